@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { email, id, idText, instant, languageCode, nothing, role, text } from '../core/schemas.ts'
+import { demographics } from '../survey/demographics.ts'
+
+export const themes = ['default', 'brand', 'teal', 'rose', 'purple', 'amber'] as const
+export const schemes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+export type Scheme = (typeof schemes)[number]
+
+const tenant = z.object({ id, client_id: text(60), name: text(200) })
+
+/** What the shell needs to know about the signed-in person. Field names are the spec's (section 3 of spec 1 and 3). */
+export const userState = z.object({
+  userId: id,
+  clientId: text(60),
+  roles: z.array(role),
+  isAgree: z.boolean(),
+  activeConsent: z.boolean(),
+  fullName: text(200),
+  salutation: text(60),
+  email,
+  avatar_image_url: z.nullable(text(500)),
+  tenantList: z.array(tenant),
+  designation: text(200),
+  languageCode,
+  timeZone: text(60),
+  theme: z.enum(themes),
+  scheme: z.enum(schemes),
+  glaV2: z.object({
+    /** 0 means not started. */
+    assessmentId: id,
+    finished: z.boolean(),
+    lastPos: z.nullable(text(20)),
+    attemptedQuestions: z.int(),
+    total_question: z.int(),
+    finishedAt: z.nullable(instant),
+  }),
+  styleSurveyCompleted: z.boolean(),
+  strategySurveyCompleted: z.boolean(),
+  agilePlanGroupId: id,
+  roleChallengesCompleted: z.boolean(),
+  gla360ReportGenerated: z.boolean(),
+  customGL360Enabled: z.boolean(),
+  customGL360NavTitle: text(120),
+  tempRestrict: z.boolean(),
+  userTags: z.array(text(60)),
+  jobCandidateConversion: z.nullable(z.object({ jobCandidateId: id, candidateEmail: email })),
+})
+
+export type UserState = z.output<typeof userState>
+
+export const subscriptionStatus = ['CANCELLED', 'IN_TRIAL', 'NON_RENEWING', 'ACTIVE'] as const
+
+/** The tenant's licence plan. */
+export const subscriptionPlan = z.object({
+  name: text(60),
+  status: z.enum(subscriptionStatus),
+  currentTermEnd: instant,
+  buyerEmail: z.nullable(email),
+  buyerName: z.nullable(text(200)),
+  features: z.array(z.object({ feature_id: text(60), feature_type: text(20), enabled: z.boolean(), value: text(20) })),
+})
+
+export type SubscriptionPlan = z.output<typeof subscriptionPlan>
+
+const tokens = z.object({ access_token: text(4000) })
+const shell = { kind: 'user', beforeConsent: true } as const
+
+/** Sign-in and session. Paths as in spec 2 section 7, "Session". */
+export const auth = {
+  provider: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/v1/provider',
+    summary: 'Where to sign in: one address a tenant with its own provider, and the default.',
+    access: { kind: 'public' },
+    query: z.object({ client_id: z.optional(text(60)), login_hint: z.optional(text(254)) }),
+    reply: z.object({
+      mapping: z.array(z.object({ client_id: text(60), name: text(200) })),
+      authorization_url: text(4000),
+      /** Kept by the browser and compared on return, so that a sign-in cannot be planted. */
+      state: text(200),
+    }),
+  }),
+  callback: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/v1/auth-callback',
+    summary: 'Exchanges the code of the provider for an access token. A code works once.',
+    access: { kind: 'public' },
+    query: z.object({ code: text(2000, 1), state: text(200, 1), iss: z.optional(text(500)) }),
+    reply: tokens,
+  }),
+  logout: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/v1/logout',
+    summary: 'Ends the session at once and tells where to sign out of the provider.',
+    access: { kind: 'session' },
+    reply: z.object({ logout_url: text(4000) }),
+  }),
+  refresh: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/v1/refresh',
+    summary: 'A fresh access token for the newest token of a session; an older one ends the session.',
+    access: { kind: 'session' },
+    reply: tokens,
+  }),
+  switchOrg: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/v1/switch-org',
+    summary: 'A token for another tenant of the same person.',
+    access: shell,
+    query: z.object({ org_id: text(60, 1) }),
+    reply: tokens,
+  }),
+  startImpersonation: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/v1/impersonation',
+    summary: 'An administrator acts as a user of the same tenant. Recorded.',
+    access: { kind: 'user', roles: ['ADMIN'] },
+    body: z.object({ email, reason: text(300, 3) }),
+    reply: tokens,
+  }),
+  endImpersonation: endpoint({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/api/v1/impersonation',
+    summary: 'Ends the impersonation and gives the administrator his own token back.',
+    access: shell,
+    reply: tokens,
+  }),
+  setGuestPassword: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/auth/guest/set-password',
+    summary: 'A guest chooses a password and becomes a user.',
+    access: { kind: 'guest', purpose: 'set-password' },
+    changes: true,
+    body: z.object({ password: text(200, 12) }),
+    reply: nothing,
+  }),
+  embedToken: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/v1/embed-token',
+    summary: 'Exchanges a statement that the host signed with its embed key for a scoped token of 15 minutes.',
+    access: { kind: 'public' },
+    body: z.object({ statement: text(4000, 1) }),
+    reply: z.object({ access_token: text(4000), expires_in: z.int() }),
+  }),
+}
+
+/** The person, the licence and the research answers. Paths as in spec 1 section 7, "User service". */
+export const account = {
+  getUserState: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/users/getUserState',
+    summary: 'The signed-in person as the shell needs it.',
+    access: { ...shell, embed: true },
+    reply: userState,
+  }),
+  consent: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/consent',
+    summary: 'Agrees to the policy, or changes the active consent to research use.',
+    access: shell,
+    changes: true,
+    body: z.object({ isAgree: z.optional(z.literal(true)), activeConsent: z.optional(z.boolean()) }),
+    reply: z.object({ isAgree: z.boolean(), activeConsent: z.boolean() }),
+  }),
+  updateProfile: endpoint({
+    service: 'user',
+    method: 'PATCH',
+    path: '/users/v2/profile',
+    summary: 'Changes the own profile; what is left out stays.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({
+      fullName: z.optional(text(200, 1)),
+      salutation: z.optional(text(60)),
+      designation: z.optional(text(200)),
+      languageCode: z.optional(languageCode),
+      timeZone: z.optional(text(60, 1)),
+      theme: z.optional(z.enum(themes)),
+      scheme: z.optional(z.enum(schemes)),
+    }),
+    reply: userState,
+  }),
+  userExist: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/users/user-exist',
+    summary: 'Whether the tenant has a user with that e-mail.',
+    access: { kind: 'user', roles: ['ADMIN', 'BUYER', 'TEAM_MANAGER'] },
+    body: z.object({ email }),
+    reply: z.object({ exist: z.boolean() }),
+  }),
+  tags: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/tag/user/{userId}',
+    summary: 'Tags of a user of the tenant.',
+    access: { kind: 'user' },
+    params: z.object({ userId: idText }),
+    reply: z.object({ userTags: z.array(text(60)) }),
+  }),
+  plan: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/subscription/plan',
+    summary: 'The licence plan of the tenant with its features.',
+    access: { ...shell, embed: true },
+    reply: subscriptionPlan,
+  }),
+  demographics: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/user-descriptors/demographics/me',
+    summary: 'The own research answers.',
+    access: { kind: 'user', embed: true },
+    reply: demographics,
+  }),
+  saveDemographics: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/user-descriptors/demographics/me',
+    summary: 'Saves the own research answers; what is left out is cleared.',
+    access: { kind: 'user', embed: true },
+    changes: true,
+    body: demographics,
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,19 @@
+import { account, auth } from './account/contract.ts'
+import { bindRoom, type ClientOptions, createCall } from './core/client.ts'
+import { gla, nomineeGla } from './gla/contract.ts'
+import { team } from './team/contract.ts'
+
+/** A typed client of the whole API: `client.gla.saveAnswers({ body })`. */
+export function createClient(options: ClientOptions) {
+  const call = createCall(options)
+  return {
+    call,
+    auth: bindRoom(call, auth),
+    account: bindRoom(call, account),
+    gla: bindRoom(call, gla),
+    nominee: bindRoom(call, nomineeGla),
+    team: bindRoom(call, team),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

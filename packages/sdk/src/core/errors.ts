@@ -1,0 +1,77 @@
+/**
+ * Every error the API answers with: its HTTP status and the text shown for it.
+ * `core.errors.<code>` in the locale files holds the sentence for a person.
+ */
+export const errorStatus = {
+  validation: 400,
+  unauthenticated: 401,
+  tokenExpired: 401,
+  tokenReused: 401,
+  forbidden: 403,
+  entitlement: 403,
+  consentNeeded: 403,
+  planCancelled: 403,
+  notFound: 404,
+  conflict: 409,
+  alreadyFinished: 409,
+  orgMismatch: 409,
+  idempotencyInFlight: 409,
+  guestLinkUsed: 410,
+  guestLinkExpired: 410,
+  tooLarge: 413,
+  idempotencyMismatch: 422,
+  rateLimited: 429,
+  tooManySignIns: 429,
+  internal: 500,
+  tenantUnavailable: 503,
+  unavailable: 503,
+} as const
+
+/** A literal code of the error catalogue. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** One field of a rejected body or query: where, and what was expected. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/** The error body of every non-2xx reply. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; details?: ErrorDetail[] | Record<string, unknown>; requestId: string }
+}
+
+/** What client and server throw for a reply of the catalogue. `message` is a sentence for a person. */
+export class TrellisError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorBody['error']['details']
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string = code,
+    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'TrellisError'
+    this.code = code
+    this.details = extra.details
+    this.requestId = extra.requestId
+    this.retryAfter = extra.retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** The reply did not have the shape of the contract; the network itself was fine. */
+export class ReplyShapeError extends Error {
+  override name = 'ReplyShapeError'
+}
+
+/** No reply at all: offline, refused, or timed out. Nothing is known about what the server did. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}

@@ -1,0 +1,16 @@
+import { createInstance } from 'i18next'
+import { formatters, type I18n, type TextTree } from './i18n.ts'
+import type { Language } from './languages.ts'
+
+/** The port on i18next, for the portal, the bot and the React build. Texts come as loaded, for one language. */
+export function i18nextI18n(language: Language, texts: TextTree, timeZone?: string): I18n {
+  const instance = createInstance({
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+  void instance.init()
+  return { language, ...formatters(language, timeZone), t: (key, values) => instance.t(key, { ...values }) }
+}

@@ -1,0 +1,51 @@
+import type en from '../locales/en.json'
+import type { Language } from './languages.ts'
+
+type Texts = typeof en
+type Plural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K
+type Paths<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? Plural<`${P}${K}`> : Paths<T[K], `${P}${K}.`>
+}[keyof T & string]
+
+/** Every text of the product, by its place in `en.json`; plural forms share one key. */
+export type TextKey = Paths<Texts>
+
+/** Values for `{{name}}`; `count` chooses the plural form. */
+export type TextValues = Record<string, string | number>
+
+/** A nested tree of texts, as one locale file holds it. */
+export interface TextTree {
+  [key: string]: string | TextTree
+}
+
+/** The port through which every screen speaks to people: i18next in the portal, a small formatter in the embed build. */
+export interface I18n {
+  readonly language: Language
+  /** The text of a key. In tests and stories a missing key is an error; in production the key itself. */
+  t(key: TextKey, values?: TextValues): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** `long` is day month year, `short` numeric, `day` day and month, `time` with am/pm where the language has it. */
+  date(value: Date | string, style?: DateStyle): string
+}
+
+export type DateStyle = 'long' | 'short' | 'day' | 'time'
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  day: { day: 'numeric', month: 'short' },
+  time: { hour: 'numeric', minute: '2-digit' },
+}
+
+/** BCP 47 tags for `Intl`: English dates read day month year, as the spec has them. */
+const tags: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' }
+
+/** Numbers and dates by `Intl`, shared by both implementations of the port. */
+export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date'> {
+  const tag = tags[language] ?? language
+  return {
+    number: (value, options) => new Intl.NumberFormat(tag, options).format(value).replace(/^-/, '\u2212'),
+    date: (value, style = 'long') =>
+      new Intl.DateTimeFormat(tag, { ...dateStyles[style], ...(timeZone ? { timeZone } : {}) }).format(new Date(value)),
+  }
+}

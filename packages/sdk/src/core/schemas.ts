@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { languages } from './languages.ts'
+import { roles } from './roles.ts'
+
+/** A database id as the API shows it. */
+export const id = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+/** The same in a path or query, where everything is text. */
+export const idText = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+/** A whole number in a query. */
+export const numberText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+/** Text of at most `most` characters without NUL, which the database cannot store. */
+export const text = (most: number, least = 0) =>
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0]*$/))
+export const email = z.string().check(z.maxLength(254), z.email())
+export const languageCode = z.enum(languages)
+export const role = z.enum(roles)
+/** An instant in ISO 8601, UTC. */
+export const instant = z.iso.datetime({ offset: true })
+export const nothing = z.object({})

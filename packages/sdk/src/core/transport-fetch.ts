@@ -1,0 +1,27 @@
+import { NetworkError } from './errors.ts'
+import { readReply, retryDelays, retryStatus, timeoutMs, type Transport } from './transport.ts'
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Transport on plain fetch, for the embed build where every KB counts. */
+export const fetchTransport: Transport = async request => {
+  for (let attempt = 0; ; attempt++) {
+    const delay = request.repeatable ? retryDelays[attempt] : undefined
+    try {
+      const limit = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
+      })
+      if (delay === undefined || !retryStatus.some(it => it === response.status)) return await readReply(response)
+    } catch (cause) {
+      if (request.signal?.aborted) throw cause
+      if (delay === undefined) throw new NetworkError('No reply', { cause })
+    }
+    await wait(delay)
+  }
+}

@@ -1,0 +1,42 @@
+/** A request as the client hands it to a transport. */
+export interface TransportRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string | undefined
+  /** True where the call may be sent again after a network failure without doing harm. */
+  repeatable: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** A reply as the client needs it. `body` is the parsed JSON, or null where there was none. */
+export interface TransportReply {
+  status: number
+  retryAfter: number | undefined
+  body: unknown
+}
+
+/**
+ * Sends one request. Rejects with `NetworkError` where there was no reply.
+ * Two implementations pass one suite: ky (portal, bot, React build) and fetch (embed build).
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportReply>
+
+/** How often, and after how long, a repeatable call is sent again when there was no reply or a 502, 503 or 504. */
+export const retryDelays = [300, 1000] as const
+export const retryStatus = [502, 503, 504] as const
+/** A call that has not answered by then counts as lost. */
+export const timeoutMs = 20_000
+
+/** The parts of a `Response` that a client needs. */
+export async function readReply(response: Response): Promise<TransportReply> {
+  const text = await response.text()
+  const after = Number(response.headers.get('retry-after'))
+  let body: unknown = null
+  try {
+    body = text ? JSON.parse(text) : null
+  } catch {
+    body = null
+  }
+  return { status: response.status, retryAfter: after > 0 ? after : undefined, body }
+}

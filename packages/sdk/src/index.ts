@@ -1,0 +1,28 @@
+/** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
+export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
+export { type Client, createClient } from './client.ts'
+export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
+export { type Service, servicePrefix } from './core/endpoint.ts'
+export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
+export { type ErrorCode, NetworkError, ReplyShapeError, TrellisError } from './core/errors.ts'
+export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
+export { smallI18n } from './core/i18n-small.ts'
+export { type Language, languages, toLanguage } from './core/languages.ts'
+export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
+export { type Claims, cookieStore, createSession, decodeToken, memoryStore, type Session, type TokenStore, tokenCookie } from './core/session.ts'
+export type { Transport } from './core/transport.ts'
+export { fetchTransport } from './core/transport-fetch.ts'
+export { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts, steps } from './gla/contract.ts'
+export { nextPosition, parsePosition } from './gla/rules.ts'
+export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
+export { type BandNumber, bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
+export {
+  asksEthnicity,
+  type ChoiceField,
+  companions,
+  type Demographics,
+  demographicOptions,
+  extraCountries,
+  opensCompanion,
+} from './survey/demographics.ts'
+export type { TeamSummary } from './team/contract.ts'

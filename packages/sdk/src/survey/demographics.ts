@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { text } from '../core/schemas.ts'
+
+/** Option codes of the research questionnaire. Order is the order shown. Source: spec 3 section 5; codes without a spec value are ours. */
+export const demographicOptions = {
+  educationLevel: ['1', '2', '3', '4', '5', '6', '7'],
+  ageRange: ['18-29', '30-39', '40-49', '50-59', '60+'],
+  gender: ['male', 'female', 'other'],
+  businessGroup: [
+    'customerService', 'externalRelations', 'facilities', 'finance', 'humanResources', 'legal', 'logisticsDistribution',
+    'marketing', 'operations', 'procurement', 'productServiceDevelopment', 'sales', 'technology', 'other',
+  ],
+  ethnicGroup: [
+    'americanIndianAlaskaNative', 'asian', 'blackAfricanAmerican', 'hispanicLatino', 'nativeHawaiianPacificIslander',
+    'twoOrMoreRaces', 'white', 'other',
+  ],
+  culturalGroup: [
+    'anglo', 'asianConfucian', 'asianSouthern', 'europeEastern', 'europeGermanic', 'europeLatin', 'europeNordic',
+    'latinAmerica', 'middleEast', 'subSaharanAfrica', 'other',
+  ],
+} as const
+
+export type ChoiceField = keyof typeof demographicOptions
+
+/** Entries of the country list beside the countries themselves. */
+export const extraCountries = ['multipleCitizenship', 'other'] as const
+
+const choice = (codes: readonly [string, ...string[]] | readonly string[]) => z.optional(z.nullable(z.enum(codes as [string, ...string[]])))
+const free = z.optional(z.nullable(text(200)))
+
+/** Research answers of one person. Every field is optional; null clears one. `country` is an ISO 3166-1 alpha-2 code or an extra entry. */
+export const demographics = z.object({
+  ageRange: choice(demographicOptions.ageRange),
+  gender: choice(demographicOptions.gender),
+  educationLevel: choice(demographicOptions.educationLevel),
+  country: z.optional(z.nullable(z.string().check(z.regex(/^([A-Z]{2}|multipleCitizenship|other)$/)))),
+  ethnicGroup: choice(demographicOptions.ethnicGroup),
+  businessGroup: choice(demographicOptions.businessGroup),
+  culturalGroup: choice(demographicOptions.culturalGroup),
+  ageOther: free,
+  genderOther: free,
+  origin: free,
+  culturalGroupOther: free,
+  ethnicOther: free,
+  roleOther: free,
+})
+
+export type Demographics = z.output<typeof demographics>
+
+/** The question about ethnicity appears for the United States only. Source: spec 3 section 2.14. */
+export function asksEthnicity(answers: Demographics): boolean {
+  return answers.country === 'US'
+}
+
+/** The free-text field that an answer opens, by field. */
+export const companions = {
+  country: { field: 'origin', openedBy: ['multipleCitizenship', 'other'] },
+  gender: { field: 'genderOther', openedBy: ['other'] },
+  businessGroup: { field: 'roleOther', openedBy: ['other'] },
+  ethnicGroup: { field: 'ethnicOther', openedBy: ['other'] },
+  culturalGroup: { field: 'culturalGroupOther', openedBy: ['other'] },
+} as const
+
+/** Whether the free-text companion of a field is shown. */
+export function opensCompanion(field: keyof typeof companions, answers: Demographics): boolean {
+  const value = answers[field]
+  return typeof value === 'string' && (companions[field].openedBy as readonly string[]).includes(value)
+}

@@ -1,0 +1,23 @@
+import type { Client, I18n } from '@trellis/sdk'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What every widget gets from its host: the client, the texts, and the names the product goes by. */
+export interface WidgetContext {
+  client: Client
+  i18n: I18n
+  config: { product: string; provider: string; supportEmail: string }
+}
+
+const Context = createContext<WidgetContext | null>(null)
+
+/** Puts the context around widgets. */
+export function TrellisProvider({ value, children }: { value: WidgetContext; children: ReactNode }) {
+  return <Context.Provider value={value}>{children}</Context.Provider>
+}
+
+/** The context of the nearest TrellisProvider. Throws outside of one. */
+export function useTrellis(): WidgetContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('A Trellis widget stands outside of TrellisProvider')
+  return context
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { build } from './build.mjs'
+import { at, runFile, runTool } from './workspace.mjs'
+
+const server = 'packages/server/src/main.ts'
+
+const firstExisting = (files, what) => {
+  const file = files.find(name => existsSync(at(name)))
+  if (!file) throw new Error(`${what} is not there yet (looked for ${files.join(', ')}).`)
+  return file
+}
+
+/** Runs the steps one after the other, all of them, and gives 1 when any failed. */
+const steps = async list => {
+  const failed = []
+  for (const [name, step] of list) {
+    console.log(`\n── ${name}`)
+    const began = Date.now()
+    const code = await step()
+    console.log(
+      `── ${name}: ${code === 0 ? 'passed' : `failed (exit code ${code})`}, ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    )
+    // 130 and 143: someone wants to stop, not to see the rest.
+    if (code === 130 || code === 143) return code
+    if (code !== 0) failed.push(name)
+  }
+  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll passed')
+  return failed.length ? 1 : 0
+}
+
+const checks = [
+  ['types', () => runTool('tsc', ['--noEmit', '-p', 'tsconfig.json'])],
+  ['lint', () => runTool('biome', ['check', '.'])],
+  ['unused', () => runTool('knip')],
+]
+
+const start = async args => {
+  const code = await build({ onlyChanged: true })
+  return code || runFile(server, args, { diesWithParent: true })
+}
+
+const dev = async args => {
+  const both = [runFile(server, args, { flags: ['--watch'], diesWithParent: true })]
+  if (existsSync(at('packages/portal/vite.config.ts'))) {
+    both.push(runFile('scripts/dev-portal.mjs', [], { diesWithParent: true }))
+  }
+  return Math.max(...(await Promise.all(both)))
+}
+
+const test = async args => {
+  if (args.length) return runTool('vitest', ['run', ...args])
+  const list = [
+    ...checks,
+    ['build', () => build({ onlyChanged: true })],
+    [
+      'tests',
+      () => runTool('vitest', ['run', '--project', 'unit', '--project', 'component', '--project', 'integration']),
+    ],
+    ['end to end', () => runTool('vitest', ['run', '--project', 'e2e', '--passWithNoTests'])],
+  ]
+  if (existsSync(at('storybook/run-tests.ts'))) list.push(['stories', () => runFile('storybook/run-tests.ts')])
+  if (existsSync(at('bench/run.ts'))) list.push(['bench, short', () => runFile('bench/run.ts', ['--short'])])
+  return steps(list)
+}
+
+const long = folder => args =>
+  runTool('vitest', ['run', '--project', 'integration', '--testTimeout', '1800000', `tests/${folder}/`, ...args], {
+    env: { TRELLIS_LONG: '1' },
+  })
+
+const storybook = args =>
+  runTool('storybook', args.length ? args : ['dev', '--port', '6006', '--no-open'], {
+    folder: 'storybook',
+    env: { STORYBOOK_DISABLE_TELEMETRY: '1' },
+  })
+
+/** Every command of the root package.json. Each gets the further arguments and gives an exit code. */
+export const commands = {
+  start,
+  dev,
+  test,
+  storybook,
+  build: args => build({ args }),
+  check: () => steps(checks),
+  trellis: args => runFile('packages/server/src/cli.ts', args),
+  bench: args => runFile(firstExisting(['bench/run.ts', 'tests/bench/run.ts'], 'The benchmark'), args),
+  screens: args => runFile(firstExisting(['tests/screens/run.ts', 'scripts/screens.ts'], 'The screens script'), args),
+  'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
+  'test:fuzz': long('fuzz'),
+  'test:reliability': long('reliability'),
+}

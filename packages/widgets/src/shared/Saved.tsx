@@ -1,0 +1,24 @@
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { circleNotchIcon, cloudCheckIcon, cloudSlashIcon } from './icons.ts'
+
+const icons = { saved: cloudCheckIcon, busy: circleNotchIcon, late: cloudSlashIcon }
+
+export interface SavedProps {
+  /** `late` is not saved yet, retrying: nothing is lost, and the person may go on. */
+  state: 'saved' | 'busy' | 'late'
+  label: string
+}
+
+/** The quiet word that answers are safe. Screen readers hear only a change to `late` and back, not every save. */
+export function Saved({ state, label }: SavedProps) {
+  return (
+    <span className={cx('t-saved', state !== 'saved' && `is-${state}`)}>
+      <Icon path={icons[state]} className={state === 'busy' ? 't-spin' : undefined} />
+      {label}
+      <span className="t-hidden" role="status">
+        {state === 'late' ? label : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import type { Toast, ToastStore } from './createToasts.ts'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { checkCircleFillIcon, circleNotchIcon, infoIcon, warningCircleFillIcon, xIcon } from './icons.ts'
+
+const icons = { info: infoIcon, positive: checkCircleFillIcon, busy: circleNotchIcon, error: warningCircleFillIcon }
+
+export interface ToastsProps {
+  store: ToastStore
+  /** Name of the region, such as 'Messages'. */
+  label: string
+  closeLabel: string
+}
+
+/**
+ * The live region of a page, in the top layer: one line a toast and at most one action.
+ * A modal dialog makes all behind it inert: put another `<Toasts>` with the same store inside, the last mounted draws.
+ */
+export function Toasts({ store, label, closeLabel }: ToastsProps) {
+  useSignals()
+  const id = useId()
+  const ref = useRef<HTMLElement>(null)
+  const shown = store.hosts.value.at(-1) === id ? store.toasts.value : []
+
+  useEffect(() => {
+    store.hosts.value = [...store.hosts.peek(), id]
+    return () => {
+      store.hosts.value = store.hosts.peek().filter(host => host !== id)
+    }
+  }, [store, id])
+  // Always open, so that screen readers know the region; anew for each toast, because the top layer is a stack.
+  useLayoutEffect(() => {
+    const region = ref.current
+    if (!region?.showPopover) return
+    if (region.matches(':popover-open')) region.hidePopover()
+    region.showPopover()
+  }, [shown])
+
+  const line = (toast: Toast) => (
+    <div key={toast.id} className={cx('t-toast', toast.kind === 'error' && 't-toast--error')}>
+      <Icon path={icons[toast.kind]} className={toast.kind === 'busy' ? 't-spin' : undefined} />
+      <span className="t-toast__text">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className="t-toast__action"
+          onClick={() => {
+            toast.action?.onClick()
+            store.dismiss(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon={xIcon}
+        aria-label={closeLabel}
+        className="t-toast__close t-button--icon"
+        onClick={() => store.dismiss(toast.id)}
+      />
+    </div>
+  )
+  return (
+    <section
+      ref={ref}
+      className="t-toasts"
+      popover="manual"
+      aria-label={label}
+      onMouseEnter={store.pause}
+      onMouseLeave={store.resume}
+      onFocus={store.pause}
+      onBlur={store.resume}
+    >
+      <div role="status">{shown.filter(toast => toast.kind !== 'error').map(line)}</div>
+      <div role="alert">{shown.filter(toast => toast.kind === 'error').map(line)}</div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { usePlacement } from './usePlacement.ts'
+
+export interface TooltipProps {
+  text: string
+  /** The one control it belongs to. Give it `aria-describedby` with the same id, unless `silent`. */
+  children: ReactNode
+  id?: string
+  /** The text is the control's own name already: screen readers need not hear it twice. */
+  silent?: boolean
+  side?: 'above' | 'below'
+  block?: boolean
+}
+
+/** A few words on hover and focus. Esc hides it. Never the only place of something a person needs on touch. */
+export function Tooltip({ text, children, id, silent, side = 'above', block }: TooltipProps) {
+  const own = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+  usePlacement(anchor, box, open, { side, align: 'center' })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const later = (next: boolean, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), wait)
+  }
+  const focus = () => {
+    if (anchor.current?.querySelector(':focus-visible')) setOpen(true)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the control inside.
+    <span
+      ref={anchor}
+      className={block ? 't-tip-anchor t-tip-anchor--block' : 't-tip-anchor'}
+      onMouseEnter={() => later(true, 350)}
+      onMouseLeave={() => later(false, 80)}
+      onFocus={focus}
+      onBlur={() => later(false, 0)}
+      onKeyDown={key}
+      onClick={() => later(false, 0)}
+    >
+      {children}
+      <span
+        ref={box}
+        id={id ?? own}
+        className="t-tip"
+        popover="manual"
+        role={silent ? undefined : 'tooltip'}
+        aria-hidden={silent || undefined}
+      >
+        {text}
+      </span>
+    </span>
+  )
+}

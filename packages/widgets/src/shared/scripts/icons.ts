@@ -1,0 +1,40 @@
+/** Writes icons.ts from @phosphor-icons/core: `node packages/widgets/src/shared/scripts/icons.ts`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const regular = `
+  arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrows-clockwise bell book-open buildings
+  calendar calendar-blank caret-down caret-left caret-right caret-up caret-up-down chart-bar-horizontal chart-line chat-circle
+  chat-circle-dots check check-circle circle-notch clock cloud-check cloud-slash compass copy dots-six-vertical dots-three
+  download-simple envelope-open envelope-simple eye eye-slash flag funnel gear globe house identification-card image info
+  kanban link list lock magnifying-glass minus moon palette paper-plane-right paperclip pencil-simple plant plus printer
+  push-pin shield-check sign-out sliders-horizontal star sun table thumbs-down thumbs-up trash user user-circle user-switch
+  users users-three warning warning-circle wifi-high wifi-slash x
+`
+const fill = `
+  bell book-open calendar calendar-blank chart-line chat-circle chat-circle-dots check-circle compass eye flag gear house
+  identification-card info kanban plant push-pin sliders-horizontal star thumbs-down thumbs-up user users users-three
+  warning warning-circle
+`
+
+const assets = join(import.meta.dirname, '../../../node_modules/@phosphor-icons/core/assets')
+const words = (text: string) => text.trim().split(/\s+/)
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function line(name: string, weight: 'regular' | 'fill') {
+  const file = weight === 'fill' ? `${name}-fill` : name
+  const paths = [...readFileSync(join(assets, weight, `${file}.svg`), 'utf8').matchAll(/ d="([^"]+)"/g)].map(m => m[1])
+  return `export const ${camel(file)}Icon: IconPath = '${paths.join('')}'`
+}
+
+writeFileSync(
+  join(import.meta.dirname, '../icons.ts'),
+  [
+    '// Written by scripts/icons.ts from @phosphor-icons/core 2.1.1 (MIT). Do not edit.',
+    '/** The path of one icon on a 256 by 256 grid; one constant an icon, so that a bundle holds only what it shows. */',
+    'export type IconPath = string',
+    ...words(regular).map(name => line(name, 'regular')),
+    ...words(fill).map(name => line(name, 'fill')),
+    '',
+  ].join('\n'),
+)

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+// Files that need a database or a running server: the unit project stays quick.
+const withDatabase = [
+  'packages/server/src/**/service.test.ts',
+  'packages/server/src/**/*.db.test.ts',
+  'packages/server/src/core/postgres.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    // At most two servers with their databases at a time.
+    maxWorkers: Math.min(4, availableParallelism()),
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/{sdk,server,chat-bot}/src/**/*.test.ts',
+            'packages/{widgets,portal}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/arrows.test.ts',
+          ],
+          exclude: ['**/node_modules/**', ...withDatabase],
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['packages/{widgets,portal}/src/**/*.test.tsx'],
+          css: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/{contracts,journeys,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { chartLineIcon, downloadSimpleIcon, type IconPath, imageIcon, tableIcon } from './icons.ts'
+import { saveCsv } from './saveFile.ts'
+import { savePng } from './savePng.ts'
+import { Table, type TableColumn } from './Table.tsx'
+
+export interface ChartLabels {
+  chart: string
+  table: string
+  /** 'Save as PNG', 'Save as CSV' */
+  png: string
+  csv: string
+}
+
+export interface ChartTable {
+  columns: readonly (TableColumn & { label: string })[]
+  /** Formatted cells; the first is the row's header. */
+  rows: readonly (readonly string[])[]
+  /** Bare values for the CSV file; the formatted cells where left out. */
+  raw?: readonly (readonly (string | number | null)[])[]
+}
+
+export interface ChartFrameProps {
+  title: string
+  /** What it means: finding first, then values, then what is hidden. Also what screen readers hear of the picture. */
+  summary: string
+  /** One line below the title; the summary where left out, empty for none. */
+  meaning?: ReactNode
+  table: ChartTable
+  labels: ChartLabels
+  /** Name of the saved files, without ending. */
+  fileName: string
+  /** Instead of the built-in saving. */
+  onSavePng?: (svg: SVGSVGElement) => void
+  onSaveCsv?: () => void
+  legend?: ReactNode
+  icon?: IconPath
+  level?: 2 | 3 | 4
+  /** The picture: an svg, and what lies over it. */
+  children: ReactNode
+}
+
+/** What every chart has: title and meaning, a picture and the same as a table, and saving as PNG and CSV. */
+export function ChartFrame(props: ChartFrameProps) {
+  const {
+    title,
+    summary,
+    meaning = summary,
+    table,
+    labels,
+    fileName,
+    onSavePng,
+    onSaveCsv,
+    legend,
+    icon = chartLineIcon,
+    level = 3,
+    children,
+  } = props
+  const id = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const Heading = `h${level}` as 'h3'
+  const png = () => {
+    const svg = picture.current?.querySelector<SVGSVGElement>('svg:not(.t-icon)')
+    if (svg) onSavePng ? onSavePng(svg) : void savePng(fileName, svg, title)
+  }
+  const csv = () =>
+    onSaveCsv
+      ? onSaveCsv()
+      : saveCsv(fileName, [table.columns.map(column => column.label), ...(table.raw ?? table.rows)])
+  const choice = (value: 'chart' | 'table', label: string, path: IconPath) => (
+    <label>
+      <input type="radio" name={`${id}-view`} checked={view === value} onChange={() => setView(value)} />
+      <span>
+        <Icon path={path} size="small" />
+        {label}
+      </span>
+    </label>
+  )
+  return (
+    <figure className="t-chartframe" aria-labelledby={`${id}-title`}>
+      <div className="t-chartframe__head">
+        <figcaption>
+          <Heading id={`${id}-title`} className="t-subheading">
+            {title}
+          </Heading>
+          {meaning && <p className="t-small t-muted">{meaning}</p>}
+        </figcaption>
+        <div className="t-chartframe__tools">
+          <div className="t-switchview" role="radiogroup" aria-labelledby={`${id}-title`}>
+            {choice('chart', labels.chart, icon)}
+            {choice('table', labels.table, tableIcon)}
+          </div>
+          {view === 'chart' && <Button kind="quiet" size="small" icon={imageIcon} label={labels.png} onClick={png} />}
+          <Button kind="quiet" size="small" icon={downloadSimpleIcon} label={labels.csv} onClick={csv} />
+        </div>
+      </div>
+      {view === 'chart' ? (
+        <>
+          {legend && <div className="t-legend">{legend}</div>}
+          <div ref={picture} className="t-chartframe__picture">
+            {children}
+          </div>
+        </>
+      ) : (
+        <Table
+          caption={title}
+          hideCaption
+          columns={table.columns}
+          rows={table.rows.map((cells, at) => ({ key: String(at), cells }))}
+        />
+      )}
+    </figure>
+  )
+}

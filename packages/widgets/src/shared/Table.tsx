@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface TableColumn {
+  key: string
+  label: ReactNode
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean
+}
+
+export interface TableRow {
+  key: string
+  /** As many as columns; the first is the row's header. */
+  cells: readonly ReactNode[]
+  /** Marks the current one. */
+  current?: boolean
+}
+
+export interface TableProps {
+  caption: string
+  hideCaption?: boolean
+  columns: readonly TableColumn[]
+  rows: readonly TableRow[]
+  /** Stands in the one cell of a table without rows. */
+  empty?: ReactNode
+}
+
+/** Rows with hairlines, numbers to the right, the first column staying while the rest scrolls sideways. */
+export function Table({ caption, hideCaption, columns, rows, empty }: TableProps) {
+  const id = useId()
+  const align = (at: number) => (columns[at]?.numeric ? 'is-num' : undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <section className="t-scroll" aria-labelledby={id} tabIndex={0}>
+      <table className="t-table">
+        <caption id={id}>
+          <span className={hideCaption ? 't-hidden' : undefined}>{caption}</span>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column.key} scope="col" className={align(at)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.key} className={cx(row.current && 'is-current')} aria-current={row.current || undefined}>
+              {row.cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={columns[at]?.key} scope="row" className={align(at)}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={columns[at]?.key} className={align(at)}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+export interface LineSeries {
+  name: string
+  /** One value a category; null where there is no data: the line breaks, nothing is bridged. */
+  points: readonly (number | null)[]
+  style?: 'solid' | 'dotted'
+  /** Chart colour 1 to 8; by its place where left out. Self is 1, crew 2. */
+  color?: number
+  /** Drawn in shades of the parent's colour. */
+  children?: readonly LineSeries[]
+}
+
+export interface DrawnSeries extends LineSeries {
+  stroke: string
+  shape: number
+}
+
+const shades = [7, 4, 8, 5]
+
+/** Parents and their children in one list, each with its colour and the shape of its marks. */
+export function flatten(series: readonly LineSeries[]): DrawnSeries[] {
+  let shape = 0
+  return series.flatMap((parent, at) => {
+    const color = parent.color ?? (at % 8) + 1
+    const draw = (one: LineSeries, stroke: string): DrawnSeries => ({ ...one, stroke, shape: shape++ % 4 })
+    return [
+      draw(parent, `var(--trellis-chart-${color})`),
+      ...(parent.children ?? []).map((child, nth) =>
+        draw(child, `var(--trellis-chart-${color}-${shades[nth % shades.length]})`),
+      ),
+    ]
+  })
+}
+
+/** Path through what is known, broken where a value is missing. */
+export function linePath(points: readonly (number | null)[], x: (at: number) => number, y: (value: number) => number) {
+  return points
+    .map((value, at) =>
+      value === null ? '' : `${at > 0 && points[at - 1] != null ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`,
+    )
+    .join('')
+}
+
+/** A mark of about 9 px: circle, square, diamond, triangle. */
+export function markPath(shape: number, x: number, y: number) {
+  const at = (dx: number, dy: number) => `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`
+  if (shape === 1) return `M${at(-4, -4)}h8v8h-8Z`
+  if (shape === 2) return `M${at(0, -5.5)}L${at(5.5, 0)}L${at(0, 5.5)}L${at(-5.5, 0)}Z`
+  if (shape === 3) return `M${at(0, -5)}L${at(5, 4)}L${at(-5, 4)}Z`
+  return `M${at(-4.5, 0)}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0Z`
+}
+
+/** Moves labels apart so that none lies on another; keeps their order. */
+export function spread(places: readonly number[], gap: number, max: number) {
+  const order = places.map((place, at) => ({ place, at })).sort((a, b) => a.place - b.place)
+  for (const [nth, each] of order.entries())
+    each.place = Math.max(each.place, (order[nth - 1]?.place ?? -Infinity) + gap)
+  const over = (order.at(-1)?.place ?? 0) - max
+  if (over > 0) {
+    for (let nth = order.length - 1, limit = max; nth >= 0; nth--, limit -= gap) {
+      const each = order[nth]
+      if (each) each.place = Math.min(each.place, limit)
+    }
+  }
+  return order.sort((a, b) => a.at - b.at).map(each => each.place)
+}

@@ -1,0 +1,76 @@
+import { saveFile } from './saveFile.ts'
+
+const kept = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'letter-spacing',
+  'paint-order',
+]
+
+/** A copy that needs no style sheet: the computed looks become attributes. */
+function standalone(svg: SVGSVGElement, width: number, height: number) {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const from = [svg, ...svg.querySelectorAll('*')]
+  for (const [at, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(from[at] as Element)
+    for (const name of kept) element.setAttribute(name, style.getPropertyValue(name))
+    element.removeAttribute('class')
+    element.removeAttribute('style')
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  return new XMLSerializer().serializeToString(copy)
+}
+
+/** A chart as a picture: twice its size on screen, on the colour of the page, with its title above. */
+export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): Promise<Blob> {
+  const { width, height } = svg.getBoundingClientRect()
+  const style = getComputedStyle(svg)
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(svg, width, height))}`
+  await image.decode()
+  const margin = 24
+  const head = title ? 40 : 0
+  const canvas = document.createElement('canvas')
+  canvas.width = (width + 2 * margin) * scale
+  canvas.height = (height + 2 * margin + head) * scale
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.scale(scale, scale)
+  context.fillStyle = background(svg)
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  if (title) {
+    context.fillStyle = style.color
+    context.font = `600 16px ${style.fontFamily}`
+    context.fillText(title, margin, margin + 14, width)
+  }
+  context.drawImage(image, margin, margin + head, width, height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
+  )
+}
+
+/** The first colour behind an element, also beyond its shadow root. */
+function background(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host ?? null) {
+    const colour = getComputedStyle(at).backgroundColor
+    if (colour && colour !== 'transparent' && !/,\s*0\)$|\/ 0\)$/.test(colour)) return colour
+  }
+  return '#ffffff'
+}
+
+export const savePng = async (name: string, svg: SVGSVGElement, title?: string) =>
+  saveFile(`${name}.png`, await svgToPng(svg, title))

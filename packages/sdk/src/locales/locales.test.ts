@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../core/languages.ts'
+import { demographicOptions, extraCountries } from '../survey/demographics.ts'
+
+interface Tree {
+  [key: string]: string | Tree
+}
+
+const read = (language: string) =>
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Tree
+
+function flat(tree: Tree, at = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[at + key, value] as [string, string]] : flat(value, `${at}${key}.`),
+  )
+}
+
+const suffix = /_(zero|one|two|few|many|other)$/
+const placeholders = (text: string) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort().join(' ')
+const english = new Map(flat(read('en')))
+/** Keys with their plural forms folded into one. */
+const fold = (keys: Iterable<string>) => [...new Set([...keys].map(it => it.replace(suffix, '')))]
+
+/** Names that are the same in every language: products, formats, and codes. */
+const sameEverywhere =
+  /^(core\.languageNames|account\.footer|account\.menu\.(leader360|custom360)|gla\.info\.title|account\.dashboard\.results\.gla$)/
+
+for (const language of languages) {
+  describe(language, () => {
+    const texts = new Map(flat(read(language)))
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+    test('has the keys of English, in the order of English', () => {
+      expect(fold(texts.keys())).toEqual(fold(english.keys()))
+    })
+
+    test('has every plural form that the language knows, and no other', () => {
+      const plurals = fold([...english.keys()].filter(it => suffix.test(it)))
+      const wanted = plurals.flatMap(key => categories.map(it => `${key}_${it}`))
+      expect([...texts.keys()].filter(it => suffix.test(it)).sort()).toEqual(wanted.sort())
+    })
+
+    test('has the placeholders of English in every text', () => {
+      const wrong = [...texts].filter(([key, text]) => {
+        const model = english.get(key) ?? english.get(key.replace(suffix, '_other')) ?? ''
+        const found = placeholders(text)
+        // The form for one may leave the number out.
+        return (
+          found !== placeholders(model) &&
+          !(key.endsWith('_one') && found === placeholders(model.replace('{{count}}', '')))
+        )
+      })
+      expect(wrong).toEqual([])
+    })
+
+    test('has no empty text and none with white space at its ends', () => {
+      expect([...texts].filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([])
+    })
+
+    if (language !== 'en') {
+      test('leaves no longer text in English', () => {
+        const left = [...texts].filter(([key, text]) => {
+          const words = text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu) ?? []
+          return words.length >= 3 && text === english.get(key) && !sameEverywhere.test(key)
+        })
+        expect(left).toEqual([])
+      })
+    }
+  })
+}
+
+test('every option of the research questionnaire has a text', () => {
+  const fields = read('en').demographics as Tree
+  const options = (field: string) => Object.keys((fields[field] as Tree).options as Tree).sort()
+  for (const [field, codes] of Object.entries(demographicOptions))
+    expect([field, ...options(field)]).toEqual([field, ...[...codes].sort()])
+  expect(options('country')).toEqual([...extraCountries].sort())
+})

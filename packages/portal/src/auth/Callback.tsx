@@ -1,0 +1,53 @@
+import { Button, EmptyState, ProgressBar, warningCircleIcon } from '@trellis/widgets'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePortal, useText } from '../context.tsx'
+import { loginPath, safePath } from '../redirect.ts'
+import { Door } from './Door.tsx'
+import { takeSignIn } from './pending.ts'
+
+/** Comes back from the provider: compares the state, exchanges the code and goes to the wanted page. */
+export function Callback() {
+  const portal = usePortal()
+  const { t } = useText()
+  const [query] = useSearchParams()
+  const [failedFor, setFailedFor] = useState<string | null>(null)
+  const begun = useRef(false)
+
+  useEffect(() => {
+    // A code works once, and effects may run twice.
+    if (begun.current) return
+    begun.current = true
+    const pending = takeSignIn()
+    const [code, state, iss] = ['code', 'state', 'iss'].map(name => query.get(name))
+    const wanted = safePath(pending?.redirectUrl)
+    if (!code || !state || pending?.state !== state) return setFailedFor(wanted)
+    portal.client.auth
+      .callback({ query: { code, state, ...(iss ? { iss } : {}) } })
+      .then(reply => {
+        portal.session.set(reply.access_token)
+        portal.shell.value = null
+        portal.go(wanted)
+      })
+      .catch(() => setFailedFor(wanted))
+  }, [portal, query])
+
+  return (
+    <Door>
+      {failedFor === null ? (
+        <>
+          <h1 className="t-title">{t('account.signIn.submitting')}</h1>
+          <div className="t-door__wait">
+            <ProgressBar label={t('account.signIn.submitting')} />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          level={1} size="title" role="alert" icon={warningCircleIcon} tone="critical"
+          title={t('core.errors.title')} text={t('account.signIn.notCompleted')}
+          actions={<Button kind="primary" href={loginPath(failedFor, 'retry')}>{t('core.actions.retry')}</Button>}
+        />
+      )}
+    </Door>
+  )
+}

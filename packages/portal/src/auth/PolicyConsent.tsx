@@ -1,0 +1,48 @@
+import { Button, Checkbox, Notice, PageHead } from '@trellis/widgets'
+import { type FormEvent, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useMaybeShell, usePortal, useText } from '../context.tsx'
+import { safePath } from '../redirect.ts'
+import { ConsentPoints } from './ConsentPoints.tsx'
+
+/** Asks once for agreement to the policy before anything else. */
+export function PolicyConsent() {
+  const portal = usePortal()
+  const shell = useMaybeShell()
+  const { t } = useText()
+  const [query] = useSearchParams()
+  const [agreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState<'mustAgree' | 'failed' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wanted = safePath(query.get('redirectUrl'))
+  if (shell?.user.isAgree) return <Navigate to={wanted} replace />
+
+  const accept = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!agreed) return setProblem('mustAgree')
+    setProblem(null)
+    setBusy(true)
+    try {
+      await portal.client.account.consent({ body: { isAgree: true } })
+      // Teams are told only to people who have agreed, so everything is asked for again.
+      await portal.load()
+    } catch {
+      setBusy(false)
+      setProblem('failed')
+    }
+  }
+  return (
+    <div className="t-narrow">
+      <PageHead size="display" kicker={t('account.consent.pageTitle')} title={t('account.consent.title')} lead={t('account.consent.lead')} />
+      <ConsentPoints />
+      <form className="t-stack t-form" onSubmit={event => void accept(event)} noValidate>
+        <Checkbox label={t('account.consent.agree')} checked={agreed} onChange={setAgreed} required />
+        {problem && <Notice kind={problem === 'failed' ? 'critical' : 'caution'} role="alert">{t(`account.consent.${problem}`)}</Notice>}
+        <div className="t-actions t-actions--main">
+          <Button type="submit" kind="primary" size="large" busy={busy}>{t('account.consent.accept')}</Button>
+          <Button kind="quiet" size="large" onClick={() => void portal.signOut()}>{t('account.consent.decline')}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+// One chunk a room: what routes.tsx loads on demand.
+export { Callback } from './Callback.tsx'
+export { PolicyConsent } from './PolicyConsent.tsx'
+export { SignIn } from './SignIn.tsx'

@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { I18n } from '@trellis/sdk'
+import { TrellisProvider } from '@trellis/widgets'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Portal } from './portal.ts'
+import type { ShellState } from './startup.ts'
+
+const PortalContext = createContext<Portal | null>(null)
+const TextContext = createContext<I18n | null>(null)
+const ShellContext = createContext<ShellState | null>(null)
+
+/** Puts the portal around its screens and draws them anew when language or person change. */
+export function PortalProvider({ portal, children }: { portal: Portal; children: ReactNode }) {
+  useSignals()
+  const i18n = portal.i18n.value
+  const shell = portal.shell.value
+  const trellis = useMemo(() => ({ client: portal.client, i18n, config: portal.config }), [portal, i18n])
+  return (
+    <PortalContext value={portal}>
+      <TextContext value={i18n}>
+        <ShellContext value={shell}>
+          <TrellisProvider value={trellis}>{children}</TrellisProvider>
+        </ShellContext>
+      </TextContext>
+    </PortalContext>
+  )
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new Error('A screen stands outside of PortalProvider or of the guarded shell')
+  return value
+}
+
+/** The portal of this page. */
+export const usePortal = () => found(useContext(PortalContext))
+
+/** Texts, numbers and dates in the person's language. */
+export const useText = () => found(useContext(TextContext))
+
+/** The signed-in person, the plan and the teams; only inside the guarded shell. */
+export const useShell = () => found(useContext(ShellContext))
+
+/** The same where it may not be known yet. */
+export const useMaybeShell = () => useContext(ShellContext)

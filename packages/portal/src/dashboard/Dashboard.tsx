@@ -1,0 +1,63 @@
+import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section } from '@trellis/widgets'
+import { useShell, useText } from '../context.tsx'
+import { AfterThat } from './AfterThat.tsx'
+import { dayPart, nextStep } from './nextStep.ts'
+
+const profile = '/explore/growth-leader-assessment-v2'
+
+/** Where a person lands: what to do next, what after that, and the latest results. */
+export function Dashboard() {
+  const { user } = useShell()
+  const { t, number, date } = useText()
+  const step = nextStep(user)
+  const now = new Date()
+  const timeZone = user.timeZone
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+  const today = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(now)
+  const percent = step.kind === 'resume' ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }) : ''
+
+  const words =
+    step.kind === 'start'
+      ? { title: t('account.dashboard.next.glaStart.title'), lead: t('account.dashboard.next.glaStart.body'), action: t('account.dashboard.next.glaStart.action') }
+      : step.kind === 'resume'
+        ? {
+            title: t('account.dashboard.next.glaResume.title'),
+            lead: t('account.dashboard.next.glaResume.body', {
+              answered: step.answered,
+              total: step.total,
+              percent,
+              part: t(step.part === 'Style' ? 'gla.style.title' : 'gla.strategy.title'),
+              page: step.page,
+            }),
+            action: t('account.dashboard.next.glaResume.action'),
+          }
+        : {
+            title: t('account.dashboard.next.glaDone.title'),
+            lead: t('account.dashboard.next.glaDone.body', { date: date(step.date) }),
+            action: t('account.dashboard.next.glaDone.action'),
+          }
+  return (
+    <>
+      <PageHead
+        size="display"
+        kicker={<><span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: user.salutation || user.fullName })}</span> <span>{today}</span></>}
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={step.kind === 'done' ? profile : `${profile}?survey`}>
+            {words.action}
+          </Button>
+        }
+      />
+      {step.kind === 'resume' && (
+        <div className="t-next">
+          <ProgressBar label={t('survey.progressLabel')} value={step.percent} valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })} />
+        </div>
+      )}
+      <AfterThat />
+      <Section title={t('account.dashboard.results.title')} action={step.kind === 'done' ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}>
+        {step.kind === 'done' ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Part, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
+
+/** The one next thing for a person, from the state of the assessment. */
+export type NextStep =
+  | { kind: 'start' }
+  | { kind: 'resume'; answered: number; total: number; percent: number; part: Part; page: number }
+  | { kind: 'done'; date: string }
+
+/** Assessment id 0 is not started; the place is Style page 1 where none was kept. */
+export function nextStep({ glaV2 }: Pick<UserState, 'glaV2'>): NextStep {
+  if (glaV2.finished && glaV2.finishedAt) return { kind: 'done', date: glaV2.finishedAt }
+  if (glaV2.assessmentId === 0) return { kind: 'start' }
+  const place = glaV2.lastPos ? parsePosition(glaV2.lastPos) : null
+  const answered = glaV2.attemptedQuestions
+  const total = glaV2.total_question
+  return { kind: 'resume', answered, total, percent: progressPercent(answered, total), part: place?.part ?? 'Style', page: place?.page ?? 1 }
+}
+
+/** The part of the day a greeting speaks of, by the hour where the person is. */
+export function dayPart(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (hour < 5) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,39 @@
+import type { Role, SubscriptionPlan } from '@trellis/sdk'
+import { loginPath } from './redirect.ts'
+import { consentPath } from './session.ts'
+
+/** What the guards look at. Person and plan are known once the session guard has let through. */
+export interface GuardFacts {
+  signedIn: boolean
+  /** The page the person asked for. */
+  wanted: string
+  user?: { isAgree: boolean; roles: readonly Role[] }
+  plan?: { status: SubscriptionPlan['status'] }
+}
+
+/** Where to go instead, or null to go on. */
+export type Guard = (facts: GuardFacts) => string | null
+
+/** Missing or undecodable token: to sign-in, remembering the page. */
+export const sessionGuard: Guard = ({ signedIn, wanted }) => (signedIn ? null : loginPath(wanted))
+
+/** No agreement recorded: to the policy. */
+export const consentGuard: Guard = ({ user, wanted }) => (user?.isAgree ? null : consentPath(wanted))
+
+/** A cancelled plan blocks every page of the shell. */
+export const planGuard: Guard = ({ plan }) => (plan?.status === 'CANCELLED' ? '/access-denied' : null)
+
+/** Using the app requires the role USER. */
+export const roleGuard: Guard = ({ user }) => (user?.roles.includes('USER') ? null : '/access-denied')
+
+/** All guards in the order in which they ask. */
+export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard]
+
+/** The first objection, or null where the page may be shown. */
+export function refusal(facts: GuardFacts): string | null {
+  for (const guard of guards) {
+    const instead = guard(facts)
+    if (instead) return instead
+  }
+  return null
+}

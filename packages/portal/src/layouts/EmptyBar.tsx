@@ -1,0 +1,14 @@
+import { Logo } from '@trellis/widgets'
+import { home } from '../config.ts'
+import { usePortal, useText } from '../context.tsx'
+
+/** The bar of the empty layout: the logo leads back to the main dashboard. */
+export function EmptyBar() {
+  const { config } = usePortal()
+  const { t } = useText()
+  return (
+    <header className="t-top t-top--empty">
+      <Logo name={config.product} href={home} label={t('account.shell.home', { product: config.product })} />
+    </header>
+  )
+}

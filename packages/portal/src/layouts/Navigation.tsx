@@ -1,0 +1,48 @@
+import { Button, cx, plusIcon } from '@trellis/widgets'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePortal, useText } from '../context.tsx'
+import { isCurrent, menuOf, menus, type ShownEntry, visibleMenu } from '../menus.ts'
+import { NavigationEntry } from './NavigationEntry.tsx'
+import { useMenuFacts } from './useMenuFacts.ts'
+
+export interface NavigationProps {
+  layout: 'dense' | 'compact'
+  /** Icons only. */
+  narrow?: boolean
+}
+
+/** The menu of the page: default or compact, personal, or that of the team. "My Impact" and "Back" change it in place. */
+export function Navigation({ layout, narrow = false }: NavigationProps) {
+  const portal = usePortal()
+  const { t } = useText()
+  const facts = useMenuFacts()
+  const { pathname, search } = useLocation()
+  const [opened, open] = useState<{ at: string; menu: 'default' | 'personal' } | null>(null)
+  if (!facts) return null
+
+  const name = opened?.at === pathname ? opened.menu : menuOf(pathname)
+  const menu = name === 'default' && layout === 'compact' ? menus.compact : menus[name]
+  const act = (entry: ShownEntry) => {
+    if (entry.opens) open({ at: pathname, menu: entry.opens })
+    if (entry.action === 'signOut') void portal.signOut()
+  }
+  return (
+    <>
+      {name === 'team' && facts.team && !narrow && <p className="t-nav__title">{facts.team.name}</p>}
+      {visibleMenu(menu, facts).map(group => (
+        <div key={`${name}-${group.id}`} className={cx('t-nav__group', group.divided && 'is-divided')} role="group" aria-label={group.label && t(group.label)}>
+          {group.label && (
+            <div className="t-label">
+              <span aria-hidden="true">{t(group.label)}</span>
+              {group.add && <Button kind="quiet" size="small" icon={plusIcon} label={t('account.menu.addTeam')} href={group.add} />}
+            </div>
+          )}
+          {group.entries.map(entry => (
+            <NavigationEntry key={entry.id} entry={entry} current={isCurrent(entry, pathname, search)} narrow={narrow} onAct={() => act(entry)} />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Avatar, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
+import { usePortal, useShell, useText } from '../context.tsx'
+
+/** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else. */
+export function UserMenu() {
+  const portal = usePortal()
+  const { user } = useShell()
+  const { t } = useText()
+  const mayImpersonate = user.roles.includes('ADMIN') && !portal.session.claims.peek()?.act
+  return (
+    <Menu
+      align="end"
+      label={t('account.userMenu.label', { name: user.fullName })}
+      head={
+        <>
+          <strong className="t-menu__name">{user.salutation || user.fullName}</strong>
+          <span className="t-muted">{t('account.userMenu.signedInAsEmail', { email: user.email })}</span>
+        </>
+      }
+      items={[
+        { id: 'consent', label: t('account.userMenu.activeConsent'), icon: shieldCheckIcon, href: '/profile/active-consent' },
+        { id: 'profile', label: t('account.userMenu.profile'), icon: userCircleIcon, href: '/profile/general-settings' },
+        ...(mayImpersonate
+          ? [{ id: 'impersonate', label: t('account.impersonation.title'), icon: userSwitchIcon, href: '/profile/general-settings?impersonate' }]
+          : []),
+        { id: 'signOut', label: t('account.userMenu.signOut'), icon: signOutIcon, divided: true, onSelect: () => void portal.signOut() },
+      ]}
+      trigger={props => (
+        <button type="button" className="t-button t-button--quiet t-button--icon t-top__user" aria-label={t('account.userMenu.label', { name: user.fullName })} {...props}>
+          <Avatar name={user.fullName} src={user.avatar_image_url} decorative />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals-react'
+
+const key = 'trellis.navigation'
+
+interface NavigationState {
+  /** Whether the side navigation is shown at all. */
+  open: boolean
+  /** Pinned at full width; else a narrow rail of icons. */
+  pinned: boolean
+}
+
+function kept(): NavigationState {
+  try {
+    return { open: true, pinned: true, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<NavigationState>) }
+  } catch {
+    return { open: true, pinned: true }
+  }
+}
+
+/** How the person likes the side navigation, kept in this browser. */
+export const navigation = signal(kept())
+
+/** Whether the drawer of the compact layout is open. */
+export const drawer = signal(false)
+
+/** Changes and keeps it. */
+export function setNavigation(changes: Partial<NavigationState>) {
+  navigation.value = { ...navigation.value, ...changes }
+  localStorage.setItem(key, JSON.stringify(navigation.value))
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import { useMaybeShell, usePortal } from '../context.tsx'
+import type { MenuFacts } from '../menus.ts'
+
+/** What the menus' conditions are tested against, for the page shown. */
+export function useMenuFacts(): MenuFacts | null {
+  const { config } = usePortal()
+  const shell = useMaybeShell()
+  const { pathname } = useLocation()
+  if (!shell) return null
+  const id = /^\/teams\/v2\/([^/]+)/.exec(pathname)?.[1]
+  return {
+    user: shell.user,
+    features: shell.plan.features,
+    teams: shell.teams,
+    team: shell.teams.find(it => String(it.id) === id),
+    // No reply carries the state of the own sprint until the sprint room is built.
+    ownSprintRuns: false,
+    consoleUrl: config.consoleUrl,
+  }
+}

@@ -1,0 +1,58 @@
+import type { TextKey } from '@trellis/sdk'
+
+/** A route of the spec whose room is still to come. */
+export interface NotBuilt {
+  path: string
+  title: TextKey
+  /** Room of the house (design/house.md) that will fill it. */
+  room: string
+}
+
+const library = (at: string, room: string): NotBuilt[] =>
+  ['', '/pre-designed', '/diy'].map(it => ({ path: at + it, title: 'account.menu.design', room }))
+
+const sprint = (at: string): NotBuilt[] => [
+  { path: `${at}/dashboard`, title: 'account.menu.sprint', room: 'sprint' },
+  { path: `${at}/feedback`, title: 'account.menu.feedback', room: 'sprint' },
+  { path: `${at}/analytics`, title: 'account.menu.analytics', room: 'sprint' },
+  { path: `${at}/kanban`, title: 'account.menu.kanban', room: 'sprint' },
+]
+
+const team = 'teams/v2/:teamId'
+
+/** Pages of the shell that say they are on their way. A room that is built leaves this list. */
+export const notBuilt: readonly NotBuilt[] = [
+  { path: 'plan', title: 'account.menu.leaderImpact', room: 'plan' },
+  { path: 'my/portfolio', title: 'account.menu.portfolio', room: 'plan' },
+  { path: 'dashboard/viewing-rights', title: 'account.menu.viewingRights', room: 'plan' },
+  { path: 'explore/leader-360', title: 'account.menu.leader360', room: 'leader360' },
+  ...library('sprint-library', 'sprint'),
+  ...sprint('sprint'),
+  { path: `${team}/dashboard`, title: 'account.menu.teamImpact', room: 'team' },
+  ...['focus', 'plan', 'analytics', 'connect', 'communicate'].map(
+    (it): NotBuilt => ({ path: `${team}/${it}`, title: 'account.menu.teamImpact', room: 'team' }),
+  ),
+  { path: `${team}/manager-impact`, title: 'account.menu.managerImpact', room: 'team' },
+  { path: `${team}/team-alignment`, title: 'account.menu.teamAlignment', room: 'alignment' },
+  { path: `${team}/team-gla-report`, title: 'account.menu.teamGla', room: 'team' },
+  { path: `${team}/team-portfolio`, title: 'account.menu.teamPortfolio', room: 'team' },
+  ...library(`${team}/sprint-library`, 'sprint'),
+  ...sprint(`${team}/sprint`),
+  { path: `${team}/manage-team`, title: 'account.menu.manageTeam', room: 'team' },
+  { path: 'team-alignment/express', title: 'account.menu.teamAlignment', room: 'alignment' },
+  { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
+  { path: 'add-space/team', title: 'account.menu.addTeam', room: 'team' },
+  { path: 'notification', title: 'account.shell.notifications', room: 'notification' },
+  { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },
+]
+
+/** The same outside of the shell: pages for guests and the public. */
+export const notBuiltPublic: readonly NotBuilt[] = [
+  { path: 'growth-leader/*', title: 'gla.info.title', room: 'gla' },
+  { path: 'guest/*', title: 'account.roles.GUEST', room: 'leader360' },
+  { path: 'development/*', title: 'account.menu.feedback', room: 'sprint' },
+  { path: 'certification/:badgeId', title: 'account.profile.badges', room: 'badge' },
+  { path: 'wipeout/:token', title: 'account.wipeout.pageTitle', room: 'account' },
+  { path: 'debug', title: 'account.debug.title', room: 'notification' },
+  { path: 'arisa', title: 'account.shell.askArisa', room: 'assistant' },
+]

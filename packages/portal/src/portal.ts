@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals-react'
+import { type I18n, type Language, type TokenStore, type Transport, toLanguage } from '@trellis/sdk'
+import { createToasts } from '@trellis/widgets'
+import { applyAppearance } from './appearance.ts'
+import { config, home } from './config.ts'
+import { loadLanguage } from './language.ts'
+import { createPortalSession } from './session.ts'
+import { loadShell, type ShellState } from './startup.ts'
+
+export interface PortalOptions {
+  i18n: I18n
+  store: TokenStore
+  transport: Transport
+  here: () => string
+  /** Goes to a page of the portal without loading it anew. */
+  go: (path: string) => void
+  /** Loads a page anew, for changes of person or tenant. */
+  reload: (path?: string) => void
+}
+
+export type Portal = ReturnType<typeof createPortal>
+
+/** Everything one open page of the portal shares: session, client, texts, toasts and what is known about the person. */
+export function createPortal(options: PortalOptions) {
+  const i18n = signal(options.i18n)
+  const shell = signal<ShellState | null>(null)
+  const toasts = createToasts()
+  const { session, client, quietly } = createPortalSession({
+    store: options.store,
+    transport: options.transport,
+    language: () => i18n.peek().language,
+    here: options.here,
+    go: options.go,
+    toast: text => toasts.error(text),
+  })
+
+  const setLanguage = async (language: Language, timeZone = shell.peek()?.user.timeZone) => {
+    i18n.value = await loadLanguage(language, timeZone)
+  }
+
+  /** Takes over a person's state, and with it language, time zone and looks. */
+  const adopt = async (state: ShellState) => {
+    const { languageCode, timeZone, theme, scheme } = state.user
+    const before = shell.peek()?.user
+    shell.value = state
+    applyAppearance({ theme, scheme })
+    const language = toLanguage(languageCode)
+    if (language !== i18n.peek().language || timeZone !== before?.timeZone) await setLanguage(language, timeZone)
+  }
+
+  return {
+    config,
+    i18n,
+    shell,
+    /** Counts how often the same page was asked for again, which shows it anew. */
+    visits: signal(0),
+    /** Unread notifications, for the bell. */
+    unread: signal(0),
+    toasts,
+    session,
+    client,
+    quietly,
+    go: options.go,
+    reload: options.reload,
+    setLanguage,
+    adopt,
+    /** Asks the server for the person's state again, as after an assessment. */
+    load: async () => adopt(await quietly(() => loadShell(client))),
+    async signOut(to = '/auth/login?signedOut') {
+      // Signing out has to work without the server, too: the token is forgotten either way.
+      const reply = await quietly(() => client.auth.logout()).catch(() => null)
+      session.set(null)
+      options.reload(reply?.logout_url && to.startsWith('/auth/login') ? reply.logout_url : to)
+    },
+    /** Takes over the token of another tenant or person and loads the page anew. */
+    become(token: string) {
+      session.set(token)
+      // A team of the old tenant is no place in the new one.
+      options.reload(/^\/(teams|access-denied|profile)/.test(location.pathname) ? home : undefined)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { PageHead, Saved, Section, Switch } from '@trellis/widgets'
+import { useState } from 'react'
+import { ConsentPoints } from '../auth/ConsentPoints.tsx'
+import { usePortal, useShell, useText } from '../context.tsx'
+
+/** What the person has agreed to, and whether the answers may be used for research. */
+export function ActiveConsent() {
+  const portal = usePortal()
+  const shell = useShell()
+  const { t } = useText()
+  const [active, setActive] = useState(shell.user.activeConsent)
+  const [state, setState] = useState<'none' | 'busy' | 'saved'>('none')
+
+  const change = async (next: boolean) => {
+    setActive(next)
+    setState('busy')
+    try {
+      const { activeConsent } = await portal.client.account.consent({ body: { activeConsent: next } })
+      setActive(activeConsent)
+      setState('saved')
+      portal.shell.value = { ...shell, user: { ...shell.user, activeConsent } }
+    } catch {
+      setActive(!next)
+      setState('none')
+      portal.toasts.error(t('account.consent.failed'))
+    }
+  }
+  return (
+    <>
+      <PageHead title={t('account.consent.active.title')} lead={t('account.consent.active.lead')} />
+      <ConsentPoints />
+      <Section
+        title={t('account.consent.active.research')}
+        action={state === 'none' ? undefined : <Saved state={state} label={t(state === 'busy' ? 'core.states.saving' : 'core.states.saved')} />}
+      >
+        <Switch label={t('account.consent.active.researchLabel')} help={t('account.consent.active.researchHelp')} checked={active} onChange={it => void change(it)} />
+      </Section>
+    </>
+  )
+}

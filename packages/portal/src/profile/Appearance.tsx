@@ -1,0 +1,47 @@
+import { type Scheme, schemes, type Theme, themes } from '@trellis/sdk'
+import { RadioGroup, Saved, Section } from '@trellis/widgets'
+import { useState } from 'react'
+import { applyAppearance, type Density, densities, keptAppearance } from '../appearance.ts'
+import { usePortal, useShell, useText } from '../context.tsx'
+
+/** Theme, brightness and spacing: shown and saved at once. Spacing belongs to the device and stays there. */
+export function Appearance() {
+  const portal = usePortal()
+  const shell = useShell()
+  const { t } = useText()
+  const [looks, setLooks] = useState(keptAppearance)
+  const [state, setState] = useState<'none' | 'busy' | 'saved' | 'late'>('none')
+
+  const change = async (changes: Partial<typeof looks>) => {
+    setLooks(applyAppearance(changes))
+    const { theme, scheme } = changes
+    if (!theme && !scheme) return
+    setState('busy')
+    try {
+      const user = await portal.client.account.updateProfile({ body: { ...(theme ? { theme } : {}), ...(scheme ? { scheme } : {}) } })
+      await portal.adopt({ ...shell, user })
+      setState('saved')
+    } catch {
+      setState('late')
+    }
+  }
+  const words = { busy: 'core.states.saving', saved: 'core.states.saved', late: 'core.states.notSaved' } as const
+  return (
+    <Section title={t('account.profile.appearance')} action={state === 'none' ? undefined : <Saved state={state} label={t(words[state])} />}>
+      <div className="t-fields">
+        <RadioGroup
+          label={t('account.profile.theme')} value={looks.theme} onChange={it => void change({ theme: it as Theme })}
+          options={themes.map(value => ({ value, label: t(`account.profile.themes.${value}`) }))}
+        />
+        <RadioGroup
+          label={t('account.profile.scheme')} value={looks.scheme} onChange={it => void change({ scheme: it as Scheme })}
+          options={schemes.map(value => ({ value, label: t(`account.profile.schemes.${value}`) }))}
+        />
+        <RadioGroup
+          label={t('account.profile.density')} value={looks.density} onChange={it => void change({ density: it as Density })}
+          options={densities.map(value => ({ value, label: t(`account.profile.densities.${value}`) }))}
+        />
+      </div>
+    </Section>
+  )
+}

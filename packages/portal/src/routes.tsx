@@ -1,0 +1,103 @@
+import { TrellisError } from '@trellis/sdk'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { home } from './config.ts'
+import { refusal, sessionGuard } from './guards.ts'
+import type { RouteHandle } from './handle.ts'
+import { Layout } from './layouts/Layout.tsx'
+import { ShellSkeleton } from './layouts/ShellSkeleton.tsx'
+import { type NotBuilt, notBuilt, notBuiltPublic } from './not-built.ts'
+import type { Portal } from './portal.ts'
+import { pathOf, safePath } from './redirect.ts'
+import { answerTo } from './session.ts'
+import { ErrorPage } from './status/ErrorPage.tsx'
+import { NotBuiltPage } from './status/NotBuiltPage.tsx'
+
+/** The whole route table: every path of the specs, the guards before them and the redirects between them. */
+export function createRoutes(portal: Portal): RouteObject[] {
+  const wantedOf = (request: Request) => pathOf(new URL(request.url))
+  const signedIn = () => portal.session.claims.peek() !== null && portal.session.token() !== null
+
+  /** Loads what the shell knows where it is not known yet; an error reply of the guards' own calls leads where it belongs. */
+  const loaded = async (wanted: string) => {
+    try {
+      if (!portal.shell.peek()) await portal.load()
+    } catch (error) {
+      const answer = error instanceof TrellisError ? answerTo(error, wanted) : null
+      if (answer && 'go' in answer) throw redirect(answer.go)
+      throw error
+    }
+    return portal.shell.peek()
+  }
+
+  const guarded = async ({ request }: LoaderFunctionArgs) => {
+    const wanted = wantedOf(request)
+    const instead = sessionGuard({ signedIn: signedIn(), wanted })
+    if (instead) throw redirect(instead)
+    const shell = await loaded(wanted)
+    const refused = refusal({ signedIn: true, wanted, ...(shell ?? {}) })
+    if (refused) throw redirect(refused)
+    return null
+  }
+
+  /** For pages of signed-in people before the other guards: the policy. */
+  const withSession = async ({ request }: LoaderFunctionArgs) => {
+    const instead = sessionGuard({ signedIn: signedIn(), wanted: wantedOf(request) })
+    if (instead) throw redirect(instead)
+    await loaded(wantedOf(request))
+    return null
+  }
+
+  const signIn = ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams
+    if (signedIn() && !query.has('error')) throw redirect(safePath(query.get('redirectUrl')))
+    return null
+  }
+
+  const page = (path: string, handle: RouteHandle, lazy: RouteObject['lazy'], more: Partial<RouteObject> = {}) =>
+    ({ path, handle, lazy, ...more }) as RouteObject
+  const to = (path: string, target: string): RouteObject => ({ path, loader: () => redirect(target) })
+  const coming = ({ path, title, room }: NotBuilt, layout?: 'empty'): RouteObject => ({
+    path,
+    handle: { title, room, ...(layout ? { layout } : {}) } satisfies RouteHandle,
+    Component: NotBuiltPage,
+  })
+
+  const shell: RouteObject[] = [
+    to('dashboard', home),
+    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle' }, () => import('./dashboard/room.ts').then(it => ({ Component: it.Dashboard }))),
+    page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () => import('./explore/room.ts').then(it => ({ Component: it.LeaderProfilePage }))),
+    to('profile', '/profile/general-settings'),
+    page('profile/general-settings', { title: 'account.profile.pageTitle' }, () => import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings }))),
+    page('profile/active-consent', { title: 'account.consent.active.title' }, () => import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent }))),
+    to('sprint', '/sprint/dashboard'),
+    to('sprint-express', '/sprint/dashboard'),
+    to('event', '/event/dashboard'),
+    to('explore', '/explore/growth-leader-assessment-v2'),
+    { path: 'teams/v2/:teamId', loader: ({ params }) => redirect(`/teams/v2/${params.teamId}/dashboard`) },
+    ...notBuilt.map(it => coming(it)),
+    coming({ path: 'external-auth', title: 'account.externalAuth.pageTitle', room: 'account' }, 'empty'),
+  ]
+
+  return [
+    {
+      Component: Layout,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: ShellSkeleton,
+      children: [
+        { index: true, loader: () => redirect(home) },
+        page('auth/login', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () => import('./auth/room.ts').then(it => ({ Component: it.SignIn })), { loader: signIn }),
+        page('auth/callback', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () => import('./auth/room.ts').then(it => ({ Component: it.Callback }))),
+        page('auth/policy-consent', { title: 'account.consent.pageTitle', layout: 'empty' }, () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })), { loader: withSession }),
+        to('auth', '/auth/login'),
+        { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },
+        page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () => import('./growth-leader/room.ts').then(it => ({ Component: it.NomineePage }))),
+        page('style-palette', { title: 'account.stylePalette.title', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.StylePalette }))),
+        page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({ Component: ErrorPage })),
+        page('not-found', { title: 'account.notFound.pageTitle', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.NotFound }))),
+        page('access-denied', { title: 'account.accessDenied.neededTitle', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.AccessDenied }))),
+        ...notBuiltPublic.map(it => coming(it, 'empty')),
+        { path: '*', loader: () => redirect('/not-found') },
+      ],
+    },
+  ]
+}

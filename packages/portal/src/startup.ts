@@ -1,0 +1,45 @@
+import { type Client, type SubscriptionPlan, type TeamSummary, TrellisError, type UserState } from '@trellis/sdk'
+
+/** What the shell knows before it shows a page. */
+export interface ShellState {
+  user: UserState
+  plan: SubscriptionPlan
+  teams: readonly TeamSummary[]
+}
+
+export const retries = 3
+export const retryAfterMs = 1000
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** Tries again up to three times, a second apart, unless the server has said no. */
+export async function withRetries<T>(run: () => Promise<T>, wait = pause): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= retries || (error instanceof TrellisError && error.status < 500)) throw error
+      await wait(retryAfterMs)
+    }
+  }
+}
+
+/** Loads user state, licence plan and teams at the same time. */
+export async function loadShell(client: Client, wait = pause): Promise<ShellState> {
+  const [user, plan, teams] = await Promise.all([
+    withRetries(() => client.account.getUserState(), wait),
+    withRetries(() => client.account.plan(), wait),
+    withRetries(() => loadTeams(client), wait),
+  ])
+  return { user, plan, teams }
+}
+
+/** Nobody sees teams before consent, after the plan has ended or without the role; the guards then take over. */
+async function loadTeams(client: Client): Promise<readonly TeamSummary[]> {
+  try {
+    return (await client.team.summary()).teamSprintInfoList
+  } catch (error) {
+    if (error instanceof TrellisError && error.status === 403) return []
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { Bone, Button, checkCircleIcon, EmptyState, lockIcon, Skeleton } from '@trellis/widgets'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { home } from '../config.ts'
+import { useMaybeShell, usePortal, useText } from '../context.tsx'
+import { loginPath } from '../redirect.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { accessVariant } from './accessVariant.ts'
+import { mailto } from './mailto.ts'
+
+/** Plan ended (for the buyer and for others), permission needed, or access granted since. Asks the server anew. */
+export function AccessDenied() {
+  const portal = usePortal()
+  const shell = useMaybeShell()
+  const { t, date } = useText()
+  const [query] = useSearchParams()
+  const [asked, setAsked] = useState<'waiting' | 'done' | 'failed'>('waiting')
+
+  useEffect(() => {
+    if (!portal.session.claims.peek()) return portal.go(loginPath('/access-denied'))
+    portal.load().then(
+      () => setAsked('done'),
+      () => setAsked('failed'),
+    )
+  }, [portal])
+
+  if (asked === 'failed') return <ErrorPage />
+  if (asked === 'waiting' || !shell) {
+    return (
+      <Skeleton label={t('core.states.loading')}>
+        <Bone width={24} height={24} />
+        <Bone width={320} height={27} />
+        <Bone width={440} />
+      </Skeleton>
+    )
+  }
+  const { user, plan } = shell
+  const { product, supportEmail, consoleUrl } = portal.config
+  const variant = accessVariant(shell, query.get('reason') === 'forbidden')
+  const values = {
+    product,
+    tenant: user.tenantList.find(it => it.client_id === user.clientId)?.name ?? product,
+    date: date(plan.currentTermEnd),
+    buyer: plan.buyerName ?? '',
+    name: user.fullName,
+  }
+  const report = (
+    <Button href={mailto(supportEmail, t('account.accessDenied.issueSubject', values))}>{t('account.accessDenied.reportIssue')}</Button>
+  )
+  const informBuyer = () =>
+    void portal.signOut(mailto(plan.buyerEmail ?? '', t('account.accessDenied.mailSubject', values), t('account.accessDenied.mailBody', values)))
+
+  const screens = {
+    expiredBuyer: {
+      title: t('account.accessDenied.expiredTitle'),
+      text: t('account.accessDenied.expiredBuyer', values),
+      actions: <><Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">{t('account.accessDenied.loginToConsole')}</Button>{report}</>,
+    },
+    expiredUser: {
+      title: t('account.accessDenied.expiredTitle'),
+      text: t(plan.buyerName ? 'account.accessDenied.expiredUser' : 'account.accessDenied.expiredUserNoBuyer', values),
+      actions: <><Button kind="primary" onClick={informBuyer}>{t('account.accessDenied.informBuyer')}</Button>{report}</>,
+      note: t('account.accessDenied.informBuyerHelp'),
+    },
+    needed: {
+      title: t('account.accessDenied.neededTitle'),
+      text: user.roles.includes('USER') ? t('core.errors.forbidden') : t('account.accessDenied.neededBody'),
+      actions: <><Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">{t('account.accessDenied.userManagement')}</Button>{user.roles.includes('USER') && <Button kind="quiet" href={home}>{t('account.accessDenied.goToDashboard')}</Button>}</>,
+    },
+    granted: {
+      title: t('account.accessDenied.grantedTitle'),
+      text: t('account.accessDenied.grantedBody'),
+      actions: <Button kind="primary" href={home}>{t('account.accessDenied.goToDashboard')}</Button>,
+    },
+  }
+  return (
+    <div className="t-narrow">
+      <EmptyState level={1} size="title" role="status" icon={variant === 'granted' ? checkCircleIcon : lockIcon} {...screens[variant]} />
+    </div>
+  )
+}

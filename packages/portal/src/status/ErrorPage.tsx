@@ -1,0 +1,33 @@
+import { arrowClockwiseIcon, Button, EmptyState, warningCircleIcon } from '@trellis/widgets'
+import { TrellisError } from '@trellis/sdk'
+import { useRouteError } from 'react-router'
+import { home } from '../config.ts'
+import { usePortal, useText } from '../context.tsx'
+
+/** What stands where a page should be: what happened, what was kept, and a way on. */
+export function ErrorPage() {
+  const portal = usePortal()
+  const { t } = useText()
+  const error = useRouteError()
+  const requestId = error instanceof TrellisError ? error.requestId : undefined
+  return (
+    <div className="t-narrow">
+      <EmptyState
+        level={1} size="title" role="alert" icon={warningCircleIcon} tone="critical"
+        title={t('account.errorPage.title')} text={t('account.errorPage.body')}
+        actions={
+          <>
+            <Button kind="primary" icon={arrowClockwiseIcon} onClick={() => portal.reload(error ? undefined : home)}>{t('account.errorPage.action')}</Button>
+            <Button kind="quiet" href={home}>{t('account.errorPage.home')}</Button>
+          </>
+        }
+        note={
+          <>
+            {requestId && <>{t('core.errors.reference', { requestId })} </>}
+            {t('core.errors.support', { email: portal.config.supportEmail })}
+          </>
+        }
+      />
+    </div>
+  )
+}

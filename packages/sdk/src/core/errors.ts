@@ -11,6 +11,7 @@ export const errorStatus = {
   entitlement: 403,
   consentNeeded: 403,
   planCancelled: 403,
+  tenantUnavailable: 403,
   notFound: 404,
   conflict: 409,
   alreadyFinished: 409,
@@ -23,7 +24,6 @@ export const errorStatus = {
   rateLimited: 429,
   tooManySignIns: 429,
   internal: 500,
-  tenantUnavailable: 503,
   unavailable: 503,
 } as const
 

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import { errorBody, toTrellisError } from './problem.ts'
+import { bodyLimit } from './serve.ts'
+import { textsOf } from './texts.ts'
+
+/** Headers and fields that never reach a log. */
+const masked = ['req.headers.authorization', 'req.headers.cookie', 'password', 'oldPassword', 'newPassword', 'confirmPassword', 'token', 'access_token']
+
+/** Secrets in an address are cut before it is logged. */
+const withoutSecrets = (url: string) => url.replace(/([?&](?:code|state|token|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***').replace(/(\/wipeout\/)[^/?]+/, '$1***')
+
+/** Who is counted by the rate limit: the token's hash-free subject where there is one, else the address. */
+function callerOf(request: FastifyRequest): string {
+  const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(request.headers.authorization ?? '')?.[1]
+  if (payload) {
+    try {
+      const { sub, tid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string; tid?: number }
+      // The address is part of the key: a made-up subject buys no fresh allowance elsewhere.
+      if (sub) return `${request.ip}/${tid}/${sub}`
+    } catch {
+      // Not a token of ours: counted by address.
+    }
+  }
+  return request.ip
+}
+
+/** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
+export async function createApp(config: Config, db: () => Database, origins: () => Promise<Set<string>>): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: process.env.TRUST_PROXY === '1',
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+    },
+    logger: {
+      level: config.logLevel,
+      redact: { paths: masked, censor: '***' },
+      serializers: { req: request => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }) },
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+        'upgrade-insecure-requests': config.url.startsWith('https:') ? [] : null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    hsts: config.url.startsWith('https:'),
+  })
+  await app.register(cors, {
+    // Only origins that some tenant lists may call from a browser; no cookies ever.
+    origin: (origin, done) => {
+      if (!origin || origin === config.url) return done(null, false)
+      origins().then(known => done(null, known.has(origin) ? origin : false), () => done(null, false))
+    },
+    credentials: false,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'accept-language', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, pressureHandler: () => { throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 }) } })
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    keyGenerator: callerOf,
+    allowList: request => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_, { ttl }) => new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toTrellisError(thrown)
+    if (error.status >= 500) request.log.error({ err: thrown }, 'A call failed')
+    if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+    if (error.code === 'unavailable') reply.header('retry-after', error.retryAfter ?? 2)
+    return reply.status(error.status).send(errorBody(error, textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async () => {
+    try {
+      await db().ping()
+    } catch {
+      throw new TrellisError('unavailable')
+    }
+    return { status: 'ready' }
+  })
+  return app
+}

@@ -1,0 +1,42 @@
+import { type ErrorBody, type ErrorDetail, type I18n, TrellisError } from '@trellis/sdk/contract'
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** Zod's issues as details: where, and what was expected. At most 20, so that a hostile body gets no essay. */
+export function detailsOf(part: string, issues: readonly Issue[]): ErrorDetail[] {
+  return issues.slice(0, 20).map(it => ({ path: [part, ...it.path.map(String)].join('.'), message: it.message }))
+}
+
+/** Any thrown thing as the error of the catalogue. Database and framework errors keep their words to themselves. */
+export function toTrellisError(error: unknown): TrellisError {
+  if (error instanceof TrellisError) return error
+  const it = error as { statusCode?: number; code?: string; message?: string }
+  if (it.statusCode === 413) return new TrellisError('tooLarge')
+  if (it.statusCode === 429) return new TrellisError('rateLimited')
+  if (it.statusCode === 503) return new TrellisError('unavailable')
+  if (it.statusCode !== undefined && it.statusCode >= 400 && it.statusCode < 500) {
+    return new TrellisError('validation', 'validation', { details: [{ path: 'request', message: it.message ?? '' }] })
+  }
+  if (isConnectionLoss(it)) return new TrellisError('unavailable')
+  // Text the database cannot hold (22P05, 22021) and numbers out of range (22003) are the caller's.
+  if (it.code === '22P05' || it.code === '22021' || it.code === '22003') return new TrellisError('validation')
+  return new TrellisError('internal')
+}
+
+function isConnectionLoss(error: { code?: string; message?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    /terminated|timeout exceeded when trying to connect|Connection ended/.test(error.message ?? '')
+  )
+}
+
+/** The error body, its message a sentence in the caller's language. */
+export function errorBody(error: TrellisError, i18n: I18n, requestId: string): ErrorBody {
+  const message = error.message === error.code ? i18n.t(`core.errors.${error.code}` as never) : error.message
+  return { error: { code: error.code, message, ...(error.details ? { details: error.details } : {}), requestId } }
+}

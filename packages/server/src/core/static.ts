@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import files from '@fastify/static'
+import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
+import type { FastifyInstance } from 'fastify'
+import { errorBody } from './problem.ts'
+import { textsOf } from './texts.ts'
+
+const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+
+/** Built things live under hashed names and never change; everything else is asked for again. */
+const cacheOf = (path: string) => (/[.-][\w-]{8}\.(js|css|woff2|json|svg|png)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** Serves the portal, the embed bundle, the example hosts and Storybook, those that are built. Unknown portal paths get its page. */
+export async function serveStatic(app: FastifyInstance): Promise<void> {
+  const portal = folder('packages/portal/dist')
+  const places: [prefix: string, root: string][] = [
+    ['/embed/', folder('packages/widgets/dist/embed')],
+    ['/examples/', folder('examples')],
+    ['/storybook/', folder('storybook-static')],
+    ['/', portal],
+  ]
+  let decorate = true
+  for (const [prefix, root] of places) {
+    if (!existsSync(root)) continue
+    await app.register(files, {
+      root,
+      prefix,
+      decorateReply: decorate,
+      wildcard: prefix !== '/',
+      index: prefix === '/' ? false : 'index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheOf(path))
+        // A host page brings its own policy; ours is for the portal.
+        if (prefix === '/examples/' || prefix === '/storybook/') reply.removeHeader('content-security-policy')
+        if (prefix === '/embed/') reply.header('access-control-allow-origin', '*')
+      },
+    })
+    decorate = false
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !/^\/(api|embed|oidc|examples|storybook|assets)\//.test(request.url) && existsSync(`${portal}/index.html`)
+    if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
+    return reply.status(404).send(errorBody(new TrellisError('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+  })
+}

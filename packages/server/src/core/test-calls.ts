@@ -1,0 +1,35 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import type { FastifyInstance } from 'fastify'
+import { advanceClock, now, resetClock, setClock } from './clock.ts'
+import type { Core } from './context.ts'
+import { listOutbox } from './mail.ts'
+
+const unit: Record<string, number> = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1000 }
+
+/** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds: P1D, PT5M. */
+function durationMs(text: string): number {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text)
+  if (!match) throw new TrellisError('validation')
+  return ['D', 'H', 'M', 'S'].reduce((sum, name, index) => sum + Number(match[index + 1] ?? 0) * (unit[name] ?? 0), 0)
+}
+
+/** Calls that exist only with TRELLIS_TEST=1: the clock, the outbox, and the way back to the seeded state. */
+export function serveTestCalls(app: FastifyInstance, core: Core, reset: () => Promise<void>): void {
+  app.post<{ Body: { now?: string; advance?: string } }>('/api/test/clock', async ({ body }) => {
+    if (body.now !== undefined) {
+      const instant = new Date(body.now)
+      if (Number.isNaN(instant.getTime())) throw new TrellisError('validation')
+      setClock(instant)
+    }
+    if (body.advance !== undefined) advanceClock(durationMs(body.advance))
+    core.principals.forget()
+    return { data: { now: now().toISOString() } }
+  })
+  app.get('/api/test/outbox', async () => ({ data: await listOutbox(core.db) }))
+  app.post('/api/test/reset', async () => {
+    resetClock()
+    await reset()
+    core.principals.forget()
+    return { data: {} }
+  })
+}

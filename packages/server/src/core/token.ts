@@ -1,0 +1,66 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { now } from './clock.ts'
+
+/** Lifetime of an access token; the cookie around it lives a day, and refresh renews the token meanwhile. */
+export const tokenSeconds = 300
+/** A token older than the cookie can no longer be refreshed. */
+export const refreshSeconds = 86_400
+
+/** What an access token says. `tid` is the tenant's row, `org_id` its public name, `gen` the generation within the session. */
+export interface AccessClaims {
+  sub: string
+  org_id: string
+  tid: number
+  sid: string
+  gen: number
+  email: string
+  /** Who is acting in the person's name. */
+  act?: { sub: string }
+  /** Set on tokens for embedded widgets: they reach only endpoints open to embeds. */
+  scope?: 'embed'
+  exp: number
+  iat: number
+}
+
+/** Signs and verifies access tokens with the installation's key. */
+export function createTokens(key: Uint8Array) {
+  // Verifying is the same work for every call of five minutes; the cache is bounded and forgets with expiry.
+  const verified = new Map<string, AccessClaims>()
+
+  async function verify(token: string, graceSeconds: number): Promise<AccessClaims> {
+    const seconds = Math.floor(now().getTime() / 1000)
+    let claims = verified.get(token)
+    if (!claims) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'trellis', clockTolerance: 3e9, currentDate: now() })
+        claims = payload as unknown as AccessClaims
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new TrellisError('unauthenticated')
+        throw error
+      }
+      if (verified.size > 5000) verified.clear()
+      verified.set(token, claims)
+    }
+    if (claims.exp + graceSeconds <= seconds) throw new TrellisError(graceSeconds ? 'unauthenticated' : 'tokenExpired')
+    return claims
+  }
+
+  return {
+    sign(claims: Omit<AccessClaims, 'exp' | 'iat'>, seconds = tokenSeconds): Promise<string> {
+      const iat = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuer('trellis')
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + seconds)
+        .sign(key)
+    },
+    /** The claims of a valid token. Throws `tokenExpired` or `unauthenticated`. */
+    verify: (token: string) => verify(token, 0),
+    /** The claims of a token that may have expired within the last day, for refresh and sign-out. */
+    verifyForSession: (token: string) => verify(token, refreshSeconds - tokenSeconds),
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>

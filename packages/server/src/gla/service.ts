@@ -1,0 +1,99 @@
+import { allows, holds, type gla, type nomineeGla } from '@trellis/sdk/contract'
+import { randomBytes } from 'node:crypto'
+import { now } from '../core/clock.ts'
+import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
+import { sendMail } from '../core/mail.ts'
+import { sha256 } from '../core/secrets.ts'
+import { textsOf } from '../core/texts.ts'
+import * as assessment from './assessment.ts'
+import { bank } from './bank.ts'
+import { storeDemographics } from '../core/demographics.ts'
+
+/** A nominee's link works this long. */
+const nomineeDays = 30
+
+const own = ({ tenantId, userId }: UserContext) => ({ tenantId, userId })
+const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
+
+/** The assessment of the signed-in person. */
+export const glaHandlers: Handlers<typeof gla> = {
+  async start(context, { query }) {
+    const { tx, tenantId, userId, principal, fail } = context
+    const [count] = await tx.query<{ n: number }>('select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null', [tenantId, userId])
+    if (holds(principal.features, 'gla-survey-limit') && !allows(principal.features, 'gla-survey-limit', count?.n ?? 0)) throw fail('entitlement')
+    const language = holds(principal.features, 'gla-multi-language-survey') ? query.languageCode : 'en'
+    return assessment.start(tx, own(context), language)
+  },
+  finish: (context, { query }) => assessment.finish(context.tx, own(context), query.assessmentId),
+  findLastPos: (context, { params }) => assessment.lastPosition(context.tx, own(context), params.id),
+  changeLanguage: (context, { params, query }) => assessment.changeLanguage(context.tx, own(context), params.id, query.languageCode),
+  saveAnswers: (context, { body }) => assessment.saveAnswers(context.tx, own(context), body),
+  questions: (context, { query }) => assessment.questions(context.tx, own(context), query),
+  results: async (context, { query }) => ({ results: await assessment.results(context.tx, own(context), query.languageCode ?? context.language) }),
+}
+
+/** The assessment of a nominee, by guest token. */
+export const nomineeHandlers: Handlers<typeof nomineeGla> = {
+  async me(context) {
+    const { tx, tenantId, guest, fail } = context
+    const [row] = await tx.query<{ id: number; language_code: 'en'; finished_at: Date | null; attempted: number; name: string; features: never[] }>(
+      `select a.id, a.language_code, a.finished_at, t.name, s.features,
+         (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted
+       from gla_assessment a join tenant t on t.id = a.tenant_id left join subscription s on s.tenant_id = a.tenant_id
+       where a.tenant_id = $1 and a.guest_id = $2`,
+      [tenantId, guest.id],
+    )
+    if (!row) throw fail('notFound')
+    return {
+      assessmentId: row.id,
+      fullName: guest.fullName,
+      email: guest.email,
+      tenantName: row.name,
+      languageCode: row.language_code,
+      multiLanguage: holds(row.features ?? [], 'gla-multi-language-survey'),
+      finished: row.finished_at !== null,
+      attemptedQuestions: row.attempted,
+      total_question: bank.items.length,
+    }
+  },
+  finish: (context, { query }) => assessment.finish(context.tx, guests(context), query.assessmentId),
+  findLastPos: (context, { params }) => assessment.lastPosition(context.tx, guests(context), params.id),
+  async changeLanguage(context, { params, query }) {
+    const [row] = await context.tx.query<{ features: never[] }>('select features from subscription where tenant_id = $1', [context.tenantId])
+    if (!holds(row?.features ?? [], 'gla-multi-language-survey')) throw context.fail('entitlement')
+    return assessment.changeLanguage(context.tx, guests(context), params.id, query.languageCode)
+  },
+  saveAnswers: (context, { body }) => assessment.saveAnswers(context.tx, guests(context), body),
+  questions: (context, { query }) => assessment.questions(context.tx, guests(context), query),
+  async saveDemographics({ tx, tenantId, guest, fail }, { body }) {
+    const [done] = await tx.query('select 1 from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null', [tenantId, guest.id])
+    if (!done) throw fail('conflict')
+    await storeDemographics(tx, tenantId, 'guest', guest.id, body)
+    // The research page is the last thing the link is for.
+    await tx.query('update guest set used_at = $3 where tenant_id = $1 and id = $2', [tenantId, guest.id, now()])
+    return {}
+  },
+  async invite({ core, tx, tenantId, principal, userId, after }, { body }) {
+    const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
+    const at = now()
+    const [guest] = await tx.query<{ id: number }>(
+      `insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at) values ($1, 'gla', $2, $3, $4, $5, $6, $7) returning id`,
+      [tenantId, body.email, body.fullName.trim(), body.languageCode, sha256(token), at, new Date(at.getTime() + nomineeDays * 86_400_000)],
+    )
+    const nomineeId = guest?.id ?? 0
+    const language = holds(principal.features, 'gla-multi-language-survey') ? body.languageCode : 'en'
+    await assessment.start(tx, { tenantId, guestId: nomineeId }, language)
+    const link = `${core.config.url}/growth-leader/nominee?token=${token}`
+    const texts = textsOf(body.languageCode)
+    const [inviter] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+    await sendMail(tx, {
+      tenantId,
+      onceKey: `gla-nominee/${nomineeId}`,
+      recipient: body.email,
+      subject: texts.t('gla.invitation.subject', { product: core.config.product }),
+      text: texts.t('gla.invitation.body', { name: body.fullName.trim(), inviter: inviter?.full_name ?? '', link, days: nomineeDays, supportEmail: core.config.supportEmail }),
+    })
+    after(core.mailWaiting)
+    return { nomineeId, link }
+  },
+}

@@ -21,7 +21,7 @@ async function tableNames(query: OwnerQuery): Promise<string[]> {
   // Parents before children, so that a restore meets every foreign key.
   const rows = await query<{ name: string; parents: string[] | null }>(
     `select c.relname as name,
-       (select array_agg(distinct p.relname) from pg_constraint k join pg_class p on p.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and p.oid <> c.oid) as parents
+       (select array_agg(distinct p.relname::text) from pg_constraint k join pg_class p on p.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and p.oid <> c.oid) as parents
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migration' order by c.relname`,
   )
   const ordered: string[] = []

@@ -12,7 +12,9 @@ interface Command {
   run(given: Installation, args: string[], config: Config): Promise<void>
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 const need = (value: string | undefined, what: string): string => {
   if (!value) throw new Error(`Please give ${what}. See --help.`)

@@ -16,10 +16,15 @@ export interface AvatarProps {
 /** A person's picture, or initials where there is none or it does not load. */
 export function Avatar({ name, src, size, square, decorative }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const picture = src && src !== broken ? src : null
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <span className={cx('t-avatar', size && `t-avatar--${size}`, square && 't-avatar--square')} {...spoken}>
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : initials(name)}
+    <span
+      data-initials={picture ? undefined : initials(name)}
+      className={cx('t-avatar', size && `t-avatar--${size}`, square && 't-avatar--square')}
+      {...spoken}
+    >
+      {picture && <img src={picture} alt="" onError={() => setBroken(picture)} />}
     </span>
   )
 }

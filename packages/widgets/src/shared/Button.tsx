@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
       block && 't-button--block',
       className,
     ),
-    'aria-label': bare ? label : rest['aria-label'],
+    'aria-label': rest['aria-label'] ?? (bare ? label : undefined),
     'aria-busy': busy || undefined,
     'aria-disabled': blocked || rest['aria-disabled'],
     'aria-describedby': disabledReason ? reasonId : rest['aria-describedby'],

@@ -60,7 +60,7 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
         size="small"
         icon={xIcon}
         aria-label={closeLabel}
-        className="t-toast__close t-button--icon"
+        className="t-toast__close"
         onClick={() => store.dismiss(toast.id)}
       />
     </div>

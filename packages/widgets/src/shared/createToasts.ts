@@ -61,7 +61,9 @@ export function createToasts() {
     show,
     error: (text: string, action?: ToastOptions['action']) => show({ text, kind: 'error', action }),
     dismiss,
-    clear: () => toasts.value.map(toast => dismiss(toast.id)),
+    clear: () => {
+      for (const toast of toasts.value) dismiss(toast.id)
+    },
     pause,
     resume,
     /** The `<Toasts>` that draw this store; only the last one mounted does, so that a dialog can hold its own. */

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { LineChart } from './LineChart.tsx'
+
+const meta = {
+  title: 'Shared/LineChart',
+  component: LineChart,
+  args: {
+    title: 'How your behaviours are seen',
+    summary:
+      'Mean of five ratings a week, 0 to 100. The sprint crew sees your behaviours 8.6 points lower than you do, and the gap is closing.',
+    fileName: 'behaviours',
+    language: 'en',
+    max: 100,
+    marker: 4,
+    categories: ['Week 1', '2', '3', '4', '5', '6', '7', '8'],
+    series: [
+      { name: 'You', points: [62, 66, 65, 70, 73, null, null, null] },
+      { name: 'Sprint crew', points: [44, 50, 55, 60, 64.4, null, null, null] },
+    ],
+    labels: {
+      chart: 'Chart',
+      table: 'Table',
+      png: 'Save as PNG',
+      csv: 'Save as CSV',
+      category: 'Week',
+      noData: 'No Data',
+      noDataText: 'The first check-in draws the first point.',
+    },
+  },
+} satisfies Meta<typeof LineChart>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Two: Story = {}
+export const AsTable: Story = {
+  play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('radio', { name: 'Table' })),
+}
+export const Dotted: Story = {
+  args: {
+    series: [
+      { name: 'You', points: [62, 66, 65, 70, 73] },
+      { name: 'Expected', points: [60, 65, 70, 75, 80, 85, 90, 95], style: 'dotted', color: 6 },
+    ],
+  },
+}
+/** The line breaks where there is no data. */
+export const Gap: Story = {
+  args: { series: [{ name: 'You', points: [62, 66, null, 70, 73, 74, null, 80] }], marker: undefined },
+}
+export const Children: Story = {
+  args: {
+    series: [
+      {
+        name: 'All',
+        points: [50, 55, 60, 62, 66],
+        children: [
+          { name: 'Asks first', points: [40, 44, 52, 58, 60] },
+          { name: 'Names the frame', points: [60, 66, 68, 66, 72] },
+        ],
+      },
+    ],
+  },
+}
+export const Many: Story = {
+  args: {
+    series: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, at) => ({
+      name,
+      points: [20, 25, 30, 28, 34].map(value => value + at * 10),
+    })),
+  },
+}
+export const NoData: Story = { args: { series: [] } }
+export const Keyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('slider').focus()
+    await userEvent.keyboard('{ArrowLeft}')
+  },
+}
+export const Narrow: Story = {
+  decorators: [
+    Shown => (
+      <div style={{ maxWidth: 320 }}>
+        <Shown />
+      </div>
+    ),
+  ],
+}

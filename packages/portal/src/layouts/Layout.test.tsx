@@ -1,0 +1,97 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw, fakePortal, fakeWindow, shellState, tokenOf } from '../testing.tsx'
+import { Layout } from './Layout.tsx'
+
+const nothing = async () => ({ status: 200, retryAfter: undefined, body: { data: null } })
+const routes = [
+  {
+    Component: Layout,
+    children: [
+      { path: '/a', handle: { title: 'account.dashboard.pageTitle' }, Component: () => <><h1>Page A</h1><input aria-label="Typed" /></> },
+      { path: '/b', handle: { title: 'account.profile.pageTitle' }, Component: () => <h1>Page B</h1> },
+      { path: '/c', handle: { title: 'account.errorPage.pageTitle', layout: 'empty' }, Component: () => <h1>Page C</h1> },
+    ],
+  },
+]
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  localStorage.clear()
+})
+
+async function shown(path: string, width: number, token?: string) {
+  const resize = fakeWindow(width)
+  const fake = fakePortal(nothing, token)
+  fake.portal.shell.value = shellState
+  return { ...fake, resize, ...(await draw(fake.portal, routes, path)) }
+}
+
+test('desktop has the side navigation, mobile the toolbar, and turning keeps what was typed', async () => {
+  const { element, resize } = await shown('/a', 1440)
+  const frame = () => element.querySelector('[data-layout]')?.getAttribute('data-layout')
+  expect(frame()).toBe('dense')
+  expect(element.querySelector('nav.t-nav')).not.toBeNull()
+  const input = element.querySelector('input') as HTMLInputElement
+  input.value = 'half a sentence'
+  await resize(959)
+  expect(frame()).toBe('compact')
+  expect(element.querySelector('nav.t-nav')).toBeNull()
+  expect(element.querySelector('nav.t-bottom')?.textContent).toBe('MenuSprintFeedbackAnalyticsKanban')
+  expect(element.querySelector('input')).toBe(input)
+  await resize(960)
+  expect(frame()).toBe('dense')
+})
+
+test('a route can ask for the empty layout', async () => {
+  const { element } = await shown('/c', 1440)
+  expect(element.querySelector('.t-portal')?.getAttribute('data-layout')).toBe('empty')
+  expect(element.textContent).toContain(`© ${new Date().getFullYear()} Trellis`)
+})
+
+test('the title follows the page, and the focus goes to its heading', async () => {
+  const { element, router } = await shown('/a', 1440)
+  expect(document.title).toBe('Dashboard · Trellis')
+  await act(async () => void (await router.navigate('/b')))
+  expect(document.title).toBe('Profile · Trellis')
+  expect(document.activeElement).toBe(element.querySelector('h1'))
+  expect(element.querySelector('.t-hidden[role=status]')?.textContent).toBe('Profile')
+})
+
+test('the session popup asks to refresh, cannot be put away, and reloads', async () => {
+  const { element, portal, store, reload } = await shown('/a', 1440)
+  expect(element.querySelector('[role=alertdialog]')).toBeNull()
+  store.write(tokenOf({ sub: '1', org_id: 'birch' }))
+  await act(async () => void (await portal.session.source.get()))
+  const popup = element.querySelector('[role=alertdialog]') as HTMLElement
+  expect(popup.textContent).toContain('Your session has changed or expired. Click the button below to refresh and continue.')
+  await act(async () => popup.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(element.querySelector('[role=alertdialog]')).not.toBeNull()
+  await act(async () => [...popup.querySelectorAll('button')].find(it => it.textContent === 'Refresh')?.click())
+  expect(reload).toHaveBeenCalledWith()
+})
+
+test('an impersonated session says so on every page', async () => {
+  const { element } = await shown('/a', 1440, tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } }))
+  expect(element.querySelector('.t-impersonated__banner')?.textContent).toContain('Impersonated by cleo@alder.example')
+})
+
+test('the organisation is a menu only for people of several', async () => {
+  const { element, portal } = await shown('/a', 1440)
+  expect(element.querySelector('span.t-tenant')?.textContent).toContain('Alder Works')
+  const tenantList = [...shellState.user.tenantList, { id: 2, client_id: 'birch', name: 'Birch Labs' }]
+  await act(async () => {
+    portal.shell.value = { ...shellState, user: { ...shellState.user, tenantList } }
+  })
+  expect(element.querySelector('button.t-tenant')?.getAttribute('aria-haspopup')).toBe('menu')
+})
+
+test('the bell tells how many notifications are unread', async () => {
+  const { element, portal } = await shown('/a', 1440)
+  await act(async () => {
+    portal.unread.value = 3
+  })
+  expect(element.querySelector('.t-bell .t-count')?.textContent).toBe('3')
+  expect(element.querySelector('.t-bell a')?.getAttribute('aria-label')).toBe('Notifications, 3 unread')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,49 @@
+import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
+import { expect, test, vi } from 'vitest'
+import { loadShell, retries, retryAfterMs, withRetries } from './startup.ts'
+
+const soon = () => vi.fn(async () => {})
+
+test('tries again up to three times, a second apart', async () => {
+  const wait = soon()
+  const run = vi.fn(async () => {
+    throw new NetworkError('No reply')
+  })
+  await expect(withRetries(run, wait)).rejects.toThrow('No reply')
+  expect(run).toHaveBeenCalledTimes(1 + retries)
+  expect(wait.mock.calls).toEqual([[retryAfterMs], [retryAfterMs], [retryAfterMs]])
+})
+
+test('goes on as soon as one attempt works', async () => {
+  const run = vi.fn().mockRejectedValueOnce(new TrellisError('internal')).mockResolvedValue('here')
+  expect(await withRetries(run, soon())).toBe('here')
+})
+
+test('does not ask again after a refusal', async () => {
+  const run = vi.fn().mockRejectedValue(new TrellisError('unauthenticated'))
+  await expect(withRetries(run, soon())).rejects.toThrow()
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('person, plan and teams are asked for at the same time', async () => {
+  const asked: string[] = []
+  const answer = (name: string, value: unknown) => async () => {
+    asked.push(name)
+    await Promise.resolve()
+    expect(asked).toHaveLength(3)
+    return value
+  }
+  const client = {
+    account: { getUserState: answer('user', 'U'), plan: answer('plan', 'P') },
+    team: { summary: answer('teams', { teamSprintInfoList: [] }) },
+  } as unknown as Client
+  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [] })
+})
+
+test('someone who may not see teams yet has none', async () => {
+  const client = {
+    account: { getUserState: async () => 'U', plan: async () => 'P' },
+    team: { summary: () => Promise.reject(new TrellisError('consentNeeded')) },
+  } as unknown as Client
+  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [] })
+})

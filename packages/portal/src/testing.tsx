@@ -1,0 +1,64 @@
+import { type I18n, memoryStore, type Transport } from '@trellis/sdk'
+import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
+import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { PortalProvider } from './context.tsx'
+import { createPortal, type Portal } from './portal.ts'
+import type { ShellState } from './startup.ts'
+
+/** A token with these claims; nobody checks its signature here. */
+export const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ exp: 1, ...claims }))}.s`
+
+/** Ada of Alder Works, who has agreed and has a plan that runs. */
+export const shellState = {
+  user: {
+    userId: 1, clientId: 'alder', roles: ['USER'], isAgree: true, activeConsent: true, fullName: 'Ada Lindqvist', salutation: '', email: 'ada@alder.example',
+    avatar_image_url: null, tenantList: [{ id: 1, client_id: 'alder', name: 'Alder Works' }], designation: '', languageCode: 'en', timeZone: 'UTC',
+    theme: 'default', scheme: 'system',
+    glaV2: { assessmentId: 0, finished: false, lastPos: null, attemptedQuestions: 0, total_question: 80, finishedAt: null },
+    styleSurveyCompleted: false, strategySurveyCompleted: false, agilePlanGroupId: 0, roleChallengesCompleted: false, gla360ReportGenerated: false,
+    customGL360Enabled: false, customGL360NavTitle: '', tempRestrict: false, userTags: [], jobCandidateConversion: null,
+  },
+  plan: { name: 'Standard', status: 'ACTIVE', currentTermEnd: '2027-01-01T00:00:00Z', buyerEmail: null, buyerName: null, features: [] },
+  teams: [],
+} satisfies ShellState as ShellState
+
+/** A window of that width for `matchMedia`, which jsdom lacks; `resize` changes it. */
+export function fakeWindow(width: number) {
+  const listeners = new Set<() => void>()
+  let now = width
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: now >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }))
+  vi.stubGlobal('scrollTo', () => {})
+  return (next: number) =>
+    act(async () => {
+      now = next
+      for (const listener of listeners) listener()
+    })
+}
+
+/** A portal whose server answers by `transport`, and what it was told to do. */
+export function fakePortal(transport: Transport, token: string | null = tokenOf({ sub: '1', org_id: 'alder' })) {
+  const store = memoryStore(token)
+  const reload = vi.fn()
+  const go = vi.fn()
+  const i18n: I18n = i18nextI18n('en', en)
+  return { portal: createPortal({ i18n, store, transport, here: () => '/plan', go, reload }), store, reload, go }
+}
+
+/** Draws routes at a path and gives the element they are drawn in. */
+export async function draw(portal: Portal, routes: RouteObject[], path: string, around: (it: ReactNode) => ReactNode = it => it) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const element = document.body.appendChild(document.createElement('div'))
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  await act(async () => {
+    createRoot(element).render(around(<PortalProvider portal={portal}><RouterProvider router={router} /></PortalProvider>))
+  })
+  return { element, router }
+}

@@ -77,12 +77,12 @@ export async function restore(ownerUrl: string, file: string): Promise<TableBack
         const chunk = `[${table.data.slice(at, at + 1000).join(',')}]`
         await query(`insert into "${name}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${name}", $1)`, [chunk])
       }
-      for (const column of table.columns.filter(it => it === 'id')) {
-        await query(
-          `select setval(s, greatest((select coalesce(max("${column}"), 1) from "${name}"), 1)) from pg_get_serial_sequence($1, $2) s where s is not null`,
-          [name, column],
-        )
-      }
+      // Where ids are counted, counting goes on after the highest one.
+      const [counted] = await query<{ sequence: string | null }>(
+        `select pg_get_serial_sequence('"${name}"', attname) as sequence from pg_attribute where attrelid = $1::regclass and attname = 'id'`,
+        [name],
+      )
+      if (counted?.sequence) await query(`select setval($1, (select max(id) from "${name}"))`, [counted.sequence])
     }
     await query('commit')
   })

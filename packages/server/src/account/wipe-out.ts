@@ -21,7 +21,7 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
       ['delete from team_member where user_id = $1', [id]],
       ['update team set assistant_id = null where assistant_id = $1', [id]],
       ['update subscription set buyer_user_id = null where buyer_user_id = $1', [id]],
-      ["delete from idempotency where caller = 'user:' || $1", [id]],
+      ['delete from idempotency where caller = any($1)', [[`user:${id}`, ...guestIds.map(it => `guest:${it}`)]]],
       ['delete from mail where lower(recipient) = lower($1)', [email]],
       ['delete from session where user_id = $1 or act_user_id = $1', [id]],
       ['delete from audit where actor_id = $1 or subject_id = $1', [id]],

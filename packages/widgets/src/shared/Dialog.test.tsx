@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Input } from './Input.tsx'
+import './testing.ts'
+
+function Page({ keepOpen }: { keepOpen?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog
+        open={open}
+        title="Rename sprint"
+        text="Everyone sees it."
+        closeLabel="Close"
+        keepOpen={keepOpen}
+        onClose={() => setOpen(false)}
+      >
+        <Input label="Name" value="" onChange={() => {}} />
+      </Dialog>
+    </>
+  )
+}
+
+async function opened(keepOpen?: boolean) {
+  render(<Page keepOpen={keepOpen} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('is named by its title and described by its text, and starts in the first field', async () => {
+  await opened()
+  expect(screen.getByRole('dialog', { name: 'Rename sprint', description: 'Everyone sees it.' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+test('Esc closes it and the focus comes back', async () => {
+  await opened()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
+})
+
+test('the close button closes it and the focus comes back', async () => {
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
+})
+
+test('a press beside it closes, a press inside does not', async () => {
+  await opened()
+  fireEvent.mouseDown(screen.getByText('Everyone sees it.'))
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  fireEvent.mouseDown(screen.getByRole('dialog'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('kept open, neither Esc nor a press beside it closes', async () => {
+  await opened(true)
+  await userEvent.keyboard('{Escape}')
+  fireEvent.mouseDown(screen.getByRole('dialog'))
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
+test('a cancelled file choice inside does not close it', () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open title="Upload" onClose={onClose}>
+      <input type="file" aria-label="File" />
+    </Dialog>,
+  )
+  fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true, cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
+})

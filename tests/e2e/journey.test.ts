@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** A new browser: own cookies, own storage. */
+async function newBrowser(): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return { context, page, problems }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${server.url}/explore/growth-leader-assessment-v2`)
+  await page.waitForSelector('#email')
+  await page.getByRole('link', { name: /dev@alder\.example/ }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function answerPage(page: Page): Promise<void> {
+  const groups = page.getByRole('radiogroup')
+  await groups.first().waitFor()
+  for (let index = 0; index < (await groups.count()); index++) {
+    await groups.nth(index).getByRole('radio').nth((index + 1) % 5).check({ force: true })
+  }
+}
+
+const heading = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
+
+test('spec 1 section 4: start, leave at Style page 3, go on in another browser, finish, answer the research page, see the profile', async () => {
+  const first = await newBrowser()
+  await signIn(first.page)
+  // Nobody enters without the policy.
+  await first.page.waitForURL(/policy-consent/)
+  await first.page.getByRole('checkbox').first().check({ force: true })
+  await first.page.locator('button.t-button--primary').click()
+  await first.page.waitForURL(/growth-leader-assessment-v2/)
+  await first.page.locator('main button.t-button--primary').first().click()
+  await first.page.locator('dialog[open]').getByRole('button', { name: 'Start', exact: true }).click()
+  for (const number of [1, 2]) {
+    await heading(first.page, new RegExp(`Style survey, page ${number} of 4`))
+    await answerPage(first.page)
+    await first.page.getByRole('button', { name: 'Next' }).click()
+  }
+  await heading(first.page, /Style survey, page 3 of 4/)
+  await first.page.getByRole('radiogroup').first().getByRole('radio').nth(3).check({ force: true })
+  await first.page.getByRole('button', { name: 'Save & Exit' }).click()
+  await expect.poll(() => first.page.locator('dialog[open]').count()).toBe(0)
+  expect(first.problems).toEqual([])
+  await first.context.close()
+
+  const second = await newBrowser()
+  const { page } = second
+  await signIn(page)
+  await page.waitForURL(/growth-leader-assessment-v2/)
+  await page.locator('main button.t-button--primary').first().click()
+  const go = page.locator('dialog[open]').getByRole('button', { name: 'Continue', exact: true })
+  if (await go.isVisible().catch(() => false)) await go.click()
+  await heading(page, /Style survey, page 3 of 4/)
+  expect(await page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
+  for (const [part, number] of [['Style', 3], ['Style', 4], ['Strategy', 1], ['Strategy', 2], ['Strategy', 3]] as const) {
+    await heading(page, new RegExp(`${part} survey, page ${number} of 4`))
+    await answerPage(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await heading(page, /Strategy survey, page 4 of 4/)
+  await answerPage(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await heading(page, /Submit your answers\?/)
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Submit' }).click()
+  await heading(page, /Research questions/)
+  await page.getByLabel('How old are you?').selectOption('40-49')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await heading(page, /Research questions saved successfully/)
+  await page.goto(`${server.url}/explore/growth-leader-assessment-v2`)
+  await heading(page, /Self-management/)
+  await heading(page, /Communication/)
+  expect(second.problems).toEqual([])
+  await second.context.close()
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+
+/** One screen to look at: where, as whom, and what to do before the picture is taken. */
+export interface Screen {
+  name: string
+  path: string
+  /** Signed in as; nobody where left out. */
+  as?: string
+  languages?: string[]
+  prepare?: (page: Page) => Promise<void>
+}
+
+const ada = 'ada@alder.example'
+const cleo = 'cleo@alder.example'
+const dev = 'dev@alder.example'
+
+const shell = (name: string, path: string, as = ada): Screen => ({ name, path, as })
+
+/** Every route of the portal that has a screen of its own, and the example hosts. */
+export const screens: Screen[] = [
+  { name: 'sign-in', path: '/', prepare: page => page.waitForSelector('#email').then(() => undefined) },
+  { name: 'signed-out', path: '/auth/login?signedOut=1' },
+  shell('policy-consent', '/auth/policy-consent', dev),
+  shell('dashboard', '/dashboard/main-dashboard'),
+  shell('dashboard-member', '/dashboard/main-dashboard', 'sam@alder.example'),
+  shell('leader-profile', '/explore/growth-leader-assessment-v2'),
+  shell('leader-profile-not-started', '/explore/growth-leader-assessment-v2', 'gus@alder.example'),
+  {
+    ...shell('gla-info', '/explore/growth-leader-assessment-v2', 'gus@alder.example'),
+    prepare: async page => {
+      await page.locator('main button.t-button--primary').first().click()
+      await page.waitForSelector('dialog[open]')
+    },
+  },
+  {
+    ...shell('gla-survey', '/explore/growth-leader-assessment-v2', 'gus@alder.example'),
+    prepare: async page => {
+      await page.locator('main button.t-button--primary').first().click()
+      await page.locator('dialog[open] button.t-button--primary').first().click()
+      await page.waitForSelector('input[type=radio]')
+    },
+  },
+  shell('profile', '/profile/general-settings'),
+  shell('profile-admin', '/profile/general-settings', cleo),
+  shell('active-consent', '/profile/active-consent'),
+  shell('not-built', '/plan'),
+  shell('team-not-built', '/teams/v2/1/dashboard'),
+  shell('access-denied', '/access-denied'),
+  { name: 'not-found', path: '/not-found' },
+  { name: 'error', path: '/error' },
+  { name: 'style-palette', path: '/style-palette' },
+  { name: 'embed-plain-html', path: '/examples/plain-html/', languages: ['en'] },
+  { name: 'embed-strict-csp', path: '/examples/strict-csp/', languages: ['en'] },
+]

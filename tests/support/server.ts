@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A running Trellis of a test's own: real server, real database, a folder that goes with it. */
+export interface TestServer {
+  url: string
+  port: number
+  pid: number
+  dataFolder: string
+  /** What the server wrote so far. */
+  output(): string
+  /** The mails of the outbox, newest first. */
+  outbox(): Promise<{ id: number; to: string; subject: string; text: string }[]>
+  /** Moves the server's clock. */
+  clock(body: { now?: string; advance?: string }): Promise<void>
+  /** Ends it as Ctrl-C would and removes its folder. */
+  stop(): Promise<void>
+  /** SIGKILL: no goodbye. The folder stays. */
+  kill(): Promise<void>
+  /** Starts again on the same folder and port, after `kill`. */
+  restart(): Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** Use this folder and leave it there; else one is made and removed. */
+  dataFolder?: string
+}
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Starts the server and waits until it is ready. Rejects with its output where it does not get there in a minute. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'trellis-test-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let output = ''
+  let child: ChildProcess
+
+  const launch = async () => {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'packages/server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', VITEST: '', TRELLIS_TEST: '1', LOG_LEVEL: 'error', PORT: String(port), TRELLIS_DATA: dataFolder, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(60)) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
+      const ready = await fetch(`${url}/readyz`).catch(() => null)
+      if (ready?.ok) return
+    }
+    child.kill('SIGKILL')
+    throw new Error(`The server was not ready in a minute:\n${output}`)
+  }
+
+  const ended = () =>
+    new Promise<void>(resolve => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve()
+      else child.once('exit', () => resolve())
+    })
+
+  await launch()
+  return {
+    url,
+    port,
+    dataFolder,
+    get pid() {
+      return child.pid ?? 0
+    },
+    output: () => output,
+    async outbox() {
+      return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
+    },
+    async clock(body) {
+      await fetch(`${url}/api/test/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended()
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended()
+    },
+    restart: launch,
+  }
+}

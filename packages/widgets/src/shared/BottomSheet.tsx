@@ -35,7 +35,7 @@ export function BottomSheet({ open, title, onClose, closeLabel, children, foot }
     >
       <div className="t-sheet__box">
         <header className="t-sheet__head">
-          <h2 id={id} className="t-subheading">
+          <h2 id={id} tabIndex={-1} className="t-subheading">
             {title}
           </h2>
           <Button kind="quiet" icon={xIcon} label={closeLabel} onClick={onClose} />

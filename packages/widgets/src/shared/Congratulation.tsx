@@ -62,7 +62,7 @@ export function Congratulation(props: CongratulationProps) {
           </div>
         )}
         <div className="t-congrats__image">{image === 'logo' ? <LogoSign /> : <Icon path={thumbsUpFillIcon} />}</div>
-        <h2 id={`${id}-text`} className="t-title">
+        <h2 id={`${id}-text`} tabIndex={-1} className="t-title">
           {text}
         </h2>
         {description && (

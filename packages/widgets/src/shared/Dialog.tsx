@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className="t-dialog__box">
         <div className="t-dialog__head">
-          <h2 id={`${id}-title`} className="t-heading">
+          <h2 id={`${id}-title`} tabIndex={-1} className="t-heading">
             {title}
           </h2>
           {closeLabel !== null && <Button kind="quiet" icon={xIcon} label={closeLabel} onClick={onClose} />}

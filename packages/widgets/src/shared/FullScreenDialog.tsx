@@ -49,7 +49,9 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
       <header className="t-full__bar">
         <div className="t-full__row">
           <div className="t-full__title">
-            <h1 id={id}>{title}</h1>
+            <h1 id={id} tabIndex={-1}>
+              {title}
+            </h1>
             {subtitle && <p>{subtitle}</p>}
           </div>
           {actions}

@@ -54,7 +54,11 @@ export function LineChart(props: LineChartProps) {
     raw: categories.map((category, nth) => [category, ...drawn.map(one => one.points[nth] ?? null)]),
   }
   const narrow = width < 480
-  const right = drawn.length > 4 ? 12 : narrow ? 64 : 120
+  const last = drawn.map(one => one.points.findLastIndex(value => value !== null))
+  const named = drawn.length <= 4 && !narrow
+  // Room for the names at the end, unless the lines end early enough.
+  const free = categories.length > 1 ? 1 - Math.max(...last) / (categories.length - 1) : 0
+  const right = drawn.length > 4 ? 12 : Math.max(12, (named ? 120 : 44) - free * (width - left))
   const plot = Math.max(40, width - left - right)
   const step = categories.length > 1 ? plot / (categories.length - 1) : plot
   const x = (nth: number) => left + (categories.length > 1 ? nth * step : plot / 2)
@@ -62,7 +66,6 @@ export function LineChart(props: LineChartProps) {
   const every = Math.max(1, Math.ceil((narrow ? 52 : 64) / step))
   const reading = (nth: number) =>
     `${categories[nth]}: ${drawn.map(one => `${one.name} ${text(one.points[nth])}`).join(', ')}`
-  const last = drawn.map(one => one.points.findLastIndex(value => value !== null))
   const places = spread(
     drawn.map((one, nth) => y(one.points[last[nth] ?? -1] ?? 0)),
     16,
@@ -96,8 +99,27 @@ export function LineChart(props: LineChartProps) {
     setAt(Math.max(0, Math.min(categories.length - 1, to)))
   }
   const current = at ?? marker ?? 0
+  const legend =
+    !named &&
+    drawn.length > 1 &&
+    drawn.map(one => (
+      <span key={one.name} className="t-legend__item">
+        <svg
+          className="t-lines__mark"
+          viewBox="0 0 24 14"
+          width={24}
+          height={14}
+          aria-hidden="true"
+          stroke={one.stroke}
+        >
+          <path className={one.style === 'dotted' ? 'is-line is-dotted' : 'is-line'} d="M0 7H24" />
+          <path className="is-point" d={markPath(one.shape, 12, 7)} />
+        </svg>
+        {one.name}
+      </span>
+    ))
   return (
-    <ChartFrame {...frame} table={table} labels={labels} icon={chartLineIcon}>
+    <ChartFrame {...frame} legend={legend || frame.legend} table={table} labels={labels} icon={chartLineIcon}>
       <div ref={box} className="t-lines">
         <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={frame.summary}>
           {[0, 0.25, 0.5, 0.75, 1].map(share => (
@@ -126,7 +148,7 @@ export function LineChart(props: LineChartProps) {
           {marker !== undefined && <path className="is-today" d={`M${x(marker)} ${top}V${height - bottom}`} />}
           {at !== null && <path className="is-cursor" d={`M${x(at)} ${top}V${height - bottom}`} />}
           {drawn.map((one, nth) => (
-            <g key={one.name} stroke={one.stroke}>
+            <g key={one.name} stroke={one.stroke} color={one.stroke}>
               <path
                 className={one.style === 'dotted' ? 'is-line is-dotted' : 'is-line'}
                 d={linePath(one.points, x, y)}
@@ -143,7 +165,7 @@ export function LineChart(props: LineChartProps) {
               )}
               {drawn.length <= 4 && (last[nth] ?? -1) >= 0 && (
                 <text className="is-name" x={x(last[nth] ?? 0) + 12} y={places[nth]} dominantBaseline="central">
-                  {narrow ? text(one.points[last[nth] ?? 0]) : `${one.name} ${text(one.points[last[nth] ?? 0])}`}
+                  {!named ? text(one.points[last[nth] ?? 0]) : `${one.name} ${text(one.points[last[nth] ?? 0])}`}
                 </text>
               )}
             </g>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconPath } from './icons.ts'
 
@@ -23,6 +23,16 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Not scrollIntoView, which would move the page as well.
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!row || !tab) return
+    const over = tab.offsetLeft + tab.offsetWidth - row.clientWidth - row.scrollLeft
+    if (tab.offsetLeft < row.scrollLeft) row.scrollLeft = tab.offsetLeft - 24
+    else if (over > 0) row.scrollLeft += over + 24
+  }, [selected])
+
   const key = (event: KeyboardEvent) => {
     const at = tabs.findIndex(tab => tab.id === selected)
     const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
@@ -34,7 +44,6 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
     onSelect(tab.id)
     const node = list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(tabs.indexOf(tab))
     node?.focus()
-    node?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
   return (
     <div className="t-tabbed">

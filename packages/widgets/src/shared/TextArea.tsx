@@ -35,6 +35,7 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           maxLength={maxLength}
           className="t-input"
+          style={{ minHeight: `calc(${rows}lh + 20px)` }}
           onChange={event => onChange(event.currentTarget.value)}
         />
       )}

@@ -1,3 +1,33 @@
+/**
+ * The shared parts. All words come by props; styles are in `styles.css` (one file a part for the embed build).
+ * `?` is optional, `…native` means the element's own attributes too. Full comments stand on each part.
+ *
+ * Actions   Button {kind? size? icon? iconEnd? label? block? busy? disabledReason? href? …native}
+ *           Menu {label items:MenuItem[] trigger:(props)=>node head? align?}
+ * Fields    Input {label value onChange(value) help? error? required? count? hideLabel? icon? size? …native}
+ *           TextArea {… maxLength? countLabel?(used, limit)}  Select {… options placeholder?}  DateField {… min? max? type?}
+ *           Checkbox {label checked onChange(checked) help? indeterminate? disabled?}  Switch {… end?}
+ *           RadioGroup {label options value onChange(value) help? error? row?}  Field {label children:(control)=>node …}
+ * Dialogs   Dialog {open title onClose closeLabel? text? actions? size? keepOpen? role? children?}
+ *           FullScreenDialog {open title onClose subtitle? progress? progressLabel? actions? foot? closeLabel? inline? children}
+ *           Confirmation {open title text? yes? no? close? onResult('confirm'|'decline'|'dismiss') size? danger? busy?}
+ *           Congratulation {open image text description? actionLabel? onAction? hideActionOnMobile? closeLabel? onClose keepOpen?}
+ *           BottomSheet {open title onClose closeLabel foot? children}
+ * Messages  createToasts() → {show(options) error(text, action?) dismiss(id) clear() toasts}  Toasts {store label closeLabel}
+ *           Notice {kind? title? icon? actions? role? children?}  Saved {state:'saved'|'busy'|'late' label}
+ *           EmptyState {title text? actions? icon? picture? tone? note? level? size? role?}  Skeleton {label lines? children?}  Bone {width? height? round?}
+ * Page      PageHead {title kicker? lead? actions? tools? size? level?}  Section {title text? action? level? children?}
+ *           Divider {label?}  Logo {name href? label? bare?}  LogoSign  Lattice {cover?}  Tabs {label tabs selected onSelect(id) children}
+ * People    Avatar {name src? size? square? decorative?}  Avatars {children more?}  initials(name)
+ * Small     Badge {children kind? icon?}  Count {value label}  Icon {path size? label?}  Tooltip {text children id? silent? side?}  VisuallyHidden
+ * Data      Band {band word showWord? value?}  bandOf(score)  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
+ *           ProgressBar {label value? valueText? thick?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
+ *           Table {caption columns rows hideCaption? empty?}
+ *           ChartFrame {title summary table labels fileName meaning? legend? onSavePng? onSaveCsv? icon? level? children:svg}
+ *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? language?}
+ *           saveCsv saveFile toCsv savePng svgToPng
+ * Hooks     useModal(ref, open)  usePlacement(anchor, box, open, {side align})  useWidth(ref)  useMediaQuery(query)  useReducedMotion()
+ */
 export { Avatar, type AvatarProps, Avatars } from './Avatar.tsx'
 export { Badge, type BadgeProps, Count } from './Badge.tsx'
 export { Band, type BandProps } from './Band.tsx'

@@ -19,7 +19,7 @@ test('children take shades of the parent and each series a shape of its own', ()
   ])
   expect(drawn.map(({ stroke, shape }) => [stroke, shape])).toEqual([
     ['var(--trellis-chart-1)', 0],
-    ['var(--trellis-chart-1-7)', 1],
+    ['light-dark(var(--trellis-chart-1-8), var(--trellis-chart-1-2))', 1],
     ['var(--trellis-chart-2)', 2],
   ])
 })

@@ -14,20 +14,24 @@ export interface DrawnSeries extends LineSeries {
   shape: number
 }
 
-const shades = [7, 4, 8, 5]
+/** Shades that read 3:1 in light and in dark, none of them the parent's own. */
+const shades = [
+  [8, 2],
+  [5, 6],
+  [7, 3],
+] as const
 
 /** Parents and their children in one list, each with its colour and the shape of its marks. */
 export function flatten(series: readonly LineSeries[]): DrawnSeries[] {
   let shape = 0
+  const draw = (one: LineSeries, stroke: string): DrawnSeries => ({ ...one, stroke, shape: shape++ % 4 })
   return series.flatMap((parent, at) => {
-    const color = parent.color ?? (at % 8) + 1
-    const draw = (one: LineSeries, stroke: string): DrawnSeries => ({ ...one, stroke, shape: shape++ % 4 })
-    return [
-      draw(parent, `var(--trellis-chart-${color})`),
-      ...(parent.children ?? []).map((child, nth) =>
-        draw(child, `var(--trellis-chart-${color}-${shades[nth % shades.length]})`),
-      ),
-    ]
+    const color = `var(--trellis-chart-${parent.color ?? (at % 8) + 1}`
+    const shade = (nth: number) => {
+      const [light, dark] = shades[nth % shades.length] ?? shades[0]
+      return `light-dark(${color}-${light}), ${color}-${dark}))`
+    }
+    return [draw(parent, `${color})`), ...(parent.children ?? []).map((child, nth) => draw(child, shade(nth)))]
   })
 }
 

@@ -2,8 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const firstFocus = [
   '[data-autofocus]',
-  '.t-dialog__body :is(input, textarea, select):not(:disabled)',
+  ':is(.t-dialog__body, .t-sheet__body) :is(input, textarea, select):not(:disabled)',
   '.t-dialog__actions .t-button:not(:disabled)',
+  // Not the close button, which comes first and would greet with its tooltip.
+  'h1, h2',
 ]
 
 /**
@@ -21,7 +23,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     for (const selector of firstFocus) {
       const target = element.querySelector<HTMLElement>(selector)
       if (target) {
-        target.focus()
+        // Not scrolled to: long text is read from its beginning.
+        target.focus({ preventScroll: true })
         break
       }
     }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type GuardFacts, refusal } from './guards.ts'
 
-const good: GuardFacts = { signedIn: true, wanted: '/plan', user: { isAgree: true, roles: ['USER'] }, plan: { status: 'ACTIVE' } }
+const good: GuardFacts = {
+  signedIn: true,
+  wanted: '/plan',
+  user: { isAgree: true, roles: ['USER'] },
+  plan: { status: 'ACTIVE' },
+}
 
 test('a signed-in user who agreed, with a plan that runs, may go on', () => {
   expect(refusal(good)).toBeNull()
@@ -14,7 +19,9 @@ test('without a session: to sign-in, remembering the page', () => {
 })
 
 test('without agreement: to the policy', () => {
-  expect(refusal({ ...good, user: { isAgree: false, roles: ['USER'] } })).toBe('/auth/policy-consent?redirectUrl=%2Fplan')
+  expect(refusal({ ...good, user: { isAgree: false, roles: ['USER'] } })).toBe(
+    '/auth/policy-consent?redirectUrl=%2Fplan',
+  )
 })
 
 test('with a cancelled plan: access denied', () => {
@@ -26,7 +33,12 @@ test('without the role USER: access denied', () => {
 })
 
 test('the order is session, consent, plan, role', () => {
-  const worst: GuardFacts = { signedIn: false, wanted: '/plan', user: { isAgree: false, roles: [] }, plan: { status: 'CANCELLED' } }
+  const worst: GuardFacts = {
+    signedIn: false,
+    wanted: '/plan',
+    user: { isAgree: false, roles: [] },
+    plan: { status: 'CANCELLED' },
+  }
   expect(refusal(worst)).toMatch(/^\/auth\/login/)
   expect(refusal({ ...worst, signedIn: true })).toMatch(/^\/auth\/policy-consent/)
   expect(refusal({ ...worst, signedIn: true, user: { isAgree: true, roles: [] } })).toBe('/access-denied')

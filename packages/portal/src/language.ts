@@ -27,3 +27,8 @@ export async function loadLanguage(language: Language, timeZone?: string): Promi
   document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language
   return i18nextI18n(language, loaded.default, timeZone)
 }
+
+/** The tag for `Intl` where a screen formats more than the texts' own dates do; English reads day before month. */
+export function intlTag(language: Language): string {
+  return ({ en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' } as Partial<Record<Language, string>>)[language] ?? language
+}

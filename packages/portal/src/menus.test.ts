@@ -3,8 +3,16 @@ import { consoleRoles } from '@trellis/sdk'
 import { describe, expect, test } from 'vitest'
 import { isCurrent, type MenuData, type MenuEntry, type MenuFacts, menuOf, menus, visibleMenu } from './menus.ts'
 
-const held = (...keys: string[]): Feature[] => keys.map(feature_id => ({ feature_id, feature_type: 'SWITCH', enabled: true, value: '' }))
-const everything = held('teams-navigation', 'user-sprint-engine', 'team-sprint-engine', 'team-impact-board', 'manager-impact-board', 'team-gla-report')
+const held = (...keys: string[]): Feature[] =>
+  keys.map(feature_id => ({ feature_id, feature_type: 'SWITCH', enabled: true, value: '' }))
+const everything = held(
+  'teams-navigation',
+  'user-sprint-engine',
+  'team-sprint-engine',
+  'team-impact-board',
+  'manager-impact-board',
+  'team-gla-report',
+)
 const team: TeamSummary = {
   id: 7,
   name: 'Product Design',
@@ -21,15 +29,26 @@ const user: MenuFacts['user'] = {
   customGL360Enabled: true,
   customGL360NavTitle: '',
 }
-const facts: MenuFacts = { user, features: everything, teams: [team], team, ownSprintRuns: true, consoleUrl: 'https://console.example/' }
+const facts: MenuFacts = {
+  user,
+  features: everything,
+  teams: [team],
+  team,
+  ownSprintRuns: true,
+  consoleUrl: 'https://console.example/',
+}
 
-const entries = (menu: MenuData, changes: Partial<MenuFacts> = {}) => visibleMenu(menu, { ...facts, ...changes }).flatMap(it => it.entries)
+const entries = (menu: MenuData, changes: Partial<MenuFacts> = {}) =>
+  visibleMenu(menu, { ...facts, ...changes }).flatMap(it => it.entries)
 const ids = (menu: MenuData, changes: Partial<MenuFacts> = {}) => entries(menu, changes).map(it => it.id)
-const find = (menu: MenuData, id: string, changes: Partial<MenuFacts> = {}) => entries(menu, changes).find(it => it.id === id)
+const find = (menu: MenuData, id: string, changes: Partial<MenuFacts> = {}) =>
+  entries(menu, changes).find(it => it.id === id)
 
 describe('default menu', () => {
   test('always: Dashboard, My Impact and Logout', () => {
-    expect(ids(menus.default, { features: [], teams: [] })).toEqual(expect.arrayContaining(['dashboard', 'myImpact', 'logout']))
+    expect(ids(menus.default, { features: [], teams: [] })).toEqual(
+      expect.arrayContaining(['dashboard', 'myImpact', 'logout']),
+    )
     expect(find(menus.default, 'dashboard')?.to).toBe('/dashboard/main-dashboard')
     expect(find(menus.default, 'myImpact')?.opens).toBe('personal')
   })
@@ -39,17 +58,24 @@ describe('default menu', () => {
   })
   test('dividers are restricted', () => {
     expect(visibleMenu(menus.default, facts).every(it => it.divided)).toBe(true)
-    expect(visibleMenu(menus.default, { ...facts, user: { ...user, tempRestrict: true } }).some(it => it.divided)).toBe(false)
+    expect(visibleMenu(menus.default, { ...facts, user: { ...user, tempRestrict: true } }).some(it => it.divided)).toBe(
+      false,
+    )
   })
   test.each(consoleRoles)('Console for %s', role => {
-    expect(find(menus.default, 'console', { user: { ...user, roles: ['USER', role] } })).toMatchObject({ to: 'https://console.example/', external: true })
+    expect(find(menus.default, 'console', { user: { ...user, roles: ['USER', role] } })).toMatchObject({
+      to: 'https://console.example/',
+      external: true,
+    })
   })
   test.each(['USER', 'TEAM_MANAGER', 'TEAM_MEMBER'] satisfies Role[])('no Console for %s', role => {
     expect(ids(menus.default, { user: { ...user, roles: [role] } })).not.toContain('console')
   })
   test('teams show with the teams navigation feature, and one can be added', () => {
     expect(find(menus.default, 'team-7')).toMatchObject({ text: 'Product Design', to: '/teams/v2/7/dashboard' })
-    expect(visibleMenu(menus.default, { ...facts, teams: [] }).find(it => it.id === 'myTeam')?.add).toBe('/add-space/team')
+    expect(visibleMenu(menus.default, { ...facts, teams: [] }).find(it => it.id === 'myTeam')?.add).toBe(
+      '/add-space/team',
+    )
     expect(ids(menus.default, { features: [] })).not.toContain('team-7')
   })
 })
@@ -79,10 +105,14 @@ describe('personal menu', () => {
   })
   test('Custom 360 only with its feature, under its own title', () => {
     expect(ids(menus.personal, { user: { ...user, customGL360Enabled: false } })).not.toContain('custom360')
-    expect(find(menus.personal, 'custom360', { user: { ...user, customGL360NavTitle: 'Alder 360' } })?.text).toBe('Alder 360')
+    expect(find(menus.personal, 'custom360', { user: { ...user, customGL360NavTitle: 'Alder 360' } })?.text).toBe(
+      'Alder 360',
+    )
   })
   test('the sprint group only once role challenges are completed', () => {
-    expect(visibleMenu(menus.personal, { ...facts, user: { ...user, roleChallengesCompleted: false } }).map(it => it.id)).not.toContain('sprint')
+    expect(
+      visibleMenu(menus.personal, { ...facts, user: { ...user, roleChallengesCompleted: false } }).map(it => it.id),
+    ).not.toContain('sprint')
   })
   test('Design needs user-sprint-engine, and is disabled without it', () => {
     expect(find(menus.personal, 'design')?.disabled).toBeUndefined()
@@ -91,11 +121,14 @@ describe('personal menu', () => {
   test('Design has hidden sub-routes', () => {
     expect(find(menus.personal, 'design')?.hidden).toEqual(['/sprint-library/pre-designed', '/sprint-library/diy'])
   })
-  test.each(['manage', 'feedback', 'analytics', 'kanban'])('%s only while a sprint is IN_PROGRESS, and needs user-sprint-engine', id => {
-    expect(find(menus.personal, id)?.disabled).toBeUndefined()
-    expect(find(menus.personal, id, { ownSprintRuns: false })).toBeUndefined()
-    expect(find(menus.personal, id, { features: [] })?.disabled).toBe('entitlement')
-  })
+  test.each(['manage', 'feedback', 'analytics', 'kanban'])(
+    '%s only while a sprint is IN_PROGRESS, and needs user-sprint-engine',
+    id => {
+      expect(find(menus.personal, id)?.disabled).toBeUndefined()
+      expect(find(menus.personal, id, { ownSprintRuns: false })).toBeUndefined()
+      expect(find(menus.personal, id, { features: [] })?.disabled).toBe('entitlement')
+    },
+  )
 })
 
 describe('team menu', () => {
@@ -103,12 +136,19 @@ describe('team menu', () => {
   const assistant = { ...member, isAssistant: true }
 
   test('needs the teams navigation feature', () => {
-    expect(ids(menus.team, { features: everything.filter(it => it.feature_id !== 'teams-navigation') })).toEqual(['back'])
+    expect(ids(menus.team, { features: everything.filter(it => it.feature_id !== 'teams-navigation') })).toEqual([
+      'back',
+    ])
   })
   test('the team id is filled in', () => {
     expect(find(menus.team, 'teamImpact')).toMatchObject({ to: '/teams/v2/7/dashboard' })
-    expect(find(menus.team, 'teamImpact')?.hidden).toEqual(['focus', 'plan', 'analytics', 'connect', 'communicate'].map(it => `/teams/v2/7/${it}`))
-    expect(find(menus.team, 'design')?.hidden).toEqual(['/teams/v2/7/sprint-library/pre-designed', '/teams/v2/7/sprint-library/diy'])
+    expect(find(menus.team, 'teamImpact')?.hidden).toEqual(
+      ['focus', 'plan', 'analytics', 'connect', 'communicate'].map(it => `/teams/v2/7/${it}`),
+    )
+    expect(find(menus.team, 'design')?.hidden).toEqual([
+      '/teams/v2/7/sprint-library/pre-designed',
+      '/teams/v2/7/sprint-library/diy',
+    ])
   })
   test.each([
     ['teamImpact', 'team-impact-board'],
@@ -117,7 +157,9 @@ describe('team menu', () => {
     ['design', 'team-sprint-engine'],
   ])('%s needs %s', (id, entitlement) => {
     expect(find(menus.team, id)?.disabled).toBeUndefined()
-    expect(find(menus.team, id, { features: everything.filter(it => it.feature_id !== entitlement) })?.disabled).toBe('entitlement')
+    expect(find(menus.team, id, { features: everything.filter(it => it.feature_id !== entitlement) })?.disabled).toBe(
+      'entitlement',
+    )
   })
   test.each(['managerImpact', 'manageTeam'])('%s only for manager and assistant', id => {
     expect(find(menus.team, id)).toBeDefined()
@@ -127,12 +169,22 @@ describe('team menu', () => {
   test('team sprint design only for the manager', () => {
     expect(find(menus.team, 'design', { team: assistant })).toBeUndefined()
   })
-  test.each(['manage', 'feedback', 'analytics', 'kanban'])('%s is disabled with a badge unless a sprint runs that the person is in', id => {
-    const sprint = team.currentSprint as NonNullable<TeamSummary['currentSprint']>
-    expect(find(menus.team, id)).not.toHaveProperty('disabled')
-    for (const currentSprint of [null, { ...sprint, sprintStatus: 'NOT_STARTED' as const }, { ...sprint, isMember: false }])
-      expect(find(menus.team, id, { team: { ...team, currentSprint } })).toMatchObject({ disabled: 'sprint', badge: 'notStarted' })
-  })
+  test.each(['manage', 'feedback', 'analytics', 'kanban'])(
+    '%s is disabled with a badge unless a sprint runs that the person is in',
+    id => {
+      const sprint = team.currentSprint as NonNullable<TeamSummary['currentSprint']>
+      expect(find(menus.team, id)).not.toHaveProperty('disabled')
+      for (const currentSprint of [
+        null,
+        { ...sprint, sprintStatus: 'NOT_STARTED' as const },
+        { ...sprint, isMember: false },
+      ])
+        expect(find(menus.team, id, { team: { ...team, currentSprint } })).toMatchObject({
+          disabled: 'sprint',
+          badge: 'notStarted',
+        })
+    },
+  )
 })
 
 describe('compact menu', () => {
@@ -152,7 +204,9 @@ describe('conditions on their own', () => {
   })
   test('survey completion', () => {
     expect(ids(menu({ completed: 'styleSurvey' }), { user: { ...user, styleSurveyCompleted: false } })).toEqual([])
-    expect(ids(menu({ completed: 'strategySurvey' }), { user: { ...user, strategySurveyCompleted: false } })).toEqual([])
+    expect(ids(menu({ completed: 'strategySurvey' }), { user: { ...user, strategySurveyCompleted: false } })).toEqual(
+      [],
+    )
     expect(ids(menu({ completed: 'strategySurvey' }))).toEqual(['it'])
   })
   test('a role list', () => {

@@ -95,9 +95,19 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         entries: [
           { id: 'leaderImpact', label: 'account.menu.leaderImpact', to: '/plan' },
           { id: 'portfolio', label: 'account.menu.portfolio', to: '/my/portfolio' },
-          { id: 'leaderProfile', label: 'account.menu.leaderProfile', to: '/explore/growth-leader-assessment-v2', restricted: true },
+          {
+            id: 'leaderProfile',
+            label: 'account.menu.leaderProfile',
+            to: '/explore/growth-leader-assessment-v2',
+            restricted: true,
+          },
           { id: 'leader360', label: 'account.menu.leader360', to: '/explore/leader-360?customModel=false' },
-          { id: 'custom360', label: 'account.menu.custom360', to: '/explore/leader-360?customModel=true', feature: 'custom360' },
+          {
+            id: 'custom360',
+            label: 'account.menu.custom360',
+            to: '/explore/leader-360?customModel=true',
+            feature: 'custom360',
+          },
         ],
       },
       {
@@ -105,11 +115,41 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         label: 'account.menu.sprint',
         completed: 'roleChallenges',
         entries: [
-          { id: 'design', label: 'account.menu.design', to: '/sprint-library', hidden: library('/sprint-library'), entitlement: 'user-sprint-engine' },
-          { id: 'manage', label: 'account.menu.manage', to: '/sprint/dashboard', entitlement: 'user-sprint-engine', sprint: 'personal' },
-          { id: 'feedback', label: 'account.menu.feedback', to: '/sprint/feedback', entitlement: 'user-sprint-engine', sprint: 'personal' },
-          { id: 'analytics', label: 'account.menu.analytics', to: '/sprint/analytics', entitlement: 'user-sprint-engine', sprint: 'personal' },
-          { id: 'kanban', label: 'account.menu.kanban', to: '/sprint/kanban', entitlement: 'user-sprint-engine', sprint: 'personal' },
+          {
+            id: 'design',
+            label: 'account.menu.design',
+            to: '/sprint-library',
+            hidden: library('/sprint-library'),
+            entitlement: 'user-sprint-engine',
+          },
+          {
+            id: 'manage',
+            label: 'account.menu.manage',
+            to: '/sprint/dashboard',
+            entitlement: 'user-sprint-engine',
+            sprint: 'personal',
+          },
+          {
+            id: 'feedback',
+            label: 'account.menu.feedback',
+            to: '/sprint/feedback',
+            entitlement: 'user-sprint-engine',
+            sprint: 'personal',
+          },
+          {
+            id: 'analytics',
+            label: 'account.menu.analytics',
+            to: '/sprint/analytics',
+            entitlement: 'user-sprint-engine',
+            sprint: 'personal',
+          },
+          {
+            id: 'kanban',
+            label: 'account.menu.kanban',
+            to: '/sprint/kanban',
+            entitlement: 'user-sprint-engine',
+            sprint: 'personal',
+          },
         ],
       },
       {
@@ -149,7 +189,12 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         entitlement: 'teams-navigation',
         entries: [
           { id: 'teamAlignment', label: 'account.menu.teamAlignment', to: `${team}/team-alignment` },
-          { id: 'teamGla', label: 'account.menu.teamGla', to: `${team}/team-gla-report`, entitlement: 'team-gla-report' },
+          {
+            id: 'teamGla',
+            label: 'account.menu.teamGla',
+            to: `${team}/team-gla-report`,
+            entitlement: 'team-gla-report',
+          },
           { id: 'teamPortfolio', label: 'account.menu.teamPortfolio', to: `${team}/team-portfolio` },
         ],
       },
@@ -177,7 +222,12 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         label: 'account.menu.setting',
         entitlement: 'teams-navigation',
         entries: [
-          { id: 'manageTeam', label: 'account.menu.manageTeam', to: `${team}/manage-team`, teamRole: 'managerOrAssistant' },
+          {
+            id: 'manageTeam',
+            label: 'account.menu.manageTeam',
+            to: `${team}/manage-team`,
+            teamRole: 'managerOrAssistant',
+          },
         ],
       },
     ],
@@ -247,7 +297,9 @@ export interface ShownGroup {
 /** The entries a person sees, in groups; groups without entries are left out. */
 export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
   return menu.groups
-    .filter(group => isCompleted(group.completed, facts) && (!group.entitlement || holds(facts.features, group.entitlement)))
+    .filter(
+      group => isCompleted(group.completed, facts) && (!group.entitlement || holds(facts.features, group.entitlement)),
+    )
     .map(group => ({
       id: group.id,
       ...(group.label ? { label: group.label } : {}),
@@ -271,16 +323,25 @@ function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   if (lacks && entry.lacking === 'hide') return null
 
   const fill = (path: string) => path.replace('{team_id}', String(team?.id ?? ''))
-  const waits = entry.sprint === 'team' && !(team?.currentSprint?.sprintStatus === 'IN_PROGRESS' && team.currentSprint.isMember)
+  const waits =
+    entry.sprint === 'team' && !(team?.currentSprint?.sprintStatus === 'IN_PROGRESS' && team.currentSprint.isMember)
   return {
     id: entry.id,
     label: entry.label,
     ...(entry.feature === 'custom360' && user.customGL360NavTitle ? { text: user.customGL360NavTitle } : {}),
-    ...(entry.to === 'console' ? { to: facts.consoleUrl, external: true as const } : entry.to ? { to: fill(entry.to) } : {}),
+    ...(entry.to === 'console'
+      ? { to: facts.consoleUrl, external: true as const }
+      : entry.to
+        ? { to: fill(entry.to) }
+        : {}),
     ...(entry.hidden ? { hidden: entry.hidden.map(fill) } : {}),
     ...(entry.opens ? { opens: entry.opens } : {}),
     ...(entry.action ? { action: entry.action } : {}),
-    ...(lacks ? { disabled: 'entitlement' as const } : waits ? { disabled: 'sprint' as const, badge: 'notStarted' as const } : {}),
+    ...(lacks
+      ? { disabled: 'entitlement' as const }
+      : waits
+        ? { disabled: 'sprint' as const, badge: 'notStarted' as const }
+        : {}),
   }
 }
 
@@ -300,7 +361,9 @@ function isCompleted(what: Completion | undefined, { user }: MenuFacts): boolean
 /** The navigation set a page belongs to. */
 export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
   if (/^\/teams\/v2\/[^/]+/.test(pathname)) return 'team'
-  return /^\/(plan|my|explore|sprint-library|sprint|dashboard\/viewing-rights)(\/|$)/.test(pathname) ? 'personal' : 'default'
+  return /^\/(plan|my|explore|sprint-library|sprint|dashboard\/viewing-rights)(\/|$)/.test(pathname)
+    ? 'personal'
+    : 'default'
 }
 
 /** Whether an entry is the one of the page at `pathname` and `search`. */

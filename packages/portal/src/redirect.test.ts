@@ -29,7 +29,9 @@ test('sign-in never returns to itself', () => {
 })
 
 test('the sign-in page remembers the page and the error', () => {
-  expect(loginPath('/plan?year=2026', 'tokenExpired')).toBe('/auth/login?redirectUrl=%2Fplan%3Fyear%3D2026&error=tokenExpired')
+  expect(loginPath('/plan?year=2026', 'tokenExpired')).toBe(
+    '/auth/login?redirectUrl=%2Fplan%3Fyear%3D2026&error=tokenExpired',
+  )
   expect(loginPath(home)).toBe('/auth/login')
   expect(loginPath('//evil.example')).toBe('/auth/login')
 })

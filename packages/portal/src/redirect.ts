@@ -1,11 +1,11 @@
 import { home } from './config.ts'
 
 // Browsers read a backslash as a slash and drop control characters, so that '/\evil' and '/\t/evil' leave the site.
-const unsafe = /[\\\u0000-\u0020\u007f]/
+const isUnsafe = (path: string) => [...path].some(it => it <= ' ' || it === '\\' || it === '\u007f')
 
 /** The path of a `redirectUrl` where it is one of this site, else the main dashboard. Never an address elsewhere. */
 export function safePath(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//') || unsafe.test(wanted)) return home
+  if (!wanted?.startsWith('/') || wanted.startsWith('//') || isUnsafe(wanted)) return home
   const url = new URL(wanted, 'https://here.invalid')
   if (url.origin !== 'https://here.invalid' || url.pathname.startsWith('//')) return home
   // Coming back to sign-in after signing in would go round in circles.

@@ -9,16 +9,44 @@ const leaf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route as Route
 const known = (path: string) => leaf(path) !== undefined && leaf(path).path !== '*'
 
 test.each([
-  '/', '/auth/login', '/auth/callback', '/auth/policy-consent', '/dashboard/main-dashboard', '/dashboard/viewing-rights', '/sprint',
-  '/sprint/dashboard', '/explore/growth-leader-assessment-v2', '/profile/general-settings', '/profile/active-consent', '/event/dashboard',
-  '/plan', '/sprint-library', '/my/portfolio', '/add-space/team', '/sprint-express', '/external-auth', '/growth-leader/nominee', '/guest/any',
-  '/development/any', '/style-palette', '/error', '/not-found', '/access-denied', '/wipeout/abc', '/certification/3', '/cert/3', '/debug', '/arisa',
+  '/',
+  '/auth/login',
+  '/auth/callback',
+  '/auth/policy-consent',
+  '/dashboard/main-dashboard',
+  '/dashboard/viewing-rights',
+  '/sprint',
+  '/sprint/dashboard',
+  '/explore/growth-leader-assessment-v2',
+  '/profile/general-settings',
+  '/profile/active-consent',
+  '/event/dashboard',
+  '/plan',
+  '/sprint-library',
+  '/my/portfolio',
+  '/add-space/team',
+  '/sprint-express',
+  '/external-auth',
+  '/growth-leader/nominee',
+  '/guest/any',
+  '/development/any',
+  '/style-palette',
+  '/error',
+  '/not-found',
+  '/access-denied',
+  '/wipeout/abc',
+  '/certification/3',
+  '/cert/3',
+  '/debug',
+  '/arisa',
 ])('%s is in the table', path => {
   expect(known(path)).toBe(true)
 })
 
 test('every route and hidden sub-route of the menus is in the table', () => {
-  const entries = Object.values(menus).flatMap(menu => menu.groups.flatMap(group => [...group.entries, ...(group.teams ? [{ to: group.teams.add, hidden: [] }] : [])]))
+  const entries = Object.values(menus).flatMap(menu =>
+    menu.groups.flatMap(group => [...group.entries, ...(group.teams ? [{ to: group.teams.add, hidden: [] }] : [])]),
+  )
   const paths = entries.flatMap(it => [it.to ?? [], it.hidden ?? []].flat()).filter(it => it !== 'console')
   for (const path of paths) expect(known((path.split('?')[0] ?? '').replace('{team_id}', '7')), path).toBe(true)
 })

@@ -64,11 +64,19 @@ export function createRoutes(portal: Portal): RouteObject[] {
 
   const shell: RouteObject[] = [
     to('dashboard', home),
-    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle' }, () => import('./dashboard/room.ts').then(it => ({ Component: it.Dashboard }))),
-    page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () => import('./explore/room.ts').then(it => ({ Component: it.LeaderProfilePage }))),
+    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle' }, () =>
+      import('./dashboard/room.ts').then(it => ({ Component: it.Dashboard })),
+    ),
+    page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () =>
+      import('./explore/room.ts').then(it => ({ Component: it.LeaderProfilePage })),
+    ),
     to('profile', '/profile/general-settings'),
-    page('profile/general-settings', { title: 'account.profile.pageTitle' }, () => import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings }))),
-    page('profile/active-consent', { title: 'account.consent.active.title' }, () => import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent }))),
+    page('profile/general-settings', { title: 'account.profile.pageTitle' }, () =>
+      import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings })),
+    ),
+    page('profile/active-consent', { title: 'account.consent.active.title' }, () =>
+      import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent })),
+    ),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),
@@ -85,16 +93,38 @@ export function createRoutes(portal: Portal): RouteObject[] {
       HydrateFallback: ShellSkeleton,
       children: [
         { index: true, loader: () => redirect(home) },
-        page('auth/login', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () => import('./auth/room.ts').then(it => ({ Component: it.SignIn })), { loader: signIn }),
-        page('auth/callback', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () => import('./auth/room.ts').then(it => ({ Component: it.Callback }))),
-        page('auth/policy-consent', { title: 'account.consent.pageTitle', layout: 'empty' }, () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })), { loader: withSession }),
+        page(
+          'auth/login',
+          { title: 'account.signIn.pageTitle', layout: 'empty', bare: true },
+          () => import('./auth/room.ts').then(it => ({ Component: it.SignIn })),
+          { loader: signIn },
+        ),
+        page('auth/callback', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () =>
+          import('./auth/room.ts').then(it => ({ Component: it.Callback })),
+        ),
+        page(
+          'auth/policy-consent',
+          { title: 'account.consent.pageTitle', layout: 'empty' },
+          () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })),
+          { loader: withSession },
+        ),
         to('auth', '/auth/login'),
         { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },
-        page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () => import('./growth-leader/room.ts').then(it => ({ Component: it.NomineePage }))),
-        page('style-palette', { title: 'account.stylePalette.title', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.StylePalette }))),
-        page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({ Component: ErrorPage })),
-        page('not-found', { title: 'account.notFound.pageTitle', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.NotFound }))),
-        page('access-denied', { title: 'account.accessDenied.neededTitle', layout: 'empty' }, () => import('./status/room.ts').then(it => ({ Component: it.AccessDenied }))),
+        page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () =>
+          import('./growth-leader/room.ts').then(it => ({ Component: it.NomineePage })),
+        ),
+        page('style-palette', { title: 'account.stylePalette.title', layout: 'empty' }, () =>
+          import('./status/room.ts').then(it => ({ Component: it.StylePalette })),
+        ),
+        page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({
+          Component: ErrorPage,
+        })),
+        page('not-found', { title: 'account.notFound.pageTitle', layout: 'empty' }, () =>
+          import('./status/room.ts').then(it => ({ Component: it.NotFound })),
+        ),
+        page('access-denied', { title: 'account.accessDenied.neededTitle', layout: 'empty' }, () =>
+          import('./status/room.ts').then(it => ({ Component: it.AccessDenied })),
+        ),
         ...notBuiltPublic.map(it => coming(it, 'empty')),
         { path: '*', loader: () => redirect('/not-found') },
       ],

@@ -5,14 +5,23 @@ import { answerTo, createPortalSession } from './session.ts'
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`
 const ada = tokenOf({ sub: '1', org_id: 'alder', exp: 1 })
 const fresh = tokenOf({ sub: '1', org_id: 'alder', exp: 2 })
-const wrong = (status: number, code: string) => ({ status, retryAfter: undefined, body: { error: { code, message: `text of ${code}`, requestId: 'r' } } })
+const wrong = (status: number, code: string) => ({
+  status,
+  retryAfter: undefined,
+  body: { error: { code, message: `text of ${code}`, requestId: 'r' } },
+})
 const right = (data: unknown) => ({ status: 200, retryAfter: undefined, body: { data } })
 
 function setUp(transport: Transport) {
   const store = memoryStore(ada)
   const go = vi.fn()
   const toast = vi.fn()
-  return { store, go, toast, ...createPortalSession({ store, transport, language: () => 'en', here: () => '/plan', go, toast }) }
+  return {
+    store,
+    go,
+    toast,
+    ...createPortalSession({ store, transport, language: () => 'en', here: () => '/plan', go, toast }),
+  }
 }
 const teams = (token: string | undefined, accepted: string) =>
   token === `Bearer ${accepted}` ? right({ teamSprintInfoList: [] }) : wrong(401, 'tokenExpired')
@@ -48,7 +57,9 @@ test('an expired token is refreshed once while the other calls wait', async () =
 })
 
 test('a session that is over goes to sign-in with the reason, and forgets the token', async () => {
-  const { client, store, go } = setUp(async request => (request.url.endsWith('/refresh') ? wrong(401, 'tokenReused') : wrong(401, 'tokenExpired')))
+  const { client, store, go } = setUp(async request =>
+    request.url.endsWith('/refresh') ? wrong(401, 'tokenReused') : wrong(401, 'tokenExpired'),
+  )
   await expect(client.team.summary()).rejects.toThrow()
   expect(store.read()).toBeNull()
   expect(go).toHaveBeenCalledWith('/auth/login?redirectUrl=%2Fplan&error=tokenReused')

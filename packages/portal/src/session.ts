@@ -55,7 +55,8 @@ export function createPortalSession(options: SessionOptions): PortalSession {
   let refused: TrellisError | undefined
 
   // A client of its own, because the main one waits for the refresh that this one brings.
-  const renewal = (token: string) => createClient({ transport, language, token: { get: async () => token, renew: async () => null } })
+  const renewal = (token: string) =>
+    createClient({ transport, language, token: { get: async () => token, renew: async () => null } })
 
   const session = createSession(store, async token => {
     try {

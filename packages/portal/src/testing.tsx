@@ -15,14 +15,48 @@ export const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ exp: 1, ..
 /** Ada of Alder Works, who has agreed and has a plan that runs. */
 export const shellState = {
   user: {
-    userId: 1, clientId: 'alder', roles: ['USER'], isAgree: true, activeConsent: true, fullName: 'Ada Lindqvist', salutation: '', email: 'ada@alder.example',
-    avatar_image_url: null, tenantList: [{ id: 1, client_id: 'alder', name: 'Alder Works' }], designation: '', languageCode: 'en', timeZone: 'UTC',
-    theme: 'default', scheme: 'system',
-    glaV2: { assessmentId: 0, finished: false, lastPos: null, attemptedQuestions: 0, total_question: 80, finishedAt: null },
-    styleSurveyCompleted: false, strategySurveyCompleted: false, agilePlanGroupId: 0, roleChallengesCompleted: false, gla360ReportGenerated: false,
-    customGL360Enabled: false, customGL360NavTitle: '', tempRestrict: false, userTags: [], jobCandidateConversion: null,
+    userId: 1,
+    clientId: 'alder',
+    roles: ['USER'],
+    isAgree: true,
+    activeConsent: true,
+    fullName: 'Ada Lindqvist',
+    salutation: '',
+    email: 'ada@alder.example',
+    avatar_image_url: null,
+    tenantList: [{ id: 1, client_id: 'alder', name: 'Alder Works' }],
+    designation: '',
+    languageCode: 'en',
+    timeZone: 'UTC',
+    theme: 'default',
+    scheme: 'system',
+    glaV2: {
+      assessmentId: 0,
+      finished: false,
+      lastPos: null,
+      attemptedQuestions: 0,
+      total_question: 80,
+      finishedAt: null,
+    },
+    styleSurveyCompleted: false,
+    strategySurveyCompleted: false,
+    agilePlanGroupId: 0,
+    roleChallengesCompleted: false,
+    gla360ReportGenerated: false,
+    customGL360Enabled: false,
+    customGL360NavTitle: '',
+    tempRestrict: false,
+    userTags: [],
+    jobCandidateConversion: null,
   },
-  plan: { name: 'Standard', status: 'ACTIVE', currentTermEnd: '2027-01-01T00:00:00Z', buyerEmail: null, buyerName: null, features: [] },
+  plan: {
+    name: 'Standard',
+    status: 'ACTIVE',
+    currentTermEnd: '2027-01-01T00:00:00Z',
+    buyerEmail: null,
+    buyerName: null,
+    features: [],
+  },
   teams: [],
 } satisfies ShellState as ShellState
 
@@ -53,12 +87,23 @@ export function fakePortal(transport: Transport, token: string | null = tokenOf(
 }
 
 /** Draws routes at a path and gives the element they are drawn in. */
-export async function draw(portal: Portal, routes: RouteObject[], path: string, around: (it: ReactNode) => ReactNode = it => it) {
+export async function draw(
+  portal: Portal,
+  routes: RouteObject[],
+  path: string,
+  around: (it: ReactNode) => ReactNode = it => it,
+) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const element = document.body.appendChild(document.createElement('div'))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await act(async () => {
-    createRoot(element).render(around(<PortalProvider portal={portal}><RouterProvider router={router} /></PortalProvider>))
+    createRoot(element).render(
+      around(
+        <PortalProvider portal={portal}>
+          <RouterProvider router={router} />
+        </PortalProvider>,
+      ),
+    )
   })
   return { element, router }
 }

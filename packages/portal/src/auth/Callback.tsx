@@ -1,3 +1,4 @@
+import { TrellisError } from '@trellis/sdk'
 import { Button, EmptyState, ProgressBar, warningCircleIcon } from '@trellis/widgets'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ export function Callback() {
   const { t } = useText()
   const [query] = useSearchParams()
   const [failedFor, setFailedFor] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const begun = useRef(false)
 
   useEffect(() => {
@@ -22,14 +24,18 @@ export function Callback() {
     const [code, state, iss] = ['code', 'state', 'iss'].map(name => query.get(name))
     const wanted = safePath(pending?.redirectUrl)
     if (!code || !state || pending?.state !== state) return setFailedFor(wanted)
-    portal.client.auth
-      .callback({ query: { code, state, ...(iss ? { iss } : {}) } })
+    // A refusal stays on this page: there is no session yet that could lead anywhere else.
+    portal
+      .quietly(() => portal.client.auth.callback({ query: { code, state, ...(iss ? { iss } : {}) } }))
       .then(reply => {
         portal.session.set(reply.access_token)
         portal.shell.value = null
         portal.go(wanted)
       })
-      .catch(() => setFailedFor(wanted))
+      .catch(error => {
+        setFailedFor(wanted)
+        if (error instanceof TrellisError && error.code === 'forbidden') setText(error.message)
+      })
   }, [portal, query])
 
   return (
@@ -43,9 +49,18 @@ export function Callback() {
         </>
       ) : (
         <EmptyState
-          level={1} size="title" role="alert" icon={warningCircleIcon} tone="critical"
-          title={t('core.errors.title')} text={t('account.signIn.notCompleted')}
-          actions={<Button kind="primary" href={loginPath(failedFor, 'retry')}>{t('core.actions.retry')}</Button>}
+          level={1}
+          size="title"
+          role="alert"
+          icon={warningCircleIcon}
+          tone="critical"
+          title={t('core.errors.title')}
+          text={text ?? t('account.signIn.notCompleted')}
+          actions={
+            <Button kind="primary" href={loginPath(failedFor, 'retry')}>
+              {t('core.actions.retry')}
+            </Button>
+          }
         />
       )}
     </Door>

@@ -37,8 +37,12 @@ export function Door({ children }: { children: ReactNode }) {
               </button>
             )}
           />
-          <Button kind="quiet" size="small" href={`mailto:${supportEmail}`}>{t('account.footer.help')}</Button>
-          <span className="t-door__year">{t('account.footer.copyright', { product, year: String(new Date().getFullYear()) })}</span>
+          <Button kind="quiet" size="small" href={`mailto:${supportEmail}`}>
+            {t('account.footer.help')}
+          </Button>
+          <span className="t-door__year">
+            {t('account.footer.copyright', { product, year: String(new Date().getFullYear()) })}
+          </span>
         </footer>
       </div>
       <aside className="t-door__side">

@@ -33,14 +33,27 @@ export function PolicyConsent() {
   }
   return (
     <div className="t-narrow">
-      <PageHead size="display" kicker={t('account.consent.pageTitle')} title={t('account.consent.title')} lead={t('account.consent.lead')} />
+      <PageHead
+        size="display"
+        kicker={t('account.consent.pageTitle')}
+        title={t('account.consent.title')}
+        lead={t('account.consent.lead')}
+      />
       <ConsentPoints />
       <form className="t-stack t-form" onSubmit={event => void accept(event)} noValidate>
         <Checkbox label={t('account.consent.agree')} checked={agreed} onChange={setAgreed} required />
-        {problem && <Notice kind={problem === 'failed' ? 'critical' : 'caution'} role="alert">{t(`account.consent.${problem}`)}</Notice>}
+        {problem && (
+          <Notice kind={problem === 'failed' ? 'critical' : 'caution'} role="alert">
+            {t(`account.consent.${problem}`)}
+          </Notice>
+        )}
         <div className="t-actions t-actions--main">
-          <Button type="submit" kind="primary" size="large" busy={busy}>{t('account.consent.accept')}</Button>
-          <Button kind="quiet" size="large" onClick={() => void portal.signOut()}>{t('account.consent.decline')}</Button>
+          <Button type="submit" kind="primary" size="large" busy={busy}>
+            {t('account.consent.accept')}
+          </Button>
+          <Button kind="quiet" size="large" onClick={() => void portal.signOut()}>
+            {t('account.consent.decline')}
+          </Button>
         </div>
       </form>
     </div>

@@ -10,7 +10,10 @@ const provider = (mapping: { client_id: string; name: string }[]) => async () =>
   retryAfter: undefined,
   body: { data: { mapping, authorization_url: 'https://id.example/authorize?x=1', state: 'state-1' } },
 })
-const routes = [{ path: '/auth/login', Component: SignIn }, { path: '/auth/callback', Component: Callback }]
+const routes = [
+  { path: '/auth/login', Component: SignIn },
+  { path: '/auth/callback', Component: Callback },
+]
 
 beforeEach(() => {
   document.body.innerHTML = ''
@@ -42,12 +45,17 @@ test.each(['error=tokenExpired', 'signedOut=1'])('stays to tell after %s', async
 test('one button a tenant with its own provider', async () => {
   const { portal } = fakePortal(provider([{ client_id: 'alder', name: 'Alder Works' }]), null)
   const { element } = await draw(portal, routes, '/auth/login')
-  expect([...element.querySelectorAll('button')].map(it => it.textContent)).toEqual(expect.arrayContaining(['Continue to sign-in', 'Continue with Alder Works single sign-on']))
+  expect([...element.querySelectorAll('button')].map(it => it.textContent)).toEqual(
+    expect.arrayContaining(['Continue to sign-in', 'Continue with Alder Works single sign-on']),
+  )
 })
 
 test('the callback compares the state and goes where the person wanted', async () => {
   const token = tokenOf({ sub: '1', org_id: 'alder' })
-  const { portal, store, go } = fakePortal(async () => ({ status: 200, retryAfter: undefined, body: { data: { access_token: token } } }), null)
+  const { portal, store, go } = fakePortal(
+    async () => ({ status: 200, retryAfter: undefined, body: { data: { access_token: token } } }),
+    null,
+  )
   sessionStorage.setItem('trellis.signIn', JSON.stringify({ state: 'state-1', redirectUrl: '/plan' }))
   await draw(portal, routes, '/auth/callback?code=c&state=state-1')
   await act(async () => {})

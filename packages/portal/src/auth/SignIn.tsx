@@ -69,11 +69,27 @@ export function SignIn() {
     <Door>
       <PageHead title={t('account.signIn.title')} lead={t('account.signIn.lead')} />
       <div className="t-stack">
-        {reason && <Notice kind="caution" role="status">{reason}</Notice>}
-        {!reason && signedOut && <Notice kind="positive" role="status">{t('account.signIn.signedOut')}</Notice>}
+        {reason && (
+          <Notice kind="caution" role="status">
+            {reason}
+          </Notice>
+        )}
+        {!reason && signedOut && (
+          <Notice kind="positive" role="status">
+            {t('account.signIn.signedOut')}
+          </Notice>
+        )}
         {!reason && query.has('redirectUrl') && <Notice>{t('account.signIn.redirected')}</Notice>}
         {failed && (
-          <Notice kind="critical" role="alert" actions={<Button size="small" onClick={() => void load()}>{t('core.actions.retry')}</Button>}>
+          <Notice
+            kind="critical"
+            role="alert"
+            actions={
+              <Button size="small" onClick={() => void load()}>
+                {t('core.actions.retry')}
+              </Button>
+            }
+          >
             {t('core.errors.tryAgain')}
           </Notice>
         )}
@@ -89,7 +105,14 @@ export function SignIn() {
             </Button>
             {providers.mapping.length > 0 && <div className="t-or">{t('account.signIn.or')}</div>}
             {providers.mapping.map(it => (
-              <Button key={it.client_id} size="large" block icon={buildingsIcon} busy={going === it.client_id} onClick={() => void choose(it.client_id)}>
+              <Button
+                key={it.client_id}
+                size="large"
+                block
+                icon={buildingsIcon}
+                busy={going === it.client_id}
+                onClick={() => void choose(it.client_id)}
+              >
                 {t('account.signIn.sso', { provider: it.name })}
               </Button>
             ))}

@@ -18,7 +18,12 @@ const leaves: readonly [transform: string, path: string][] = [
 export function Trellis() {
   const id = useId()
   return (
-    <svg className="t-lattice t-lattice--cover t-trellis" viewBox="0 0 800 1040" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className="t-lattice t-lattice--cover t-trellis"
+      viewBox="0 0 800 1040"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={`${id}-fade`} gradientUnits="userSpaceOnUse" x1="0" y1="330" x2="0" y2="640">
           <stop stopColor="white" stopOpacity="0" />

@@ -1,4 +1,4 @@
-import { bookOpenIcon, Button, gearIcon, Icon, type IconPath, usersThreeIcon } from '@trellis/widgets'
+import { Button, bookOpenIcon, gearIcon, Icon, type IconPath, usersThreeIcon } from '@trellis/widgets'
 import { useShell, useText } from '../context.tsx'
 
 interface Later {
@@ -13,20 +13,41 @@ export function AfterThat() {
   const { user, teams } = useShell()
   const { t } = useText()
   const list: Later[] = []
-  if (user.glaV2.finished) list.push({ id: 'research', icon: bookOpenIcon, text: t('account.dashboard.after.research'), href: '/profile/general-settings' })
-  else list.push({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile'), href: '/profile/general-settings' })
+  if (user.glaV2.finished)
+    list.push({
+      id: 'research',
+      icon: bookOpenIcon,
+      text: t('account.dashboard.after.research'),
+      href: '/profile/general-settings',
+    })
+  else
+    list.push({
+      id: 'profile',
+      icon: gearIcon,
+      text: t('account.dashboard.after.profile'),
+      href: '/profile/general-settings',
+    })
   for (const team of teams.slice(0, 2)) {
-    list.push({ id: `team-${team.id}`, icon: usersThreeIcon, text: t('account.dashboard.after.teamNamed', { name: team.name }), href: `/teams/v2/${team.id}/dashboard` })
+    list.push({
+      id: `team-${team.id}`,
+      icon: usersThreeIcon,
+      text: t('account.dashboard.after.teamNamed', { name: team.name }),
+      href: `/teams/v2/${team.id}/dashboard`,
+    })
   }
   return (
     <section className="t-later" aria-labelledby="after-that">
-      <h2 className="t-label" id="after-that">{t('account.dashboard.after.title')}</h2>
+      <h2 className="t-label" id="after-that">
+        {t('account.dashboard.after.title')}
+      </h2>
       <ul className="t-then">
         {list.map(it => (
           <li key={it.id}>
             <Icon path={it.icon} />
             <span id={`after-${it.id}`}>{it.text}</span>
-            <Button size="small" href={it.href} aria-describedby={`after-${it.id}`}>{t('core.actions.open')}</Button>
+            <Button size="small" href={it.href} aria-describedby={`after-${it.id}`}>
+              {t('core.actions.open')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,24 +1,37 @@
 import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section } from '@trellis/widgets'
 import { useShell, useText } from '../context.tsx'
+import { intlTag } from '../language.ts'
 import { AfterThat } from './AfterThat.tsx'
-import { dayPart, nextStep } from './nextStep.ts'
+import { dayPart, greetingName, nextStep } from './nextStep.ts'
 
 const profile = '/explore/growth-leader-assessment-v2'
 
 /** Where a person lands: what to do next, what after that, and the latest results. */
 export function Dashboard() {
   const { user } = useShell()
-  const { t, number, date } = useText()
+  const { t, number, date, language } = useText()
   const step = nextStep(user)
   const now = new Date()
   const timeZone = user.timeZone
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
-  const today = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(now)
-  const percent = step.kind === 'resume' ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }) : ''
+  const today = new Intl.DateTimeFormat(intlTag(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(now)
+  const percent =
+    step.kind === 'resume'
+      ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+      : ''
 
   const words =
     step.kind === 'start'
-      ? { title: t('account.dashboard.next.glaStart.title'), lead: t('account.dashboard.next.glaStart.body'), action: t('account.dashboard.next.glaStart.action') }
+      ? {
+          title: t('account.dashboard.next.glaStart.title'),
+          lead: t('account.dashboard.next.glaStart.body'),
+          action: t('account.dashboard.next.glaStart.action'),
+        }
       : step.kind === 'resume'
         ? {
             title: t('account.dashboard.next.glaResume.title'),
@@ -40,22 +53,39 @@ export function Dashboard() {
     <>
       <PageHead
         size="display"
-        kicker={<><span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: user.salutation || user.fullName })}</span> <span>{today}</span></>}
+        kicker={
+          <>
+            <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
+            <span>{today}</span>
+          </>
+        }
         title={words.title}
         lead={words.lead}
         actions={
-          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={step.kind === 'done' ? profile : `${profile}?survey`}>
+          <Button
+            kind="primary"
+            size="large"
+            iconEnd={arrowRightIcon}
+            href={step.kind === 'done' ? profile : `${profile}?survey`}
+          >
             {words.action}
           </Button>
         }
       />
       {step.kind === 'resume' && (
         <div className="t-next">
-          <ProgressBar label={t('survey.progressLabel')} value={step.percent} valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })} />
+          <ProgressBar
+            label={t('survey.progressLabel')}
+            value={step.percent}
+            valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })}
+          />
         </div>
       )}
       <AfterThat />
-      <Section title={t('account.dashboard.results.title')} action={step.kind === 'done' ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}>
+      <Section
+        title={t('account.dashboard.results.title')}
+        action={step.kind === 'done' ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
+      >
         {step.kind === 'done' ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
       </Section>
     </>

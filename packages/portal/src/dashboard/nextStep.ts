@@ -1,4 +1,4 @@
-import { type Part, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
+import { type Language, type Part, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
 
 /** The one next thing for a person, from the state of the assessment. */
 export type NextStep =
@@ -13,7 +13,14 @@ export function nextStep({ glaV2 }: Pick<UserState, 'glaV2'>): NextStep {
   const place = glaV2.lastPos ? parsePosition(glaV2.lastPos) : null
   const answered = glaV2.attemptedQuestions
   const total = glaV2.total_question
-  return { kind: 'resume', answered, total, percent: progressPercent(answered, total), part: place?.part ?? 'Style', page: place?.page ?? 1 }
+  return {
+    kind: 'resume',
+    answered,
+    total,
+    percent: progressPercent(answered, total),
+    part: place?.part ?? 'Style',
+    page: place?.page ?? 1,
+  }
 }
 
 /** The part of the day a greeting speaks of, by the hour where the person is. */
@@ -21,4 +28,13 @@ export function dayPart(hour: number): 'morning' | 'afternoon' | 'evening' | 'ni
   if (hour < 5) return 'night'
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** How a person is greeted: by salutation, else by first name, or by the full name where names are not called that way. */
+export function greetingName(
+  { salutation, fullName }: Pick<UserState, 'salutation' | 'fullName'>,
+  language: Language,
+): string {
+  if (salutation) return salutation
+  return language === 'ja' || language === 'zh' ? fullName : (fullName.trim().split(/\s+/)[0] ?? fullName)
 }

@@ -18,18 +18,40 @@ export function NomineePage() {
       i18n,
       config: portal.config,
       // The guest token stands for this page alone; it never becomes the session of the browser.
-      client: createClient({ transport: kyTransport, language: () => language, token: { get: async () => token, renew: async () => null } }),
+      client: createClient({
+        transport: kyTransport,
+        language: () => language,
+        token: { get: async () => token, renew: async () => null },
+      }),
     }),
     [i18n, language, portal, token],
   )
-  if (!token) return <EmptyState level={1} size="title" icon={linkIcon} title={t('core.errors.title')} text={t('core.errors.guestLinkExpired')} />
+  if (!token)
+    return (
+      <EmptyState
+        level={1}
+        size="title"
+        icon={linkIcon}
+        title={t('core.errors.title')}
+        text={t('core.errors.guestLinkExpired')}
+      />
+    )
   if (closed !== 'open') {
     const done = closed === 'done'
     return (
       <EmptyState
-        level={1} size="title" role="status"
-        title={t(done ? 'gla.done.title' : 'account.nominee.leftTitle')} text={t(done ? 'account.nominee.done' : 'account.nominee.leftBody')}
-        actions={done ? undefined : <Button kind="primary" onClick={() => setClosed('open')}>{t('gla.info.resume')}</Button>}
+        level={1}
+        size="title"
+        role="status"
+        title={t(done ? 'gla.done.title' : 'account.nominee.leftTitle')}
+        text={t(done ? 'account.nominee.done' : 'account.nominee.leftBody')}
+        actions={
+          done ? undefined : (
+            <Button kind="primary" onClick={() => setClosed('open')}>
+              {t('gla.info.resume')}
+            </Button>
+          )
+        }
       />
     )
   }

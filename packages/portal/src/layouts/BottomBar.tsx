@@ -23,7 +23,8 @@ export function BottomBar() {
   const entries = visibleMenu(facts.team ? menus.team : menus.personal, facts).flatMap(group => group.entries)
   const tool = ([id, icon]: (typeof tools)[number]) => {
     const entry: ShownEntry | undefined = entries.find(it => it.id === id)
-    const label = id === 'manage' ? t('account.menu.sprint') : t(`account.menu.${id as 'feedback' | 'analytics' | 'kanban'}`)
+    const label =
+      id === 'manage' ? t('account.menu.sprint') : t(`account.menu.${id as 'feedback' | 'analytics' | 'kanban'}`)
     const inner = (
       <>
         <Icon path={icon} />
@@ -32,9 +33,9 @@ export function BottomBar() {
     )
     if (!entry?.to || entry.disabled)
       return (
-        <a key={id} role="link" tabIndex={0} aria-disabled="true" aria-label={`${label}, ${t('account.menu.notStarted')}`}>
+        <button key={id} type="button" aria-disabled="true" aria-label={`${label}, ${t('account.menu.notStarted')}`}>
           {inner}
-        </a>
+        </button>
       )
     return (
       <a key={id} href={entry.to} aria-current={isCurrent(entry, pathname, search) ? 'page' : undefined}>
@@ -45,7 +46,9 @@ export function BottomBar() {
   return (
     <nav className="t-bottom" aria-label={t('account.shell.toolbar')}>
       <button
-        type="button" aria-haspopup="dialog" aria-expanded={drawer.value}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={drawer.value}
         onClick={() => {
           drawer.value = true
         }}

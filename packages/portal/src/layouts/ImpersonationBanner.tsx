@@ -20,7 +20,9 @@ export function ImpersonationBanner({ name }: { name: string }) {
     <div className="t-impersonated__banner" role="status">
       <Icon path={userSwitchIcon} />
       <span>{t('account.impersonation.banner', { name })}</span>
-      <Button size="small" busy={busy} onClick={() => void end()}>{t('account.impersonation.end')}</Button>
+      <Button size="small" busy={busy} onClick={() => void end()}>
+        {t('account.impersonation.end')}
+      </Button>
     </div>
   )
 }

@@ -8,9 +8,22 @@ const routes = [
   {
     Component: Layout,
     children: [
-      { path: '/a', handle: { title: 'account.dashboard.pageTitle' }, Component: () => <><h1>Page A</h1><input aria-label="Typed" /></> },
+      {
+        path: '/a',
+        handle: { title: 'account.dashboard.pageTitle' },
+        Component: () => (
+          <>
+            <h1>Page A</h1>
+            <input aria-label="Typed" />
+          </>
+        ),
+      },
       { path: '/b', handle: { title: 'account.profile.pageTitle' }, Component: () => <h1>Page B</h1> },
-      { path: '/c', handle: { title: 'account.errorPage.pageTitle', layout: 'empty' }, Component: () => <h1>Page C</h1> },
+      {
+        path: '/c',
+        handle: { title: 'account.errorPage.pageTitle', layout: 'empty' },
+        Component: () => <h1>Page C</h1>,
+      },
     ],
   },
 ]
@@ -64,7 +77,9 @@ test('the session popup asks to refresh, cannot be put away, and reloads', async
   store.write(tokenOf({ sub: '1', org_id: 'birch' }))
   await act(async () => void (await portal.session.source.get()))
   const popup = element.querySelector('[role=alertdialog]') as HTMLElement
-  expect(popup.textContent).toContain('Your session has changed or expired. Click the button below to refresh and continue.')
+  expect(popup.textContent).toContain(
+    'Your session has changed or expired. Click the button below to refresh and continue.',
+  )
   await act(async () => popup.dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(element.querySelector('[role=alertdialog]')).not.toBeNull()
   await act(async () => [...popup.querySelectorAll('button')].find(it => it.textContent === 'Refresh')?.click())
@@ -72,7 +87,11 @@ test('the session popup asks to refresh, cannot be put away, and reloads', async
 })
 
 test('an impersonated session says so on every page', async () => {
-  const { element } = await shown('/a', 1440, tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } }))
+  const { element } = await shown(
+    '/a',
+    1440,
+    tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } }),
+  )
   expect(element.querySelector('.t-impersonated__banner')?.textContent).toContain('Impersonated by cleo@alder.example')
 })
 

@@ -42,15 +42,21 @@ export function Layout() {
   const page = <Outlet key={portal.visits.value} />
   return (
     <div className={cx('t-portal', actor && 't-impersonated')} data-layout={layout}>
-      <a className="t-skip" href="#main">{t('account.shell.skip')}</a>
-      <p className="t-hidden" role="status">{busy ? '' : title}</p>
+      <a className="t-skip" href="#main">
+        {t('account.shell.skip')}
+      </a>
+      <p className="t-hidden" role="status">
+        {busy ? '' : title}
+      </p>
       {actor && <ImpersonationBanner name={actor} />}
       <div className={cx('t-shell', side && (navigation.value.pinned ? 'has-nav' : 'has-rail'))}>
         {side && <SideNavigation />}
         <div className="t-shell__page">
           {layout !== 'empty' && <TopBar layout={layout} />}
           {layout === 'empty' && !handle?.bare && <EmptyBar />}
-          <main className={handle?.bare ? undefined : 't-main'} id="main" tabIndex={-1} aria-busy={busy}>{page}</main>
+          <main className={handle?.bare ? undefined : 't-main'} id="main" tabIndex={-1} aria-busy={busy}>
+            {page}
+          </main>
           {!handle?.bare && <Footer empty={layout === 'empty'} />}
         </div>
       </div>

@@ -31,16 +31,27 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
     <>
       {name === 'team' && facts.team && !narrow && <p className="t-nav__title">{facts.team.name}</p>}
       {visibleMenu(menu, facts).map(group => (
-        <div key={`${name}-${group.id}`} className={cx('t-nav__group', group.divided && 'is-divided')} role="group" aria-label={group.label && t(group.label)}>
+        <div key={`${name}-${group.id}`} className={cx('t-nav__group', group.divided && 'is-divided')}>
           {group.label && (
             <div className="t-label">
               <span aria-hidden="true">{t(group.label)}</span>
-              {group.add && <Button kind="quiet" size="small" icon={plusIcon} label={t('account.menu.addTeam')} href={group.add} />}
+              {group.add && (
+                <Button kind="quiet" size="small" icon={plusIcon} label={t('account.menu.addTeam')} href={group.add} />
+              )}
             </div>
           )}
-          {group.entries.map(entry => (
-            <NavigationEntry key={entry.id} entry={entry} current={isCurrent(entry, pathname, search)} narrow={narrow} onAct={() => act(entry)} />
-          ))}
+          <ul aria-label={group.label && t(group.label)}>
+            {group.entries.map(entry => (
+              <li key={entry.id}>
+                <NavigationEntry
+                  entry={entry}
+                  current={isCurrent(entry, pathname, search)}
+                  narrow={narrow}
+                  onAct={() => act(entry)}
+                />
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
     </>

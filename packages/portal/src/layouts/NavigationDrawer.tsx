@@ -16,7 +16,6 @@ export function NavigationDrawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = drawer.value
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => {
     drawer.value = false
   }, [key])
@@ -31,7 +30,13 @@ export function NavigationDrawer() {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Esc on its own
-    <dialog ref={dialog} className="t-drawer t-modal" aria-label={t('account.menu.menu')} onClose={close} onClick={event => event.target === dialog.current && close()}>
+    <dialog
+      ref={dialog}
+      className="t-drawer t-modal"
+      aria-label={t('account.menu.menu')}
+      onClose={close}
+      onClick={event => event.target === dialog.current && close()}
+    >
       <nav className="t-nav" aria-label={t('account.menu.compact')}>
         <div className="t-nav__head">
           <Logo name={config.product} href={home} label={t('account.shell.home', { product: config.product })} />

@@ -25,22 +25,40 @@ export function NavigationEntry({ entry, current, narrow, onAct }: NavigationEnt
       {entry.external && <Icon path={arrowSquareOutIcon} size="small" />}
     </>
   )
-  const named = (item: ReactElement) => (narrow ? <Tooltip text={words} silent block>{item}</Tooltip> : item)
+  const named = (item: ReactElement) =>
+    narrow ? (
+      <Tooltip text={words} silent block>
+        {item}
+      </Tooltip>
+    ) : (
+      item
+    )
 
   if (entry.disabled) {
     const lacks = entry.disabled === 'entitlement'
+    // It stays reachable by keyboard, so that its reason can be read.
     const item = (
-      // A link that leads nowhere yet stays reachable by keyboard, so that its reason can be read.
-      // biome-ignore lint/a11y/useFocusableInteractive: it has a tabIndex
-      <a className="t-nav__item" role="link" tabIndex={0} aria-disabled="true" aria-describedby={lacks ? hint : undefined}>
+      <button type="button" className="t-nav__item" aria-disabled="true" aria-describedby={lacks ? hint : undefined}>
         {inner}
-      </a>
+      </button>
     )
-    return lacks ? <Tooltip id={hint} text={t('core.entitlement.contact')} block>{item}</Tooltip> : named(item)
+    return lacks ? (
+      <Tooltip id={hint} text={t('core.entitlement.contact')} block>
+        {item}
+      </Tooltip>
+    ) : (
+      named(item)
+    )
   }
   if (entry.external)
     return named(
-      <a className="t-nav__item" href={entry.to} target="_blank" rel="noopener noreferrer" aria-label={t('account.menu.externalLink', { label: words })}>
+      <a
+        className="t-nav__item"
+        href={entry.to}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('account.menu.externalLink', { label: words })}
+      >
         {inner}
       </a>,
     )

@@ -9,9 +9,17 @@ export function SessionPopup() {
   const { t } = useText()
   return (
     <Dialog
-      open={portal.session.changed.value} keepOpen role="alertdialog" onClose={() => {}}
-      title={t('core.session.title')} text={t('core.session.body')}
-      actions={<Button kind="primary" onClick={() => portal.reload()}>{t('core.session.refresh')}</Button>}
+      open={portal.session.changed.value}
+      keepOpen
+      role="alertdialog"
+      onClose={() => {}}
+      title={t('core.session.title')}
+      text={t('core.session.body')}
+      actions={
+        <Button kind="primary" onClick={() => portal.reload()}>
+          {t('core.session.refresh')}
+        </Button>
+      }
     />
   )
 }

@@ -14,9 +14,17 @@ export function SideNavigation() {
   return (
     <nav className={cx('t-nav', !pinned && 'is-narrow')} id="navigation" aria-label={t('account.menu.main')}>
       <div className="t-nav__head">
-        <Logo name={config.product} href={home} label={t('account.shell.home', { product: config.product })} bare={!pinned} />
+        <Logo
+          name={config.product}
+          href={home}
+          label={t('account.shell.home', { product: config.product })}
+          bare={!pinned}
+        />
         <Button
-          kind="quiet" size="small" icon={pinned ? pushPinFillIcon : pushPinIcon} aria-pressed={pinned}
+          kind="quiet"
+          size="small"
+          icon={pinned ? pushPinFillIcon : pushPinIcon}
+          aria-pressed={pinned}
           label={t(pinned ? 'account.shell.unpinNavigation' : 'account.shell.pinNavigation')}
           onClick={() => setNavigation({ pinned: !pinned })}
         />

@@ -11,7 +11,12 @@ export function TenantSelector() {
 
   const change = async (clientId: string, name: string) => {
     if (clientId === now.client_id) return
-    const toast = portal.toasts.show({ text: t('account.shell.switchingTenant', { name }), kind: 'busy', duration: Number.POSITIVE_INFINITY, key: 'tenant' })
+    const toast = portal.toasts.show({
+      text: t('account.shell.switchingTenant', { name }),
+      kind: 'busy',
+      duration: Number.POSITIVE_INFINITY,
+      key: 'tenant',
+    })
     try {
       portal.become((await portal.client.auth.switchOrg({ query: { org_id: clientId } })).access_token)
     } catch {
@@ -36,7 +41,12 @@ export function TenantSelector() {
         onSelect: () => void change(it.client_id, it.name),
       }))}
       trigger={props => (
-        <button type="button" className="t-tenant" aria-label={t('account.shell.switchTenant', { name: now.name })} {...props}>
+        <button
+          type="button"
+          className="t-tenant"
+          aria-label={t('account.shell.switchTenant', { name: now.name })}
+          {...props}
+        >
           {face}
           <Icon path={caretUpDownIcon} size="small" />
         </button>

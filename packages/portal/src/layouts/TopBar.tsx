@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { bellIcon, Button, cx, listIcon, Logo } from '@trellis/widgets'
+import { Button, bellIcon, cx, Logo, listIcon } from '@trellis/widgets'
 import { home } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
 import { drawer, navigation, setNavigation } from './navigationState.ts'
@@ -20,21 +20,38 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
   return (
     <header className="t-top">
       <Button
-        kind="quiet" icon={listIcon} aria-expanded={open} aria-controls={layout === 'dense' && open ? 'navigation' : undefined}
-        label={t(open ? 'account.shell.closeNavigation' : 'account.shell.openNavigation')} onClick={toggle}
+        kind="quiet"
+        icon={listIcon}
+        aria-expanded={open}
+        aria-controls={layout === 'dense' && open ? 'navigation' : undefined}
+        label={t(open ? 'account.shell.closeNavigation' : 'account.shell.openNavigation')}
+        onClick={toggle}
         className="t-top__toggle"
       />
       {(layout === 'compact' || !open) && (
-        <Logo name={portal.config.product} href={home} label={t('account.shell.home', { product: portal.config.product })} bare />
+        <Logo
+          name={portal.config.product}
+          href={home}
+          label={t('account.shell.home', { product: portal.config.product })}
+          bare
+        />
       )}
       <TenantSelector />
       <span className="t-top__space" />
       <span className={cx('t-bell', unread > 0 && 'is-unread')}>
         <Button
-          kind="quiet" icon={bellIcon} href="/notification"
-          label={unread > 0 ? t('account.shell.notificationsUnread', { count: unread }) : t('account.shell.notifications')}
+          kind="quiet"
+          icon={bellIcon}
+          href="/notification"
+          label={
+            unread > 0 ? t('account.shell.notificationsUnread', { count: unread }) : t('account.shell.notifications')
+          }
         />
-        {unread > 0 && <span className="t-count" aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && (
+          <span className="t-count" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </span>
       <UserMenu />
     </header>

@@ -18,15 +18,43 @@ export function UserMenu() {
         </>
       }
       items={[
-        { id: 'consent', label: t('account.userMenu.activeConsent'), icon: shieldCheckIcon, href: '/profile/active-consent' },
-        { id: 'profile', label: t('account.userMenu.profile'), icon: userCircleIcon, href: '/profile/general-settings' },
+        {
+          id: 'consent',
+          label: t('account.userMenu.activeConsent'),
+          icon: shieldCheckIcon,
+          href: '/profile/active-consent',
+        },
+        {
+          id: 'profile',
+          label: t('account.userMenu.profile'),
+          icon: userCircleIcon,
+          href: '/profile/general-settings',
+        },
         ...(mayImpersonate
-          ? [{ id: 'impersonate', label: t('account.impersonation.title'), icon: userSwitchIcon, href: '/profile/general-settings?impersonate' }]
+          ? [
+              {
+                id: 'impersonate',
+                label: t('account.impersonation.title'),
+                icon: userSwitchIcon,
+                href: '/profile/general-settings?impersonate',
+              },
+            ]
           : []),
-        { id: 'signOut', label: t('account.userMenu.signOut'), icon: signOutIcon, divided: true, onSelect: () => void portal.signOut() },
+        {
+          id: 'signOut',
+          label: t('account.userMenu.signOut'),
+          icon: signOutIcon,
+          divided: true,
+          onSelect: () => void portal.signOut(),
+        },
       ]}
       trigger={props => (
-        <button type="button" className="t-button t-button--quiet t-button--icon t-top__user" aria-label={t('account.userMenu.label', { name: user.fullName })} {...props}>
+        <button
+          type="button"
+          className="t-button t-button--quiet t-button--icon t-top__user"
+          aria-label={t('account.userMenu.label', { name: user.fullName })}
+          {...props}
+        >
           <Avatar name={user.fullName} src={user.avatar_image_url} decorative />
         </button>
       )}

@@ -31,9 +31,18 @@ export function ActiveConsent() {
       <ConsentPoints />
       <Section
         title={t('account.consent.active.research')}
-        action={state === 'none' ? undefined : <Saved state={state} label={t(state === 'busy' ? 'core.states.saving' : 'core.states.saved')} />}
+        action={
+          state === 'none' ? undefined : (
+            <Saved state={state} label={t(state === 'busy' ? 'core.states.saving' : 'core.states.saved')} />
+          )
+        }
       >
-        <Switch label={t('account.consent.active.researchLabel')} help={t('account.consent.active.researchHelp')} checked={active} onChange={it => void change(it)} />
+        <Switch
+          label={t('account.consent.active.researchLabel')}
+          help={t('account.consent.active.researchHelp')}
+          checked={active}
+          onChange={it => void change(it)}
+        />
       </Section>
     </>
   )

@@ -18,7 +18,9 @@ export function Appearance() {
     if (!theme && !scheme) return
     setState('busy')
     try {
-      const user = await portal.client.account.updateProfile({ body: { ...(theme ? { theme } : {}), ...(scheme ? { scheme } : {}) } })
+      const user = await portal.client.account.updateProfile({
+        body: { ...(theme ? { theme } : {}), ...(scheme ? { scheme } : {}) },
+      })
       await portal.adopt({ ...shell, user })
       setState('saved')
     } catch {
@@ -27,18 +29,30 @@ export function Appearance() {
   }
   const words = { busy: 'core.states.saving', saved: 'core.states.saved', late: 'core.states.notSaved' } as const
   return (
-    <Section title={t('account.profile.appearance')} action={state === 'none' ? undefined : <Saved state={state} label={t(words[state])} />}>
-      <div className="t-fields">
+    <Section
+      title={t('account.profile.appearance')}
+      action={state === 'none' ? undefined : <Saved state={state} label={t(words[state])} />}
+    >
+      <div className="t-looks">
         <RadioGroup
-          label={t('account.profile.theme')} value={looks.theme} onChange={it => void change({ theme: it as Theme })}
+          row
+          label={t('account.profile.theme')}
+          value={looks.theme}
+          onChange={it => void change({ theme: it as Theme })}
           options={themes.map(value => ({ value, label: t(`account.profile.themes.${value}`) }))}
         />
         <RadioGroup
-          label={t('account.profile.scheme')} value={looks.scheme} onChange={it => void change({ scheme: it as Scheme })}
+          row
+          label={t('account.profile.scheme')}
+          value={looks.scheme}
+          onChange={it => void change({ scheme: it as Scheme })}
           options={schemes.map(value => ({ value, label: t(`account.profile.schemes.${value}`) }))}
         />
         <RadioGroup
-          label={t('account.profile.density')} value={looks.density} onChange={it => void change({ density: it as Density })}
+          row
+          label={t('account.profile.density')}
+          value={looks.density}
+          onChange={it => void change({ density: it as Density })}
           options={densities.map(value => ({ value, label: t(`account.profile.densities.${value}`) }))}
         />
       </div>

@@ -14,7 +14,10 @@ export function GeneralSettings() {
   const mayImpersonate = user.roles.includes('ADMIN') && !portal.session.claims.peek()?.act
   return (
     <>
-      <PageHead title={t('account.profile.title')} lead={t('account.profile.lead', { product: portal.config.product })} />
+      <PageHead
+        title={t('account.profile.title')}
+        lead={t('account.profile.lead', { product: portal.config.product })}
+      />
       {mayImpersonate && query.has('impersonate') && <Impersonate />}
       <PersonForm />
       <Appearance />

@@ -24,7 +24,10 @@ export function Impersonate() {
     setBusy(true)
     setProblem(null)
     try {
-      portal.become((await portal.client.auth.startImpersonation({ body: { email: email.trim(), reason: reason.trim() } })).access_token)
+      portal.become(
+        (await portal.client.auth.startImpersonation({ body: { email: email.trim(), reason: reason.trim() } }))
+          .access_token,
+      )
     } catch (error) {
       setBusy(false)
       setProblem(error instanceof TrellisError ? error.message : t('core.errors.tryAgain'))
@@ -33,11 +36,33 @@ export function Impersonate() {
   return (
     <Section title={t('account.impersonation.title')} text={t('account.impersonation.lead')}>
       <form className="t-fields" onSubmit={event => void start(event)} noValidate>
-        <Input label={t('account.impersonation.email')} type="email" autoComplete="off" required value={email} onChange={setEmail} error={checked && wrongEmail ? t('core.fields.email') : null} />
-        <Input label={t('account.impersonation.reason')} help={t('account.impersonation.reasonHelp')} required maxLength={300} value={reason} onChange={setReason} error={checked && wrongReason ? t('core.fields.required') : null} />
-        {problem && <Notice kind="critical" role="alert">{problem}</Notice>}
+        <Input
+          label={t('account.impersonation.email')}
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={setEmail}
+          error={checked && wrongEmail ? t('core.fields.email') : null}
+        />
+        <Input
+          label={t('account.impersonation.reason')}
+          help={t('account.impersonation.reasonHelp')}
+          required
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          error={checked && wrongReason ? t('core.fields.required') : null}
+        />
+        {problem && (
+          <Notice kind="critical" role="alert">
+            {problem}
+          </Notice>
+        )}
         <div className="t-actions t-form__end">
-          <Button type="submit" busy={busy}>{t('account.impersonation.start')}</Button>
+          <Button type="submit" busy={busy}>
+            {t('account.impersonation.start')}
+          </Button>
         </div>
       </form>
     </Section>

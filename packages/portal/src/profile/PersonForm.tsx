@@ -2,13 +2,14 @@ import type { Language } from '@trellis/sdk'
 import { Avatar, Button, Input, Notice, Saved, Section, Select } from '@trellis/widgets'
 import { type FormEvent, useMemo, useState } from 'react'
 import { usePortal, useShell, useText } from '../context.tsx'
+import { intlTag } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
 
 /** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
 export function PersonForm() {
   const portal = usePortal()
   const { user, plan, teams } = useShell()
-  const { t } = useText()
+  const { t, language } = useText()
   const { fullName, salutation, designation, languageCode, timeZone } = user
   const [entered, setEntered] = useState({ fullName, salutation, designation, languageCode, timeZone })
   const [state, setState] = useState<'open' | 'busy' | 'saved' | 'failed'>('open')
@@ -19,10 +20,17 @@ export function PersonForm() {
   }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', timeZone])].sort().map(value => ({ value, label: value.replaceAll('_', ' ') })),
+    () =>
+      [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', timeZone])]
+        .sort()
+        .map(value => ({ value, label: value.replaceAll('_', ' ') })),
     [timeZone],
   )
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: 'numeric', minute: '2-digit', timeZone: entered.timeZone })
+  const clock = new Intl.DateTimeFormat(intlTag(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: entered.timeZone,
+  })
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +38,9 @@ export function PersonForm() {
     if (!entered.fullName.trim()) return
     setState('busy')
     try {
-      const saved = await portal.client.account.updateProfile({ body: { ...entered, fullName: entered.fullName.trim() } })
+      const saved = await portal.client.account.updateProfile({
+        body: { ...entered, fullName: entered.fullName.trim() },
+      })
       await portal.adopt({ user: saved, plan, teams })
       setState('saved')
     } catch {
@@ -48,34 +58,58 @@ export function PersonForm() {
             <dt>{t('account.profile.organisation')}</dt>
             <dd>{user.tenantList.find(it => it.client_id === user.clientId)?.name}</dd>
             <dt>{t('account.profile.roles')}</dt>
-            <dd>{user.roles.map(it => t(`account.roles.${it === 'TRELLIS_OPS' ? 'OPS' : it}`)).join(', ')}</dd>
+            <dd>
+              {user.roles
+                .filter(it => it !== 'Everyone')
+                .map(it => t(`account.roles.${it === 'TRELLIS_OPS' ? 'OPS' : it}`))
+                .join(', ')}
+            </dd>
           </dl>
         </div>
         <div className="t-fields">
           <Input
-            label={t('account.profile.name')} help={t('account.profile.nameHelp')} required autoComplete="name" maxLength={200}
-            error={missing ? t('core.fields.required') : null} value={entered.fullName} onChange={it => set({ fullName: it })}
+            label={t('account.profile.name')}
+            help={t('account.profile.nameHelp')}
+            required
+            autoComplete="name"
+            maxLength={200}
+            error={missing ? t('core.fields.required') : null}
+            value={entered.fullName}
+            onChange={it => set({ fullName: it })}
           />
           <Input
-            label={t('account.profile.salutation')} help={t('account.profile.salutationHelp')} autoComplete="honorific-prefix" maxLength={60}
-            value={entered.salutation} onChange={it => set({ salutation: it })}
+            label={t('account.profile.salutation')}
+            help={t('account.profile.salutationHelp')}
+            autoComplete="honorific-prefix"
+            maxLength={60}
+            value={entered.salutation}
+            onChange={it => set({ salutation: it })}
           />
           <Input
-            label={t('account.profile.designation')} autoComplete="organization-title" maxLength={200}
-            value={entered.designation} onChange={it => set({ designation: it })}
+            label={t('account.profile.designation')}
+            autoComplete="organization-title"
+            maxLength={200}
+            value={entered.designation}
+            onChange={it => set({ designation: it })}
           />
         </div>
       </Section>
       <Section title={t('account.profile.region')}>
         <div className="t-fields">
           <Select
-            label={t('account.profile.language')} help={t('account.profile.languageHelp')} options={languageOptions()}
-            value={entered.languageCode} onChange={it => set({ languageCode: it as Language })}
+            label={t('account.profile.language')}
+            help={t('account.profile.languageHelp')}
+            options={languageOptions()}
+            value={entered.languageCode}
+            onChange={it => set({ languageCode: it as Language })}
           />
           <div className="t-stack t-stack--tight">
             <Select
-              label={t('account.profile.timeZone')} help={t('account.profile.timeZoneHelp', { time: clock.format(new Date()) })} options={zones}
-              value={entered.timeZone} onChange={it => set({ timeZone: it })}
+              label={t('account.profile.timeZone')}
+              help={t('account.profile.timeZoneHelp', { time: clock.format(new Date()) })}
+              options={zones}
+              value={entered.timeZone}
+              onChange={it => set({ timeZone: it })}
             />
             {here !== entered.timeZone && (
               <Button kind="quiet" size="small" className="t-start" onClick={() => set({ timeZone: here })}>
@@ -84,9 +118,15 @@ export function PersonForm() {
             )}
           </div>
         </div>
-        {state === 'failed' && <Notice kind="critical" role="alert">{t('account.profile.failed')}</Notice>}
+        {state === 'failed' && (
+          <Notice kind="critical" role="alert">
+            {t('account.profile.failed')}
+          </Notice>
+        )}
         <div className="t-actions t-form__end">
-          <Button type="submit" kind="primary" busy={state === 'busy'}>{t('account.profile.save')}</Button>
+          <Button type="submit" kind="primary" busy={state === 'busy'}>
+            {t('account.profile.save')}
+          </Button>
           <span role="status">{state === 'saved' && <Saved state="saved" label={t('account.profile.saved')} />}</span>
         </div>
       </Section>

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { home } from '../config.ts'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
 import { loginPath } from '../redirect.ts'
-import { ErrorPage } from './ErrorPage.tsx'
 import { accessVariant } from './accessVariant.ts'
+import { ErrorPage } from './ErrorPage.tsx'
 import { mailto } from './mailto.ts'
 
 /** Plan ended (for the buyer and for others), permission needed, or access granted since. Asks the server anew. */
@@ -45,37 +45,80 @@ export function AccessDenied() {
     name: user.fullName,
   }
   const report = (
-    <Button href={mailto(supportEmail, t('account.accessDenied.issueSubject', values))}>{t('account.accessDenied.reportIssue')}</Button>
+    <Button href={mailto(supportEmail, t('account.accessDenied.issueSubject', values))}>
+      {t('account.accessDenied.reportIssue')}
+    </Button>
   )
   const informBuyer = () =>
-    void portal.signOut(mailto(plan.buyerEmail ?? '', t('account.accessDenied.mailSubject', values), t('account.accessDenied.mailBody', values)))
+    void portal.signOut(
+      mailto(
+        plan.buyerEmail ?? '',
+        t('account.accessDenied.mailSubject', values),
+        t('account.accessDenied.mailBody', values),
+      ),
+    )
 
   const screens = {
     expiredBuyer: {
       title: t('account.accessDenied.expiredTitle'),
       text: t('account.accessDenied.expiredBuyer', values),
-      actions: <><Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">{t('account.accessDenied.loginToConsole')}</Button>{report}</>,
+      actions: (
+        <>
+          <Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">
+            {t('account.accessDenied.loginToConsole')}
+          </Button>
+          {report}
+        </>
+      ),
     },
     expiredUser: {
       title: t('account.accessDenied.expiredTitle'),
       text: t(plan.buyerName ? 'account.accessDenied.expiredUser' : 'account.accessDenied.expiredUserNoBuyer', values),
-      actions: <><Button kind="primary" onClick={informBuyer}>{t('account.accessDenied.informBuyer')}</Button>{report}</>,
+      actions: (
+        <>
+          <Button kind="primary" onClick={informBuyer}>
+            {t('account.accessDenied.informBuyer')}
+          </Button>
+          {report}
+        </>
+      ),
       note: t('account.accessDenied.informBuyerHelp'),
     },
     needed: {
       title: t('account.accessDenied.neededTitle'),
       text: user.roles.includes('USER') ? t('core.errors.forbidden') : t('account.accessDenied.neededBody'),
-      actions: <><Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">{t('account.accessDenied.userManagement')}</Button>{user.roles.includes('USER') && <Button kind="quiet" href={home}>{t('account.accessDenied.goToDashboard')}</Button>}</>,
+      actions: (
+        <>
+          <Button kind="primary" href={consoleUrl} target="_blank" rel="noopener noreferrer">
+            {t('account.accessDenied.userManagement')}
+          </Button>
+          {user.roles.includes('USER') && (
+            <Button kind="quiet" href={home}>
+              {t('account.accessDenied.goToDashboard')}
+            </Button>
+          )}
+        </>
+      ),
     },
     granted: {
       title: t('account.accessDenied.grantedTitle'),
       text: t('account.accessDenied.grantedBody'),
-      actions: <Button kind="primary" href={home}>{t('account.accessDenied.goToDashboard')}</Button>,
+      actions: (
+        <Button kind="primary" href={home}>
+          {t('account.accessDenied.goToDashboard')}
+        </Button>
+      ),
     },
   }
   return (
     <div className="t-narrow">
-      <EmptyState level={1} size="title" role="status" icon={variant === 'granted' ? checkCircleIcon : lockIcon} {...screens[variant]} />
+      <EmptyState
+        level={1}
+        size="title"
+        role="status"
+        icon={variant === 'granted' ? checkCircleIcon : lockIcon}
+        {...screens[variant]}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { arrowClockwiseIcon, Button, EmptyState, warningCircleIcon } from '@trellis/widgets'
 import { TrellisError } from '@trellis/sdk'
+import { arrowClockwiseIcon, Button, EmptyState, warningCircleIcon } from '@trellis/widgets'
 import { useRouteError } from 'react-router'
 import { home } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
@@ -13,12 +13,21 @@ export function ErrorPage() {
   return (
     <div className="t-narrow">
       <EmptyState
-        level={1} size="title" role="alert" icon={warningCircleIcon} tone="critical"
-        title={t('account.errorPage.title')} text={t('account.errorPage.body')}
+        level={1}
+        size="title"
+        role="alert"
+        icon={warningCircleIcon}
+        tone="critical"
+        title={t('account.errorPage.title')}
+        text={t('account.errorPage.body')}
         actions={
           <>
-            <Button kind="primary" icon={arrowClockwiseIcon} onClick={() => portal.reload(error ? undefined : home)}>{t('account.errorPage.action')}</Button>
-            <Button kind="quiet" href={home}>{t('account.errorPage.home')}</Button>
+            <Button kind="primary" icon={arrowClockwiseIcon} onClick={() => portal.reload(error ? undefined : home)}>
+              {t('account.errorPage.action')}
+            </Button>
+            <Button kind="quiet" href={home}>
+              {t('account.errorPage.home')}
+            </Button>
           </>
         }
         note={

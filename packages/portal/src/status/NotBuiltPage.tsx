@@ -10,7 +10,8 @@ export function NotBuiltPage() {
   const handle = handleOf(useMatches())
   return (
     <EmptyState
-      level={1} size="title"
+      level={1}
+      size="title"
       title={t('account.notBuilt.title', { page: handle ? t(handle.title) : '' })}
       text={t('account.notBuilt.body')}
       actions={<Button href={home}>{t('account.notBuilt.action')}</Button>}

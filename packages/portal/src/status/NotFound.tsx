@@ -10,10 +10,16 @@ export function NotFound() {
   return (
     <div className="t-narrow">
       <EmptyState
-        level={1} size="title" icon={compassIcon}
+        level={1}
+        size="title"
+        icon={compassIcon}
         title={t('account.notFound.title')}
         text={query.get('errMessage') || t('account.notFound.default')}
-        actions={<Button kind="primary" href={home}>{t('account.notFound.action')}</Button>}
+        actions={
+          <Button kind="primary" href={home}>
+            {t('account.notFound.action')}
+          </Button>
+        }
       />
     </div>
   )

@@ -23,12 +23,28 @@ export function StylePalette() {
   return (
     <>
       <PageHead
-        title={t('account.stylePalette.title')} lead={t('account.stylePalette.lead')}
+        title={t('account.stylePalette.title')}
+        lead={t('account.stylePalette.lead')}
         tools={
           <>
-            <Select label={t('account.profile.theme')} value={looks.theme} onChange={it => change({ theme: it as typeof looks.theme })} options={themes.map(value => ({ value, label: t(`account.profile.themes.${value}`) }))} />
-            <Select label={t('account.profile.scheme')} value={looks.scheme} onChange={it => change({ scheme: it as typeof looks.scheme })} options={schemes.map(value => ({ value, label: t(`account.profile.schemes.${value}`) }))} />
-            <Select label={t('account.profile.density')} value={looks.density} onChange={it => change({ density: it as typeof looks.density })} options={densities.map(value => ({ value, label: t(`account.profile.densities.${value}`) }))} />
+            <Select
+              label={t('account.profile.theme')}
+              value={looks.theme}
+              onChange={it => change({ theme: it as typeof looks.theme })}
+              options={themes.map(value => ({ value, label: t(`account.profile.themes.${value}`) }))}
+            />
+            <Select
+              label={t('account.profile.scheme')}
+              value={looks.scheme}
+              onChange={it => change({ scheme: it as typeof looks.scheme })}
+              options={schemes.map(value => ({ value, label: t(`account.profile.schemes.${value}`) }))}
+            />
+            <Select
+              label={t('account.profile.density')}
+              value={looks.density}
+              onChange={it => change({ density: it as typeof looks.density })}
+              options={densities.map(value => ({ value, label: t(`account.profile.densities.${value}`) }))}
+            />
           </>
         }
       />
@@ -54,7 +70,10 @@ export function StylePalette() {
       <Section title={t('account.stylePalette.groups.type')}>
         <ul className="t-stack">
           {sizes.map(size => (
-            <li key={size} style={{ fontSize: `var(--trellis-text-${size})`, lineHeight: `var(--trellis-leading-${size})` }}>
+            <li
+              key={size}
+              style={{ fontSize: `var(--trellis-text-${size})`, lineHeight: `var(--trellis-leading-${size})` }}
+            >
               {t('account.signIn.motto')} <code className="t-small t-muted">--trellis-text-{size}</code>
             </li>
           ))}

@@ -22,6 +22,8 @@ export const surveyPage = z.object({
   hasNext: z.boolean(),
   attemptedQuestions: z.int(),
   languageCode,
+  /** The words of the steps, lowest first, in the language of the questions. */
+  labels: z.array(text(120)),
   /** Grows with every save of this page; sent back with a save so that an older tab never overwrites newer answers. */
   revision: z.int(),
 })

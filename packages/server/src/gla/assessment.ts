@@ -151,6 +151,7 @@ export async function questions(tx: Tx, owner: Owner, query: { assessmentId: num
     hasNext: nextPosition(part, query.page, pagesPerPart) !== null,
     attemptedQuestions: row.attempted,
     languageCode: row.language_code,
+    labels: wording.labels,
     revision: row.page_revision[pageIndex(part, query.page) - 1] ?? 0,
   }
 }

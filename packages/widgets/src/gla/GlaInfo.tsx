@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import type { Gla } from './createGla.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+
+const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
+
+/** What the assessment is, before it starts. */
+export function GlaInfo({ gla }: { gla: Gla }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  // The point about the language is for those who can choose one.
+  const shown = points.filter(it => it !== 'language' || gla.choosable.value)
+  return (
+    <Dialog
+      open
+      size={600}
+      title={t('gla.info.title')}
+      text={t('gla.info.lead')}
+      onClose={gla.close}
+      closeLabel={gla.variant === 'nominee' ? null : t('core.actions.close')}
+      actions={
+        <>
+          {gla.variant === 'user' && <Button onClick={gla.close}>{t('gla.info.later')}</Button>}
+          <Button kind="primary" busy={gla.busy.value} onClick={() => void gla.begin()} data-autofocus>
+            {t(gla.started.value ? 'gla.info.resume' : 'gla.info.start')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="t-gla__points">
+        {shown.map(it => (
+          <li key={it}>{t(`gla.info.points.${it}`)}</li>
+        ))}
+      </ul>
+      {gla.choosable.value && <LanguageChoice gla={gla} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Language } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { createToasts } from '../shared/createToasts.ts'
+import { Dialog } from '../shared/Dialog.tsx'
+import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
+import { Toasts } from '../shared/Toasts.tsx'
+import { SurveyDialog } from '../survey/SurveyDialog.tsx'
+import { createGla, type GlaVariant } from './createGla.ts'
+import { GlaInfo } from './GlaInfo.tsx'
+import { LanguageChoice, nameOf } from './LanguageChoice.tsx'
+import { ResearchQuestions } from './ResearchQuestions.tsx'
+
+export interface GlaSurveyProps {
+  variant?: GlaVariant
+  /** Shown while true; the flow starts with the info dialog. */
+  open: boolean
+  /** The person left, with answers saved, or came to the end. */
+  onClose?: () => void
+  /** Asked before the answers are handed in; return false to keep the survey open. */
+  onSubmit?: () => boolean
+  /** The assessment is finished and scored; the research page follows. */
+  onFinished?: () => void
+  onChange?: (attempted: number) => void
+  onReady?: () => void
+}
+
+/** The whole Growth Leader Assessment as one widget: info, Style, Strategy, submit, research questions, thanks. */
+export function GlaSurvey(props: GlaSurveyProps) {
+  useSignals()
+  const { open, variant = 'user' } = props
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [toasts] = useState(createToasts)
+  const [latest] = useState<{ props: GlaSurveyProps }>({ props })
+  latest.props = props
+  const [gla] = useState(() =>
+    createGla({
+      client,
+      variant,
+      language: i18n.language as Language,
+      showError: text => toasts.error(text),
+      showSuccess: () => toasts.show({ text: t('research.saved'), kind: 'positive' }),
+      failedText: () => t('gla.start.failed'),
+      researchFailed: () => toasts.error(t('research.failed')),
+      onSubmit: () => latest.props.onSubmit?.() ?? true,
+      onChange: attempted => latest.props.onChange?.(attempted),
+      onFinished: () => latest.props.onFinished?.(),
+      onClose: () => latest.props.onClose?.(),
+    }),
+  )
+  useEffect(() => {
+    if (open && gla.step.peek() === 'closed') void gla.open().then(() => (gla.step.peek() === 'closed' ? latest.props.onClose?.() : latest.props.onReady?.()))
+    if (!open && gla.step.peek() !== 'closed') void gla.saveAndExit()
+  }, [open, gla, latest])
+  useEffect(() => () => gla.survey.peek()?.dispose(), [gla])
+
+  const survey = gla.survey.value
+  const { part, page } = gla.place.value
+  const texts = part === 'Style' ? 'gla.style' : 'gla.strategy'
+  return (
+    <>
+      {gla.step.value === 'info' && <GlaInfo gla={gla} />}
+      {gla.step.value === 'survey' && survey && (
+        <SurveyDialog
+          key={part}
+          survey={survey}
+          title={t('gla.info.title')}
+          subtitle={t('survey.partPage', { part: t(`${texts}.title`), page, total: 4 })}
+          prompt={t(`${texts}.prompt`)}
+          help={t(`${texts}.help`)}
+          first={(survey.number.value - 1) * 10 + 1}
+          last={survey.number.value === survey.pages}
+          onSubmit={gla.askSubmit}
+          onExit={() => void gla.saveAndExit()}
+          language={gla.choosable.value && <LanguageChoice gla={gla} compact />}
+        />
+      )}
+      {gla.step.value === 'research' && (
+        <FullScreenDialog open title={t('gla.info.title')} subtitle={t('research.title')} onClose={gla.skipResearch}>
+          <ResearchQuestions mode="afterSurvey" value={gla.research.value} busy={gla.busy.value} onSave={gla.saveResearch} onSkip={gla.skipResearch} />
+        </FullScreenDialog>
+      )}
+      <Dialog
+        open={gla.step.value === 'done'}
+        title={t('gla.done.title')}
+        text={t('gla.done.body')}
+        onClose={gla.close}
+        actions={
+          <Button kind="primary" onClick={gla.close}>
+            {t('core.actions.done')}
+          </Button>
+        }
+      />
+      <Confirmation
+        open={gla.confirming.value}
+        size={600}
+        title={t('gla.submit.title')}
+        text={t('gla.submit.body', { answered: survey?.attempted.value ?? 0, total: gla.total.value })}
+        yes={t('gla.submit.confirm')}
+        no={t('gla.submit.back')}
+        busy={gla.busy.value}
+        onResult={result => (result === 'confirm' ? void gla.submit() : gla.keepOpen())}
+      />
+      <Confirmation
+        open={gla.pendingLanguage.value !== null}
+        size={600}
+        danger
+        title={t('gla.language.title', { language: nameOf(gla.pendingLanguage.value ?? 'en') })}
+        text={t('gla.language.body')}
+        yes={t('gla.language.confirm')}
+        no={t('gla.language.back')}
+        busy={gla.busy.value}
+        onResult={result => (result === 'confirm' ? void gla.switchLanguage() : gla.keepLanguage())}
+      />
+      <Dialog
+        open={gla.gone.value}
+        title={t('survey.finishedElsewhere.title')}
+        text={t('survey.finishedElsewhere.body')}
+        onClose={gla.close}
+        actions={
+          <Button kind="primary" onClick={gla.close}>
+            {t('survey.finishedElsewhere.action')}
+          </Button>
+        }
+      />
+      <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
+    </>
+  )
+}

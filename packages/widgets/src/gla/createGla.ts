@@ -1,0 +1,253 @@
+import { computed, signal } from '@preact/signals-core'
+import { type Client, type Demographics, holds, type Language, pageSize, pagesPerPart, type Part, parsePosition, parts, TrellisError } from '@trellis/sdk'
+import { createSurvey, type Survey } from '../survey/createSurvey.ts'
+import type { SurveySource } from '../survey/source.ts'
+
+/** Whose assessment it is: the signed-in person's, or a nominee's with a guest token. */
+export type GlaVariant = 'user' | 'nominee'
+
+/** Where the person is in the flow. */
+export type GlaStep = 'closed' | 'info' | 'survey' | 'research' | 'done'
+
+export interface GlaOptions {
+  client: Client
+  variant: GlaVariant
+  /** Language of the screen, offered first where the survey's can be chosen. */
+  language: Language
+  /** Shows the server's words; spec 1 section 8 has them stay 5 seconds. */
+  showError: (text: string) => void
+  showSuccess: (key: 'saved') => void
+  /** The sentence for a failure without words of the server. */
+  failedText: () => string
+  /** The research answers could not be saved. */
+  researchFailed: () => void
+  /** Asked before the answers are handed in; false keeps the survey open. */
+  onSubmit?: () => boolean
+  onChange?: (attempted: number) => void
+  onFinished?: () => void
+  onClose?: () => void
+  log?: (message: string, error: unknown) => void
+}
+
+const totalPages = parts.length * pagesPerPart
+
+/** Page of the whole assessment, 1 to 8, for a place in a part, and back. */
+export const pageAt = (position: string): number => {
+  const { part, page } = parsePosition(position)
+  return parts.indexOf(part) * pagesPerPart + page
+}
+export const placeOf = (page: number): { part: Part; page: number } => ({
+  part: parts[page > pagesPerPart ? 1 : 0],
+  page: page > pagesPerPart ? page - pagesPerPart : page,
+})
+const positionOf = (page: number) => {
+  const place = placeOf(page)
+  return `${place.part}-${place.page}`
+}
+
+/** The Growth Leader Assessment from the info dialog to the research page. Signals out, verbs in. */
+export function createGla(options: GlaOptions) {
+  const { client, variant } = options
+  const calls = variant === 'user' ? client.gla : client.nominee
+  const step = signal<GlaStep>('closed')
+  const busy = signal(false)
+  const survey = signal<Survey | null>(null)
+  const language = signal<Language>(options.language)
+  const started = signal(false)
+  const choosable = signal(false)
+  const pendingLanguage = signal<Language | null>(null)
+  const confirming = signal(false)
+  const gone = signal(false)
+  const research = signal<Demographics>({})
+  const total = signal(80)
+  let assessmentId = 0
+  let person = ''
+
+  /** Starting or locating failed: the server's words, for 5 seconds. */
+  function tell(error: unknown) {
+    options.showError(error instanceof TrellisError ? error.message : options.failedText())
+  }
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (busy.peek()) return undefined
+    busy.value = true
+    try {
+      return await work()
+    } catch (error) {
+      tell(error)
+      return undefined
+    } finally {
+      busy.value = false
+    }
+  }
+
+  const source: SurveySource = {
+    load(page) {
+      const place = placeOf(page)
+      return calls.questions({ query: { assessmentId, type: 'GLAV2', profile: place.part === 'Style' ? 'STYLE' : 'STRATEGY', page: place.page, limit: pageSize } })
+    },
+    async save({ page, answers, place, revision, key }) {
+      const { part } = placeOf(page)
+      const labels = survey.peek()?.page.peek()?.labels ?? []
+      const reply = await calls.saveAnswers(
+        {
+          body: {
+            assessmentId,
+            lastPos: positionOf(place),
+            revision,
+            userAnswers: answers.map(it => ({
+              assessmentId,
+              questionCode: it.questionCode,
+              value: it.value,
+              description: it.value === 0 ? 'N/A' : (labels[it.value - 1] ?? String(it.value)),
+              type: part,
+            })),
+          },
+        },
+        { idempotencyKey: key },
+      )
+      options.onChange?.(reply.attemptedQuestions)
+      return reply
+    },
+  }
+
+  function enter(page: number) {
+    survey.peek()?.dispose()
+    const made = createSurvey({
+      source,
+      id: `gla.${person}.${assessmentId}`,
+      pages: totalPages,
+      total: total.peek(),
+      start: page,
+      ...(options.log ? { log: options.log } : {}),
+      onGone: () => {
+        gone.value = true
+      },
+    })
+    survey.value = made
+    step.value = 'survey'
+    return made.begin()
+  }
+
+  async function locate() {
+    if (variant === 'user') {
+      const [state, plan] = await Promise.all([client.account.getUserState(), client.account.plan()])
+      assessmentId = state.glaV2.finished ? 0 : state.glaV2.assessmentId
+      person = `${state.clientId}.${state.userId}`
+      total.value = state.glaV2.total_question
+      started.value = assessmentId !== 0 && state.glaV2.attemptedQuestions > 0
+      choosable.value = holds(plan.features, 'gla-multi-language-survey')
+      research.value = await client.account.demographics().catch(() => ({}))
+    } else {
+      const me = await client.nominee.me()
+      assessmentId = me.assessmentId
+      person = `nominee.${me.assessmentId}`
+      total.value = me.total_question
+      started.value = me.attemptedQuestions > 0
+      choosable.value = me.multiLanguage
+      language.value = me.languageCode
+      return me.finished
+    }
+    return false
+  }
+
+  function close() {
+    survey.peek()?.dispose()
+    survey.value = null
+    confirming.value = false
+    gone.value = false
+    step.value = 'closed'
+    options.onClose?.()
+  }
+
+  return {
+    step, busy, survey, language, started, choosable, pendingLanguage, confirming, gone, research, total, variant,
+    /** The part and page that are shown. */
+    place: computed(() => placeOf(survey.value?.number.value ?? 1)),
+    /** Opens the info dialog, or a nominee's research page where the answers are in already. */
+    open: () =>
+      guarded(async () => {
+        const finished = await locate()
+        step.value = finished ? 'research' : 'info'
+      }),
+    /** Starts, or goes on at the last saved place; the default is Style page 1. */
+    begin: () =>
+      guarded(async () => {
+        if (variant === 'user') assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
+        const position = await calls.findLastPos({ params: { id: assessmentId } })
+        // A nominee's assessment exists before the language is chosen.
+        if (choosable.peek() && !started.peek()) await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
+        await enter(pageAt(position))
+        const shown = survey.peek()?.page.peek()?.languageCode
+        if (shown) language.value = shown
+      }),
+    /** Chooses a language: at once before the start, after a warning once there are answers. */
+    chooseLanguage(next: Language) {
+      if (next === language.peek()) return
+      if (step.peek() === 'survey' || started.peek()) pendingLanguage.value = next
+      else language.value = next
+    },
+    keepLanguage() {
+      pendingLanguage.value = null
+    },
+    /** Erases the answers and starts again in the chosen language. */
+    switchLanguage: () =>
+      guarded(async () => {
+        const next = pendingLanguage.peek()
+        if (!next) return
+        await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: next } })
+        pendingLanguage.value = null
+        language.value = next
+        started.value = false
+        survey.peek()?.drop()
+        if (step.peek() === 'survey') await enter(1)
+      }),
+    /** The last page: asks before handing in. */
+    askSubmit() {
+      confirming.value = true
+    },
+    keepOpen() {
+      confirming.value = false
+    },
+    submit: () =>
+      guarded(async () => {
+        if (options.onSubmit?.() === false) return
+        if (!(await survey.peek()?.save())) {
+          options.showError(options.failedText())
+          return
+        }
+        await calls.finish({ query: { assessmentId } })
+        confirming.value = false
+        survey.peek()?.dispose()
+        survey.value = null
+        step.value = 'research'
+        options.onFinished?.()
+      }),
+    /** Saves what is open and closes; what cannot be sent stays in the local queue. */
+    saveAndExit: () =>
+      guarded(async () => {
+        await survey.peek()?.save()
+        close()
+      }),
+    async saveResearch(answers: Demographics) {
+      busy.value = true
+      try {
+        if (variant === 'user') await client.account.saveDemographics({ body: answers })
+        else await client.nominee.saveDemographics({ body: answers })
+        options.showSuccess('saved')
+        step.value = 'done'
+      } catch (error) {
+        options.log?.('The research answers could not be saved', error)
+        options.researchFailed()
+      } finally {
+        busy.value = false
+      }
+    },
+    skipResearch() {
+      step.value = 'done'
+    },
+    close,
+  }
+}
+
+export type Gla = ReturnType<typeof createGla>

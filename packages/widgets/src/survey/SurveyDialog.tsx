@@ -1,0 +1,126 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
+import { arrowLeftIcon, arrowRightIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { Saved } from '../shared/Saved.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import type { Survey } from './createSurvey.ts'
+import { Likert } from './Likert.tsx'
+
+export interface SurveyDialogProps {
+  survey: Survey
+  title: string
+  /** For example 'Style survey, page 3 of 4'. */
+  subtitle: string
+  prompt: string
+  help?: string
+  /** Number of the page's first question. */
+  first: number
+  /** The last page submits. */
+  last: boolean
+  onSubmit: () => void
+  onExit: () => void
+  language?: ReactNode
+}
+
+/** The frame that every paged survey runs in: progress, saved state, the page, and the way on. */
+export function SurveyDialog({ survey, title, subtitle, prompt, help, first, last, onSubmit, onExit, language }: SurveyDialogProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const page = survey.page.value
+  const loading = survey.loading.value
+  const state = survey.state.value
+  const openCount = survey.open.value.length
+  const percent = i18n.number(survey.percent.value / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const forward = () => (last ? onSubmit() : void survey.next())
+  const saved = !survey.preview && (
+    <Saved state={state === 'saving' ? 'busy' : state} label={t(state === 'saved' ? 'survey.saved' : state === 'saving' ? 'survey.saving' : 'survey.retrying')} />
+  )
+  return (
+    <FullScreenDialog
+      open
+      title={title}
+      subtitle={subtitle}
+      onClose={onExit}
+      progress={survey.percent.value}
+      progressLabel={t('survey.progressLabel')}
+      actions={
+        <>
+          <span className="t-survey__wide">{saved}</span>
+          {language}
+          <Button onClick={onExit}>{t(survey.preview ? 'survey.exit' : 'survey.saveAndExit')}</Button>
+        </>
+      }
+      foot={
+        <>
+          <Button size="large" icon={arrowLeftIcon} disabled={survey.number.value === 1 || loading} onClick={() => void survey.previous()}>
+            {t('survey.previous')}
+          </Button>
+          <div className="t-survey__open">
+            <span className="t-survey__small">{saved}</span>
+            {openCount > 0 && page && (
+              <button type="button" className="t-survey__link t-survey__wide" onClick={() => survey.highlight()}>
+                {t('survey.open', { count: openCount })}
+              </button>
+            )}
+          </div>
+          <Button size="large" kind="primary" {...(last ? {} : { iconEnd: arrowRightIcon })} disabled={loading || !page} onClick={forward}>
+            {t(last ? 'survey.submit' : 'survey.next')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-survey">
+        {survey.offline.value && state === 'late' && (
+          <div className="t-survey__notice">
+            <Notice kind="caution" role="status">
+              {t('survey.offline', { count: survey.waiting.value })}
+            </Notice>
+          </div>
+        )}
+        <div className="t-survey__head">
+          <h2 className="t-heading">{prompt}</h2>
+          <p className="t-small t-muted t-num">{t('survey.progress', { answered: survey.attempted.value, total: survey.total, percent })}</p>
+        </div>
+        <p className="t-survey__hint t-small t-muted">
+          <span className="t-survey__wide">{page && t('survey.keysHint', { max: page.labels.length })} </span>
+          {help}
+        </p>
+        {survey.failed.value ? (
+          <Notice kind="critical" role="alert" actions={<Button onClick={() => void survey.again()}>{t('core.actions.retry')}</Button>}>
+            {t('survey.loadFailed')}
+          </Notice>
+        ) : page && !loading ? (
+          <Likert survey={survey} first={first} onNext={forward} key={survey.number.value} />
+        ) : (
+          <div className="t-survey__rows">
+            <Skeleton label={t('core.states.loading')} lines={10} />
+          </div>
+        )}
+      </div>
+      <Confirmation
+        open={survey.asking.value}
+        size={600}
+        title={t('survey.skipPage.title')}
+        text={t('survey.skipPage.body', { answered: survey.given.value, total: page?.questions.length ?? 0 })}
+        yes={t('survey.skipPage.confirm')}
+        no={t('survey.skipPage.back')}
+        onResult={result => (result === 'confirm' ? void survey.skip() : survey.stay())}
+      />
+      <Confirmation
+        open={survey.conflict.value !== null}
+        size={600}
+        title={t('survey.conflict.title')}
+        text={t('survey.conflict.body', { count: survey.conflict.value?.count ?? 0 })}
+        yes={t('survey.conflict.theirs')}
+        no={t('survey.conflict.mine')}
+        onResult={result => result !== 'dismiss' && void survey.resolve(result === 'decline' ? 'mine' : 'theirs')}
+      />
+    </FullScreenDialog>
+  )
+}

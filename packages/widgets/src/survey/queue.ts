@@ -1,0 +1,41 @@
+import type { SurveyAnswer } from './source.ts'
+
+/** A page that waits to be saved, as it lies in the browser's storage. */
+export interface Waiting {
+  answers: Record<string, number>
+  /** Where the person went, to be saved with the answers. */
+  place: number
+  /** Revision of the page that was edited. */
+  revision: number
+  /** Names this save: repeats of it have one effect. */
+  key: string
+}
+
+/** The pages that are not saved yet, by number. */
+export type Queue = Record<number, Waiting>
+
+const prefix = 'trellis.survey.'
+
+/** Reads the queue of a survey; broken or forbidden storage counts as empty. */
+export function readQueue(id: string): Queue {
+  try {
+    const queue = JSON.parse(localStorage.getItem(prefix + id) ?? '{}') as Queue
+    return queue && typeof queue === 'object' ? queue : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the queue before anything is sent, so that a reload or a closed lid loses no answer. */
+export function writeQueue(id: string, queue: Queue): void {
+  try {
+    if (Object.keys(queue).length === 0) localStorage.removeItem(prefix + id)
+    else localStorage.setItem(prefix + id, JSON.stringify(queue))
+  } catch {
+    // Private windows may refuse storage; the answers stay in memory and are sent all the same.
+  }
+}
+
+/** The answers of a page as they are saved: open questions as value 0. */
+export const answersOf = (codes: readonly string[], values: Readonly<Record<string, number>>): SurveyAnswer[] =>
+  codes.map(questionCode => ({ questionCode, value: values[questionCode] ?? 0 }))

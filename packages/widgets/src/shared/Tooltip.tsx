@@ -27,7 +27,7 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
     timer.current = setTimeout(() => setOpen(next), wait)
   }
   const focus = () => {
-    if (anchor.current?.querySelector(':focus-visible')) setOpen(true)
+    if (anchor.current?.querySelector(':focus-visible')) later(true, 0)
   }
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return

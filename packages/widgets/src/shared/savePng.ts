@@ -50,7 +50,7 @@ export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): P
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   context.scale(scale, scale)
-  context.fillStyle = background(svg)
+  context.fillStyle = surface(svg)
   context.fillRect(0, 0, canvas.width, canvas.height)
   if (title) {
     context.fillStyle = style.color
@@ -63,13 +63,12 @@ export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): P
   )
 }
 
-/** The first colour behind an element, also beyond its shadow root. */
-function background(element: Element): string {
-  for (let at: Element | null = element; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host ?? null) {
-    const colour = getComputedStyle(at).backgroundColor
-    if (colour && colour !== 'transparent' && !/,\s*0\)$|\/ 0\)$/.test(colour)) return colour
-  }
-  return '#ffffff'
+/** The colour of the page, resolved by the browser: a canvas knows no custom properties. */
+function surface(svg: SVGSVGElement) {
+  svg.style.backgroundColor = 'var(--trellis-surface, #fff)'
+  const colour = getComputedStyle(svg).backgroundColor
+  svg.style.backgroundColor = ''
+  return colour
 }
 
 export const savePng = async (name: string, svg: SVGSVGElement, title?: string) =>

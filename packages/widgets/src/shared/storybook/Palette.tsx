@@ -5,18 +5,15 @@ const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   gap: 16,
-  padding: 0,
-  margin: '16px 0',
-  listStyle: 'none',
 }
 const page = { background: token('surface'), color: token('ink'), padding: 20, borderRadius: 6 }
 
 /** Squares of colour with the names of their tokens. */
 export const Swatches = ({ names }: { names: string[] }) => (
   <div style={page}>
-    <ul style={{ ...grid, margin: 0 }}>
+    <div style={grid}>
       {names.map(name => (
-        <li key={name}>
+        <div key={name}>
           <div
             style={{
               height: 48,
@@ -25,12 +22,10 @@ export const Swatches = ({ names }: { names: string[] }) => (
               borderRadius: 3,
             }}
           />
-          <div className="t-small" style={{ marginTop: 6 }}>
-            {name}
-          </div>
-        </li>
+          <div style={{ marginTop: 6, fontSize: 13 }}>{name}</div>
+        </div>
       ))}
-    </ul>
+    </div>
   </div>
 )
 

@@ -21,7 +21,7 @@ export interface GlaSurveyProps {
   /** The person left, with answers saved, or came to the end. */
   onClose?: () => void
   /** Asked before the answers are handed in; return false to keep the survey open. */
-  onSubmit?: () => boolean
+  onSubmit?: () => unknown
   /** The assessment is finished and scored; the research page follows. */
   onFinished?: () => void
   onChange?: (attempted: number) => void
@@ -46,7 +46,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
       showSuccess: () => toasts.show({ text: t('research.saved'), kind: 'positive' }),
       failedText: () => t('gla.start.failed'),
       researchFailed: () => toasts.error(t('research.failed')),
-      onSubmit: () => latest.props.onSubmit?.() ?? true,
+      onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),
       onFinished: () => latest.props.onFinished?.(),
       onClose: () => latest.props.onClose?.(),

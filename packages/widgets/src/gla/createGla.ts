@@ -22,7 +22,7 @@ export interface GlaOptions {
   /** The research answers could not be saved. */
   researchFailed: () => void
   /** Asked before the answers are handed in; false keeps the survey open. */
-  onSubmit?: () => boolean
+  onSubmit?: () => unknown
   onChange?: (attempted: number) => void
   onFinished?: () => void
   onClose?: () => void

@@ -1,0 +1,91 @@
+/** The door for hosts that bundle the widgets: the portal, and React applications. */
+export { GlaSummary } from './gla/GlaSummary.tsx'
+export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'
+export { LeaderProfile } from './gla/LeaderProfile.tsx'
+export { ResearchQuestions } from './gla/ResearchQuestions.tsx'
+export { Avatar } from './shared/Avatar.tsx'
+export { Band } from './shared/Band.tsx'
+export { Button } from './shared/Button.tsx'
+export { Checkbox } from './shared/Checkbox.tsx'
+export { Dialog } from './shared/Dialog.tsx'
+export { EmptyState } from './shared/EmptyState.tsx'
+export { Icon } from './shared/Icon.tsx'
+export { Input } from './shared/Input.tsx'
+export { Logo } from './shared/Logo.tsx'
+export { Menu, type MenuItem } from './shared/Menu.tsx'
+export { Notice } from './shared/Notice.tsx'
+export { PageHead } from './shared/PageHead.tsx'
+export { ProgressBar } from './shared/ProgressBar.tsx'
+export { RadioGroup } from './shared/RadioGroup.tsx'
+export { Saved } from './shared/Saved.tsx'
+export { Section } from './shared/Section.tsx'
+export { Select, type SelectOption } from './shared/Select.tsx'
+export { Bone, Skeleton } from './shared/Skeleton.tsx'
+export { Switch } from './shared/Switch.tsx'
+export { Toasts } from './shared/Toasts.tsx'
+export { Tooltip } from './shared/Tooltip.tsx'
+export { TrellisProvider, useTrellis, type WidgetContext } from './shared/context.tsx'
+export { type ToastStore, createToasts } from './shared/createToasts.ts'
+export { cx } from './shared/cx.ts'
+export {
+  type IconPath,
+  arrowClockwiseIcon,
+  arrowLeftIcon,
+  arrowRightIcon,
+  arrowSquareOutIcon,
+  bellFillIcon,
+  bellIcon,
+  bookOpenFillIcon,
+  bookOpenIcon,
+  buildingsIcon,
+  calendarFillIcon,
+  calendarIcon,
+  caretDownIcon,
+  caretRightIcon,
+  caretUpDownIcon,
+  chartLineFillIcon,
+  chartLineIcon,
+  chatCircleFillIcon,
+  chatCircleIcon,
+  checkCircleIcon,
+  checkIcon,
+  compassFillIcon,
+  compassIcon,
+  eyeFillIcon,
+  eyeIcon,
+  flagFillIcon,
+  flagIcon,
+  gearFillIcon,
+  gearIcon,
+  globeIcon,
+  houseFillIcon,
+  houseIcon,
+  identificationCardFillIcon,
+  identificationCardIcon,
+  kanbanFillIcon,
+  kanbanIcon,
+  linkIcon,
+  listIcon,
+  lockIcon,
+  plantFillIcon,
+  plantIcon,
+  plusIcon,
+  pushPinFillIcon,
+  pushPinIcon,
+  shieldCheckIcon,
+  signOutIcon,
+  slidersHorizontalFillIcon,
+  slidersHorizontalIcon,
+  starFillIcon,
+  starIcon,
+  userCircleIcon,
+  userFillIcon,
+  userIcon,
+  userSwitchIcon,
+  usersFillIcon,
+  usersIcon,
+  usersThreeFillIcon,
+  usersThreeIcon,
+  warningCircleIcon,
+  xIcon,
+} from './shared/icons.ts'

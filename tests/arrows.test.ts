@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+interface Import {
+  /** Path from the repository's root. */
+  file: string
+  /** What is imported: a package, or a path from the root. */
+  target: string
+}
+
+/** Packages of the product that a package may import. */
+const mayImport: Record<string, string[]> = {
+  sdk: [],
+  widgets: ['@trellis/sdk'],
+  portal: ['@trellis/sdk', '@trellis/widgets'],
+  server: ['@trellis/sdk/contract', '@trellis/sdk/locales'],
+  'chat-bot': ['@trellis/sdk'],
+}
+
+/** What every room of a package may use beside itself. */
+const commonFolders: Record<string, string[]> = { sdk: ['core'], widgets: ['shared'], server: ['core'], 'chat-bot': ['core'] }
+/** Rooms that hold what several surveys share. */
+const surveyRooms = ['gla', 'alignment', 'account', 'survey']
+/** Files in which rooms may meet: doors and compositions. */
+const meetingPlaces = /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/src\/index|server\/src\/(main|rooms|install|cli|tidy|backup)|server\/src\/seed\/)/
+/** Libraries that only one place may call. */
+const onlyIn: [library: RegExp, files: RegExp][] = [
+  [/^ky$/, /^packages\/sdk\/src\/core\/transport-ky\.ts$/],
+  [/^pg$/, /^packages\/server\/src\/core\/(db|postgres)\.ts$/],
+  [/^i18next$/, /^packages\/sdk\/src\/core\/i18n-i18next\.ts$/],
+  [/^(fastify|@fastify\/.*)$/, /^packages\/server\/src\//],
+]
+
+/** Every arrow that goes the wrong way, each with its reason. */
+export function wrongArrows(imports: Import[]): string[] {
+  const wrong: string[] = []
+  for (const { file, target } of imports) {
+    const say = (why: string) => wrong.push(`${file} → ${target}: ${why}`)
+    const [, home, folder] = /^packages\/([^/]+)\/(?:src|embed)\/([^/]+)/.exec(file) ?? []
+    const isTest = /\.(test|stories)\.tsx?$|\/testing\.tsx?$/.test(file)
+    for (const [library, files] of onlyIn) if (library.test(target) && !files.test(file) && !isTest && home) say('only one place may import it')
+    if (!home) {
+      if (/^examples\//.test(file) && target.startsWith('packages/')) say('examples import published doors only')
+      continue
+    }
+    if (target.startsWith('@trellis/')) {
+      const allowed = (mayImport[home] ?? []).some(it => target === it || target.startsWith(`${it}/`))
+      if (!allowed) say(`${home} may not import it`)
+    }
+    if (/^(storybook|examples|tests)\//.test(target) && !isTest) say('nothing imports storybook, examples or tests')
+    const [, otherHome, otherFolder] = /^packages\/([^/]+)\/(?:src|embed)\/([^/]+)/.exec(target) ?? []
+    if (otherHome && otherHome !== home) say('packages meet through their doors, not by path')
+    if (otherHome !== home || !folder || !otherFolder || home === 'portal' || isTest || meetingPlaces.test(file)) continue
+    if (/\.tsx?$/.test(folder) || /\.tsx?$/.test(otherFolder) || folder === otherFolder) continue
+    const common = commonFolders[home] ?? []
+    if (common.includes(folder)) {
+      if (!otherFolder.includes('.') && !common.includes(otherFolder) && otherFolder !== 'locales') say(`${folder} serves all rooms and knows none`)
+      continue
+    }
+    if (common.includes(otherFolder) || (otherFolder === 'survey' && surveyRooms.includes(folder))) continue
+    say('sibling rooms meet only through contracts and rules')
+  }
+  return wrong
+}
+
+const pattern = /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(pattern)].map(match => {
+    const name = match[1] ?? match[2] ?? ''
+    return { file, target: name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name }
+  })
+}
+
+const sources = globSync(['packages/*/{src,embed}/**/*.{ts,tsx}', 'storybook/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx,js}', 'tests/**/*.{ts,tsx}'], {
+  cwd: root,
+  exclude: path => path.includes('node_modules') || path.includes('/dist'),
+})
+
+test('every import goes the way the house allows', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(wrongArrows(sources.flatMap(importsOf))).toEqual([])
+})
+
+test('a wrong arrow is found', () => {
+  const planted: Import[] = [
+    { file: 'packages/sdk/src/gla/contract.ts', target: '@trellis/widgets' },
+    { file: 'packages/sdk/src/gla/rules.ts', target: 'packages/sdk/src/team/contract.ts' },
+    { file: 'packages/widgets/src/shared/Button.tsx', target: 'packages/widgets/src/gla/GlaSurvey.tsx' },
+    { file: 'packages/server/src/gla/service.ts', target: '@trellis/sdk' },
+    { file: 'packages/server/src/gla/service.ts', target: 'pg' },
+    { file: 'packages/server/src/gla/service.ts', target: 'packages/server/src/account/service.ts' },
+    { file: 'packages/portal/src/routes.tsx', target: 'tests/support/server.ts' },
+    { file: 'packages/portal/src/routes.tsx', target: 'packages/widgets/src/shared/Button.tsx' },
+    { file: 'examples/react/main.tsx', target: 'packages/sdk/src/index.ts' },
+  ]
+  expect(wrongArrows(planted)).toHaveLength(planted.length)
+})

@@ -106,7 +106,7 @@ export function bindRoom<R extends Record<string, Endpoint>>(call: Call, room: R
 
 function errorOf(status: number, body: unknown, retryAfter: number | undefined): TrellisError {
   const error = (body as Partial<ErrorBody> | null)?.error
-  if (error && error.code in errorStatus) {
+  if (error && Object.hasOwn(errorStatus, error.code)) {
     return new TrellisError(error.code, error.message, {
       requestId: error.requestId,
       ...(error.details ? { details: error.details } : {}),

@@ -10,6 +10,8 @@ export function i18nextI18n(language: Language, texts: TextTree, timeZone?: stri
     initAsync: false,
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
+    // A value that is not given leaves its place empty, as in the small implementation.
+    missingInterpolationHandler: () => '',
   })
   void instance.init()
   return { language, ...formatters(language, timeZone), t: (key, values) => instance.t(key, { ...values }) }

@@ -8,9 +8,9 @@ export const id = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 export const idText = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** A whole number in a query. */
 export const numberText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
-/** Text of at most `most` characters without NUL, which the database cannot store. */
+/** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
-  z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0]*$/))
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
 export const email = z.string().check(z.maxLength(254), z.email())
 export const languageCode = z.enum(languages)
 export const role = z.enum(roles)

@@ -1,7 +1,12 @@
 import { NetworkError } from './errors.ts'
 import { readReply, retryDelays, retryStatus, timeoutMs, type Transport } from './transport.ts'
 
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+/** Ends early on abort; the next try then fails at once with the abort's own error. */
+const wait = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<unknown>(resolve => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', resolve, { once: true })
+  })
 
 /** Transport on plain fetch, for the embed build where every KB counts. */
 export const fetchTransport: Transport = async request => {
@@ -22,6 +27,6 @@ export const fetchTransport: Transport = async request => {
       if (request.signal?.aborted) throw cause
       if (delay === undefined) throw new NetworkError('No reply', { cause })
     }
-    await wait(delay)
+    await wait(delay, request.signal)
   }
 }

@@ -31,12 +31,17 @@ export const timeoutMs = 20_000
 /** The parts of a `Response` that a client needs. */
 export async function readReply(response: Response): Promise<TransportReply> {
   const text = await response.text()
-  const after = Number(response.headers.get('retry-after'))
   let body: unknown = null
   try {
     body = text ? JSON.parse(text) : null
   } catch {
     body = null
   }
-  return { status: response.status, retryAfter: after > 0 ? after : undefined, body }
+  return { status: response.status, retryAfter: retryAfterOf(response), body }
+}
+
+/** Seconds after which the server wants to be asked again, where it says so in seconds. */
+export function retryAfterOf(response: Response): number | undefined {
+  const after = Number(response.headers.get('retry-after'))
+  return after > 0 ? after : undefined
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { TextKey, TextTree } from './i18n.ts'
+import { i18nextI18n } from './i18n-i18next.ts'
+import { smallI18n } from './i18n-small.ts'
+import { languages } from './languages.ts'
+
+const texts = (language: string) => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as TextTree
+const key = (it: string) => it as TextKey
+
+function flat(tree: TextTree, at = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [at + name] : flat(value, `${at}${name}.`)))
+}
+
+const implementations = [
+  ['i18next', i18nextI18n],
+  ['small', smallI18n],
+] as const
+
+describe.each(implementations)('texts by %s', (_, make) => {
+  const tree = { a: { b: 'Hello {{name}}', twice: '{{x}} and {{x}}', n_one: '{{count}} page', n_other: '{{count}} pages', flat_other: 'only' }, html: '<b>{{x}}</b>' }
+  const { t } = make('en', tree)
+  test('fills in values as they are, as often as they stand there', () => {
+    expect(t(key('a.b'), { name: '<i>&' })).toBe('Hello <i>&')
+    expect(t(key('a.twice'), { x: 2 })).toBe('2 and 2')
+    expect(t(key('html'), { x: '$&' })).toBe('<b>$&</b>')
+  })
+  test('leaves a missing value empty and a missing key as it is', () => {
+    expect(t(key('a.b'))).toBe('Hello ')
+    expect(t(key('a.none'))).toBe('a.none')
+    expect(t(key('a.none'), { count: 2 })).toBe('a.none')
+    expect(t(key('nothing.at.all'))).toBe('nothing.at.all')
+  })
+  test('chooses the plural form', () => {
+    expect([0, 1, 2, 1.5].map(count => t(key('a.n'), { count }))).toEqual(['0 pages', '1 page', '2 pages', '1.5 pages'])
+  })
+})
+
+describe.each(languages)('both implementations in %s', language => {
+  const tree = texts(language)
+  const [big, small] = implementations.map(([, make]) => make(language, tree, 'UTC'))
+  if (!big || !small) throw new Error('two implementations')
+
+  test('say the same for every key', () => {
+    const values = { name: 'Ada', product: 'Trellis', email: 'a@b.example', year: 2026, count: 3, requestId: 'r' }
+    const keys = flat(tree).map(it => it.replace(/_(zero|one|two|few|many|other)$/, ''))
+    for (const it of new Set(keys)) expect([it, small.t(key(it), values)]).toEqual([it, big.t(key(it), values)])
+  })
+  test('say the same for every number', () => {
+    const plurals = [...new Set(flat(tree).filter(it => it.endsWith('_other')).map(it => it.slice(0, -6)))]
+    expect(plurals.length).toBeGreaterThan(0)
+    for (const it of plurals)
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
+        expect([it, count, small.t(key(it), { count })]).toEqual([it, count, big.t(key(it), { count })])
+        expect(small.t(key(it), { count })).not.toBe(it)
+      }
+  })
+  test('format numbers and dates the same', () => {
+    for (const it of [big, small]) {
+      expect(it.language).toBe(language)
+      expect(it.number(-1.5)).toMatch(/^\u2212/)
+      expect(it.date('2026-03-04T23:30:00Z')).toMatch(/2026/)
+    }
+    expect(small.date('2026-03-04T23:30:00Z', 'time')).toBe(big.date('2026-03-04T23:30:00Z', 'time'))
+  })
+})
+
+test('a date is shown in the time zone given', () => {
+  expect(smallI18n('en', {}, 'Asia/Tokyo').date('2026-03-04T23:30:00Z')).toBe('5 March 2026')
+  expect(smallI18n('en', {}, 'America/New_York').date('2026-03-04T23:30:00Z')).toBe('4 March 2026')
+})

@@ -55,7 +55,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
 
   const page = (path: string, handle: RouteHandle, lazy: RouteObject['lazy'], more: Partial<RouteObject> = {}) =>
     ({ path, handle, lazy, ...more }) as RouteObject
-  const to = (path: string, target: string): RouteObject => ({ path, loader: () => redirect(target) })
+  const to = (path: string, target: string): RouteObject => ({ path, element: null, loader: () => redirect(target) })
   const coming = ({ path, title, room }: NotBuilt, layout?: 'empty'): RouteObject => ({
     path,
     handle: { title, room, ...(layout ? { layout } : {}) } satisfies RouteHandle,
@@ -81,7 +81,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),
     to('explore', '/explore/growth-leader-assessment-v2'),
-    { path: 'teams/v2/:teamId', loader: ({ params }) => redirect(`/teams/v2/${params.teamId}/dashboard`) },
+    {
+      path: 'teams/v2/:teamId',
+      element: null,
+      loader: ({ params }) => redirect(`/teams/v2/${params.teamId}/dashboard`),
+    },
     ...notBuilt.map(it => coming(it)),
     coming({ path: 'external-auth', title: 'account.externalAuth.pageTitle', room: 'account' }, 'empty'),
   ]
@@ -92,7 +96,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       ErrorBoundary: ErrorPage,
       HydrateFallback: ShellSkeleton,
       children: [
-        { index: true, loader: () => redirect(home) },
+        { index: true, element: null, loader: () => redirect(home) },
         page(
           'auth/login',
           { title: 'account.signIn.pageTitle', layout: 'empty', bare: true },
@@ -126,7 +130,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
           import('./status/room.ts').then(it => ({ Component: it.AccessDenied })),
         ),
         ...notBuiltPublic.map(it => coming(it, 'empty')),
-        { path: '*', loader: () => redirect('/not-found') },
+        { path: '*', element: null, loader: () => redirect('/not-found') },
       ],
     },
   ]

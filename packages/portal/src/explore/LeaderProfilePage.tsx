@@ -20,7 +20,7 @@ export function LeaderProfilePage() {
   return (
     <>
       <LeaderProfile key={visit} onStart={() => void navigate('/explore/growth-leader-assessment-v2?survey')} />
-      {open && <GlaSurvey variant="user" onSubmit={() => void portal.load().catch(() => {})} onClose={leave} />}
+      <GlaSurvey open={open} onFinished={() => void portal.load().catch(() => {})} onClose={leave} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@trellis/sdk'
 import { kyTransport } from '@trellis/sdk/transport-ky'
 import { Button, EmptyState, GlaSurvey, linkIcon, TrellisProvider } from '@trellis/widgets'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 
@@ -12,6 +12,7 @@ export function NomineePage() {
   const { t, language } = i18n
   const [query] = useSearchParams()
   const [closed, setClosed] = useState<'open' | 'left' | 'done'>('open')
+  const finished = useRef(false)
   const token = query.get('token')
   const trellis = useMemo(
     () => ({
@@ -57,7 +58,14 @@ export function NomineePage() {
   }
   return (
     <TrellisProvider value={trellis}>
-      <GlaSurvey variant="nominee" onSubmit={() => {}} onClose={() => setClosed('left')} />
+      <GlaSurvey
+        open
+        variant="nominee"
+        onFinished={() => {
+          finished.current = true
+        }}
+        onClose={() => setClosed(finished.current ? 'done' : 'left')}
+      />
     </TrellisProvider>
   )
 }

@@ -8,6 +8,13 @@ import { accessVariant } from './accessVariant.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { mailto } from './mailto.ts'
 
+const titles = {
+  expiredBuyer: 'account.accessDenied.expiredTitle',
+  expiredUser: 'account.accessDenied.expiredTitle',
+  needed: 'account.accessDenied.neededTitle',
+  granted: 'account.accessDenied.grantedTitle',
+} as const
+
 /** Plan ended (for the buyer and for others), permission needed, or access granted since. Asks the server anew. */
 export function AccessDenied() {
   const portal = usePortal()
@@ -24,8 +31,14 @@ export function AccessDenied() {
     )
   }, [portal])
 
+  const variant = shell && asked === 'done' ? accessVariant(shell, query.get('reason') === 'forbidden') : null
+  const title = variant ? t(titles[variant]) : ''
+  useEffect(() => {
+    if (title) document.title = `${title} · ${portal.config.product}`
+  }, [title, portal])
+
   if (asked === 'failed') return <ErrorPage />
-  if (asked === 'waiting' || !shell) {
+  if (!variant || !shell) {
     return (
       <Skeleton label={t('core.states.loading')}>
         <Bone width={24} height={24} />
@@ -36,7 +49,6 @@ export function AccessDenied() {
   }
   const { user, plan } = shell
   const { product, supportEmail, consoleUrl } = portal.config
-  const variant = accessVariant(shell, query.get('reason') === 'forbidden')
   const values = {
     product,
     tenant: user.tenantList.find(it => it.client_id === user.clientId)?.name ?? product,
@@ -60,7 +72,6 @@ export function AccessDenied() {
 
   const screens = {
     expiredBuyer: {
-      title: t('account.accessDenied.expiredTitle'),
       text: t('account.accessDenied.expiredBuyer', values),
       actions: (
         <>
@@ -72,7 +83,6 @@ export function AccessDenied() {
       ),
     },
     expiredUser: {
-      title: t('account.accessDenied.expiredTitle'),
       text: t(plan.buyerName ? 'account.accessDenied.expiredUser' : 'account.accessDenied.expiredUserNoBuyer', values),
       actions: (
         <>
@@ -85,7 +95,6 @@ export function AccessDenied() {
       note: t('account.accessDenied.informBuyerHelp'),
     },
     needed: {
-      title: t('account.accessDenied.neededTitle'),
       text: user.roles.includes('USER') ? t('core.errors.forbidden') : t('account.accessDenied.neededBody'),
       actions: (
         <>
@@ -101,7 +110,6 @@ export function AccessDenied() {
       ),
     },
     granted: {
-      title: t('account.accessDenied.grantedTitle'),
       text: t('account.accessDenied.grantedBody'),
       actions: (
         <Button kind="primary" href={home}>
@@ -117,6 +125,7 @@ export function AccessDenied() {
         size="title"
         role="status"
         icon={variant === 'granted' ? checkCircleIcon : lockIcon}
+        title={title}
         {...screens[variant]}
       />
     </div>

@@ -1,0 +1,104 @@
+import type { Transport } from '@trellis/sdk'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createRoutes } from './routes.tsx'
+import { draw, fakePortal, fakeWindow, shellState } from './testing.tsx'
+
+const right = (data: unknown) => ({ status: 200, retryAfter: undefined, body: { data } })
+
+/** A server that answers the calls of the start, with changes to person and plan. */
+function server(user: object = {}, plan: object = {}): Transport {
+  return async request => {
+    if (request.url.endsWith('/getUserState')) return right({ ...shellState.user, ...user })
+    if (request.url.endsWith('/subscription/plan')) return right({ ...shellState.plan, ...plan })
+    if (request.url.endsWith('/provider'))
+      return right({ mapping: [], authorization_url: 'https://id.example/', state: 's' })
+    return right({ teamSprintInfoList: [] })
+  }
+}
+
+async function walk(transport: Transport, path: string, token?: string | null) {
+  const fake = fakePortal(transport, token)
+  const drawn = await draw(fake.portal, createRoutes(fake.portal), path)
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(drawn.element.querySelector('h1')).not.toBeNull()
+  }, 5000)
+  return { ...fake, ...drawn, at: () => drawn.router.state.location.pathname + drawn.router.state.location.search }
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  fakeWindow(1440)
+})
+
+test('the empty path leads to the main dashboard', async () => {
+  const { at, element } = await walk(server(), '/')
+  expect(at()).toBe('/dashboard/main-dashboard')
+  expect(element.querySelector('h1')?.textContent).toBe('See how you lead today')
+})
+
+test.each([null, 'nonsense'])('with the token %s: to sign-in, remembering the page', async token => {
+  const { at } = await walk(server(), '/plan?year=2026', token)
+  expect(at()).toBe('/auth/login?redirectUrl=%2Fplan%3Fyear%3D2026')
+})
+
+test('without agreement: to the policy, and on to the wanted page after agreeing', async () => {
+  let agreed = false
+  const { at, element } = await walk(async request => {
+    if (request.method === 'POST') agreed = true
+    return request.method === 'POST'
+      ? right({ isAgree: true, activeConsent: false })
+      : server({ isAgree: agreed })(request)
+  }, '/plan')
+  expect(at()).toBe('/auth/policy-consent?redirectUrl=%2Fplan')
+  const accept = () =>
+    act(async () => [...element.querySelectorAll('button')].find(it => it.type === 'submit')?.click())
+  await accept()
+  expect(element.querySelector('[role=alert]')?.textContent).toBe('Please tick the box to continue.')
+  await act(async () => element.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await accept()
+  await vi.waitFor(() => expect(at()).toBe('/plan'))
+})
+
+test('with a cancelled plan: access denied, told to inform the buyer', async () => {
+  const { at, element } = await walk(
+    server({}, { status: 'CANCELLED', buyerName: 'Cleo Marín', buyerEmail: 'cleo@alder.example' }),
+    '/plan',
+  )
+  expect(at()).toBe('/access-denied')
+  await vi.waitFor(() => expect(element.querySelector('h1')?.textContent).toBe('Membership Renewal Expired'))
+  expect(document.title).toBe('Membership Renewal Expired · Trellis')
+  expect([...element.querySelectorAll('.t-empty .t-button')].map(it => it.textContent)).toEqual([
+    'Inform Buyer',
+    'Report Issue',
+  ])
+})
+
+test('without the role USER: permission needed', async () => {
+  const { element } = await walk(server({ roles: ['TEAM_MEMBER'] }), '/plan')
+  expect(element.querySelector('h1')?.textContent).toBe('Permission Needed')
+})
+
+test('a page whose room is still to come says so', async () => {
+  const { element } = await walk(server(), '/plan')
+  expect(element.querySelector('h1')?.textContent).toBe('Leader Impact is on its way')
+})
+
+test('an unknown path leads to not-found, whose message the query may replace', async () => {
+  const { at, element } = await walk(server(), '/wp-login.php')
+  expect(at()).toBe('/not-found')
+  expect(element.textContent).toContain("You Don't Have Permission To Perform this Action")
+  const other = await walk(server(), '/not-found?errMessage=It%20moved')
+  expect(other.element.textContent).toContain('It moved')
+})
+
+// The three retries take three seconds.
+test('a start that fails says so and offers to try again', async () => {
+  const { element, reload } = await walk(async () => Promise.reject(new Error('down')), '/plan')
+  expect(element.querySelector('h1')?.textContent).toBe('The page could not load successfully!')
+  await act(async () => [...element.querySelectorAll('button')].find(it => it.textContent === 'Try again')?.click())
+  expect(reload).toHaveBeenCalledWith(undefined)
+}, 10_000)

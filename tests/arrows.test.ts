@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -23,11 +22,17 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** What every room of a package may use beside itself. */
-const commonFolders: Record<string, string[]> = { sdk: ['core'], widgets: ['shared'], server: ['core'], 'chat-bot': ['core'] }
+const commonFolders: Record<string, string[]> = {
+  sdk: ['core'],
+  widgets: ['shared'],
+  server: ['core'],
+  'chat-bot': ['core'],
+}
 /** Rooms that hold what several surveys share. */
 const surveyRooms = ['gla', 'alignment', 'account', 'survey']
 /** Files in which rooms may meet: doors and compositions. */
-const meetingPlaces = /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/src\/index|server\/src\/(main|rooms|install|cli|tidy|backup)|server\/src\/seed\/)/
+const meetingPlaces =
+  /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/src\/index|server\/src\/(main|rooms|install|cli|tidy|backup)|server\/src\/seed\/)/
 /** Libraries that only one place may call. */
 const onlyIn: [library: RegExp, files: RegExp][] = [
   [/^ky$/, /^packages\/sdk\/src\/core\/transport-ky\.ts$/],
@@ -43,7 +48,8 @@ export function wrongArrows(imports: Import[]): string[] {
     const say = (why: string) => wrong.push(`${file} → ${target}: ${why}`)
     const [, home, folder] = /^packages\/([^/]+)\/(?:src|embed)\/([^/]+)/.exec(file) ?? []
     const isTest = /\.(test|stories)\.tsx?$|\/testing\.tsx?$/.test(file)
-    for (const [library, files] of onlyIn) if (library.test(target) && !files.test(file) && !isTest && home) say('only one place may import it')
+    for (const [library, files] of onlyIn)
+      if (library.test(target) && !files.test(file) && !isTest && home) say('only one place may import it')
     if (!home) {
       if (/^examples\//.test(file) && target.startsWith('packages/')) say('examples import published doors only')
       continue
@@ -55,11 +61,13 @@ export function wrongArrows(imports: Import[]): string[] {
     if (/^(storybook|examples|tests)\//.test(target) && !isTest) say('nothing imports storybook, examples or tests')
     const [, otherHome, otherFolder] = /^packages\/([^/]+)\/(?:src|embed)\/([^/]+)/.exec(target) ?? []
     if (otherHome && otherHome !== home) say('packages meet through their doors, not by path')
-    if (otherHome !== home || !folder || !otherFolder || home === 'portal' || isTest || meetingPlaces.test(file)) continue
+    if (otherHome !== home || !folder || !otherFolder || home === 'portal' || isTest || meetingPlaces.test(file))
+      continue
     if (/\.tsx?$/.test(folder) || /\.tsx?$/.test(otherFolder) || folder === otherFolder) continue
     const common = commonFolders[home] ?? []
     if (common.includes(folder)) {
-      if (!otherFolder.includes('.') && !common.includes(otherFolder) && otherFolder !== 'locales') say(`${folder} serves all rooms and knows none`)
+      if (!otherFolder.includes('.') && !common.includes(otherFolder) && otherFolder !== 'locales')
+        say(`${folder} serves all rooms and knows none`)
       continue
     }
     if (common.includes(otherFolder) || (otherFolder === 'survey' && surveyRooms.includes(folder))) continue
@@ -78,10 +86,18 @@ function importsOf(file: string): Import[] {
   })
 }
 
-const sources = globSync(['packages/*/{src,embed}/**/*.{ts,tsx}', 'storybook/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx,js}', 'tests/**/*.{ts,tsx}'], {
-  cwd: root,
-  exclude: path => path.includes('node_modules') || path.includes('/dist'),
-})
+const sources = globSync(
+  [
+    'packages/*/{src,embed}/**/*.{ts,tsx}',
+    'storybook/**/*.{ts,tsx}',
+    'examples/**/*.{ts,tsx,js}',
+    'tests/**/*.{ts,tsx}',
+  ],
+  {
+    cwd: root,
+    exclude: path => path.includes('node_modules') || path.includes('/dist'),
+  },
+)
 
 test('every import goes the way the house allows', () => {
   expect(sources.length).toBeGreaterThan(100)

@@ -17,7 +17,11 @@ afterAll(async () => {
 
 /** A new browser: own cookies, own storage. */
 async function newBrowser(): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
@@ -38,7 +42,11 @@ async function answerPage(page: Page): Promise<void> {
   const groups = page.getByRole('radiogroup')
   await groups.first().waitFor()
   for (let index = 0; index < (await groups.count()); index++) {
-    await groups.nth(index).getByRole('radio').nth((index + 1) % 5).check({ force: true })
+    await groups
+      .nth(index)
+      .getByRole('radio')
+      .nth((index + 1) % 5)
+      .check({ force: true })
   }
 }
 
@@ -75,7 +83,13 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   if (await go.isVisible().catch(() => false)) await go.click()
   await heading(page, /Style survey, page 3 of 4/)
   expect(await page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
-  for (const [part, number] of [['Style', 3], ['Style', 4], ['Strategy', 1], ['Strategy', 2], ['Strategy', 3]] as const) {
+  for (const [part, number] of [
+    ['Style', 3],
+    ['Style', 4],
+    ['Strategy', 1],
+    ['Strategy', 2],
+    ['Strategy', 3],
+  ] as const) {
     await heading(page, new RegExp(`${part} survey, page ${number} of 4`))
     await answerPage(page)
     await page.getByRole('button', { name: 'Next' }).click()

@@ -31,11 +31,22 @@ interface Shot {
 /** Where a page of that width is cut, so that one endless page does not hide the rest of the contact sheet. */
 const tallest = 6000
 
-async function shoot(browser: Browser, url: string, screen: Screen, token: string | null, shots: Shot[]): Promise<void> {
+async function shoot(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  token: string | null,
+  shots: Shot[],
+): Promise<void> {
   for (const language of screen.languages ?? values.language) {
     for (const scheme of schemes) {
       for (const width of widths) {
-        const context = await browser.newContext({ viewport: { width, height: width < 600 ? 812 : 900 }, colorScheme: scheme, locale: language, reducedMotion: 'reduce' })
+        const context = await browser.newContext({
+          viewport: { width, height: width < 600 ? 812 : 900 },
+          colorScheme: scheme,
+          locale: language,
+          reducedMotion: 'reduce',
+        })
         if (token) await context.addCookies([{ name: 'workos-token', value: token, url }])
         await context.addInitScript(`try { localStorage.setItem('trellis.language', '${language}') } catch {}`)
         await one(context, url + screen.path, screen, `${screen.name}.${language}-${width}-${scheme}`, shots)
@@ -45,7 +56,13 @@ async function shoot(browser: Browser, url: string, screen: Screen, token: strin
   }
 }
 
-async function one(context: BrowserContext, address: string, screen: Screen, name: string, shots: Shot[]): Promise<void> {
+async function one(
+  context: BrowserContext,
+  address: string,
+  screen: Screen,
+  name: string,
+  shots: Shot[],
+): Promise<void> {
   const page = await context.newPage()
   const file = `${name.replace(/[^\w.-]+/g, '_')}.png`
   try {
@@ -53,7 +70,16 @@ async function one(context: BrowserContext, address: string, screen: Screen, nam
     await screen.prepare?.(page)
     await page.waitForTimeout(200)
     const height = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight))
-    await page.screenshot({ path: join(folder, file), clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height: Math.max(height, page.viewportSize()?.height ?? 0) }, fullPage: true })
+    await page.screenshot({
+      path: join(folder, file),
+      clip: {
+        x: 0,
+        y: 0,
+        width: page.viewportSize()?.width ?? 0,
+        height: Math.max(height, page.viewportSize()?.height ?? 0),
+      },
+      fullPage: true,
+    })
     shots.push({ name, file })
   } catch (error) {
     process.exitCode = 1
@@ -80,7 +106,11 @@ async function shootStories(browser: Browser, shots: Shot[]): Promise<void> {
   for (const story of Object.values(entries).filter(it => it.type === 'story' && it.id.includes(values.only))) {
     for (const scheme of schemes) {
       for (const width of widths) {
-        const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme: scheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({
+          viewport: { width, height: 700 },
+          colorScheme: scheme,
+          reducedMotion: 'reduce',
+        })
         const address = `${served.url}/iframe.html?id=${story.id}&viewMode=story&globals=scheme:${scheme}`
         await one(context, address, { name: story.id, path: '' }, `story-${story.id}-${width}-${scheme}`, shots)
         await context.close()
@@ -90,7 +120,7 @@ async function shootStories(browser: Browser, shots: Shot[]): Promise<void> {
   await served.stop()
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, it => `&#${it.charCodeAt(0)};`)
+const asHtml = (text: string) => text.replace(/[&<>"]/g, it => `&#${it.charCodeAt(0)};`)
 
 mkdirSync(folder, { recursive: true })
 if (!values.only) {
@@ -113,7 +143,10 @@ await browser.close()
 writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Contact sheet</title><body>${shots
-    .map(it => `<figure><a href="${encodeURI(it.file)}"><img loading="lazy" width="320" src="${encodeURI(it.file)}" alt=""></a><figcaption>${escape(it.name)}</figcaption></figure>`)
+    .map(
+      it =>
+        `<figure><a href="${encodeURI(it.file)}"><img loading="lazy" width="320" src="${encodeURI(it.file)}" alt=""></a><figcaption>${asHtml(it.name)}</figcaption></figure>`,
+    )
     .join('\n')}`,
 )
 process.stdout.write(`${shots.length} screenshots, contact sheet: ${pathToFileURL(join(folder, 'index.html')).href}\n`)

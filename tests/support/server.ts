@@ -56,11 +56,24 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let child: ChildProcess
 
   const launch = async () => {
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'packages/server/src/main.ts')], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', VITEST: '', TRELLIS_TEST: '1', LOG_LEVEL: 'error', PORT: String(port), TRELLIS_DATA: dataFolder, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'packages/server/src/main.ts')],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          VITEST: '',
+          TRELLIS_TEST: '1',
+          LOG_LEVEL: 'error',
+          PORT: String(port),
+          TRELLIS_DATA: dataFolder,
+          ...options.env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
     }
@@ -94,7 +107,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
     },
     async clock(body) {
-      await fetch(`${url}/api/test/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      await fetch(`${url}/api/test/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     },
     async stop() {
       child.kill('SIGTERM')

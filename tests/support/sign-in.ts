@@ -1,11 +1,19 @@
 /** Signs in over http as a browser would: provider, sign-in page, redirects, callback. Gives the access token. */
-export async function signIn(url: string, email: string, password = 'trellis-demo', clientId?: string): Promise<string> {
+export async function signIn(
+  url: string,
+  email: string,
+  password = 'trellis-demo',
+  clientId?: string,
+): Promise<string> {
   const cookies = new Map<string, string>()
   const go = async (to: string, init: RequestInit = {}) => {
     const response = await fetch(to, {
       ...init,
       redirect: 'manual',
-      headers: { ...(init.headers as Record<string, string>), cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        ...(init.headers as Record<string, string>),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
     })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
@@ -13,7 +21,9 @@ export async function signIn(url: string, email: string, password = 'trellis-dem
     }
     return response
   }
-  const start = (await (await fetch(`${url}/api/auth-service/api/v1/provider${clientId ? `?client_id=${clientId}` : ''}`)).json()) as {
+  const start = (await (
+    await fetch(`${url}/api/auth-service/api/v1/provider${clientId ? `?client_id=${clientId}` : ''}`)
+  ).json()) as {
     data: { authorization_url: string; state: string }
   }
   let response = await go(start.data.authorization_url)

@@ -41,8 +41,15 @@ export async function backup(ownerUrl: string, file: string): Promise<TableBacku
     const migrations = (await query<{ name: string }>('select name from migration order by name')).map(it => it.name)
     const tables: BackupFile['tables'] = []
     for (const name of await tableNames(query)) {
-      const columns = (await query<{ n: string }>('select attname as n from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum', [name])).map(it => it.n)
-      const data = (await query<{ line: string }>(`select row_to_json(t)::text as line from "${name}" t order by 1`)).map(it => it.line)
+      const columns = (
+        await query<{ n: string }>(
+          'select attname as n from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum',
+          [name],
+        )
+      ).map(it => it.n)
+      const data = (
+        await query<{ line: string }>(`select row_to_json(t)::text as line from "${name}" t order by 1`)
+      ).map(it => it.line)
       tables.push({ name, columns, rows: data.length, checksum: hash(data), data })
     }
     await query('commit')
@@ -65,7 +72,8 @@ export async function restore(ownerUrl: string, file: string): Promise<TableBack
   if (broken) throw new Error(`The table ${broken.name} in ${file} was changed: its checksum does not fit`)
   await asOwner(ownerUrl, async query => {
     const present = (await query<{ name: string }>('select name from migration order by name')).map(it => it.name)
-    if (present.join() !== content.migrations.join()) throw new Error('The backup is of another version: start that version first, restore, then update')
+    if (present.join() !== content.migrations.join())
+      throw new Error('The backup is of another version: start that version first, restore, then update')
     await query('begin')
     const names = await tableNames(query)
     await query(`truncate ${names.map(it => `"${it}"`).join(', ')} restart identity cascade`)
@@ -75,7 +83,10 @@ export async function restore(ownerUrl: string, file: string): Promise<TableBack
       const columns = table.columns.map(it => `"${it}"`).join(', ')
       for (let at = 0; at < table.data.length; at += 1000) {
         const chunk = `[${table.data.slice(at, at + 1000).join(',')}]`
-        await query(`insert into "${name}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${name}", $1)`, [chunk])
+        await query(
+          `insert into "${name}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${name}", $1)`,
+          [chunk],
+        )
       }
       // Where ids are counted, counting goes on after the highest one.
       const [counted] = await query<{ sequence: string | null }>(

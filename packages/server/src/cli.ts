@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { backup, restore } from './backup.ts'
 import { openSession } from './account/sessions.ts'
 import { wipeOut } from './account/wipe-out.ts'
+import { backup, restore } from './backup.ts'
 import { type Config, readConfig } from './core/config.ts'
 import { type Installation, openInstallation } from './install.ts'
 import { seed } from './seed/seed.ts'
@@ -27,12 +27,19 @@ const commands: Record<string, Command> = {
     help: 'Prints an access token of that user, for trying calls. Lives 5 minutes. Refused where NODE_ENV=production.',
     async run({ core, db }, args, config) {
       if (config.production) throw new Error('token is refused where NODE_ENV=production')
-      const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { tenant: { type: 'string' } } })
+      const { positionals, values } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { tenant: { type: 'string' } },
+      })
       const email = need(positionals[0], 'an e-mail')
       const [person] = await db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
       if (!person) throw new Error(`Nobody has the e-mail ${email}`)
       const tenants = await db.asPerson(person.id, tx =>
-        tx.query<{ id: number; client_id: string }>('select t.id, t.client_id from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.id', [person.id]),
+        tx.query<{ id: number; client_id: string }>(
+          'select t.id, t.client_id from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.id',
+          [person.id],
+        ),
       )
       const tenant = values.tenant ? tenants.find(it => it.client_id === values.tenant) : tenants[0]
       if (!tenant) throw new Error(`${email} is not a member of ${values.tenant ?? 'any tenant'}`)
@@ -43,7 +50,11 @@ const commands: Record<string, Command> = {
     usage: 'seed',
     help: 'Makes the demo tenants Alder Works and Birch Labs where they do not exist.',
     async run({ core, db }, _, config) {
-      say((await seed(db, config, core.sealKey)) ? 'The demo tenants are made.' : 'The demo tenants exist already; nothing was changed.')
+      say(
+        (await seed(db, config, core.sealKey))
+          ? 'The demo tenants are made.'
+          : 'The demo tenants exist already; nothing was changed.',
+      )
     },
   },
   backup: {
@@ -80,10 +91,16 @@ const commands: Record<string, Command> = {
         `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
       )
-      say(`isolation    ${open.length === 0 ? 'row-level security is forced on every tenant table' : `MISSING on ${open.map(it => it.relname).join(', ')}`}`)
-      const [count] = await db.query<{ tenants: number; persons: number }>('select (select count(*) from tenant) as tenants, (select count(*) from person) as persons')
+      say(
+        `isolation    ${open.length === 0 ? 'row-level security is forced on every tenant table' : `MISSING on ${open.map(it => it.relname).join(', ')}`}`,
+      )
+      const [count] = await db.query<{ tenants: number; persons: number }>(
+        'select (select count(*) from tenant) as tenants, (select count(*) from person) as persons',
+      )
       say(`data         ${count?.tenants} tenants, ${count?.persons} persons`)
-      say(`mail         ${core.config.smtpUrl ? 'sent by SMTP' : `kept in the local outbox, ${core.config.url}/outbox`}`)
+      say(
+        `mail         ${core.config.smtpUrl ? 'sent by SMTP' : `kept in the local outbox, ${core.config.url}/outbox`}`,
+      )
       if (open.length > 0) process.exitCode = 1
     },
   },
@@ -101,7 +118,11 @@ async function main(): Promise<void> {
   if (!command) throw new Error(`There is no command "${name}".\n\n${list()}`)
   if (args.includes('--help')) return say(`npm run trellis -- ${command.usage}\n\n${command.help}`)
   const config = readConfig()
-  const quiet = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => process.stderr.write(`${message}\n`) }
+  const quiet = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_: object, message: string) => process.stderr.write(`${message}\n`),
+  }
   const installation = await openInstallation(config, quiet, { join: true })
   try {
     await command.run(installation, args, config)

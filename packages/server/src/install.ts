@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Config } from './core/config.ts'
+import type { Config } from './core/config.ts'
 import type { Core } from './core/context.ts'
 import { type Database, migrate, openDatabase } from './core/db.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
@@ -19,10 +19,17 @@ export interface Installation {
 }
 
 /** Opens the database (embedded, or DATABASE_URL), brings it up to date, and makes what all handlers share. */
-export async function openInstallation(config: Config, log: Log, options: { join?: boolean } = {}): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  log: Log,
+  options: { join?: boolean } = {},
+): Promise<Installation> {
   const folder = join(resolve(config.dataFolder), 'postgres')
   const running = options.join && !config.databaseUrl ? findEmbeddedPostgres(folder) : undefined
-  const embedded = config.databaseUrl || running ? undefined : await startEmbeddedPostgres({ folder, log: line => log.info({ line }, 'postgres') })
+  const embedded =
+    config.databaseUrl || running
+      ? undefined
+      : await startEmbeddedPostgres({ folder, log: line => log.info({ line }, 'postgres') })
   const ownerUrl = config.databaseUrl ?? running ?? embedded?.url ?? ''
   try {
     await migrate(ownerUrl)

@@ -37,13 +37,19 @@ async function main(): Promise<void> {
   if (!config.production || process.env.TRELLIS_SEED === '1') await seed(db, config, core.sealKey)
 
   let known: { until: number; origins: Promise<Set<string>> } | undefined
-  app = await createApp(config, () => db, () => {
-    if (!known || known.until < Date.now()) {
-      const origins = db.query<{ origin: string }>('select unnest(embed_origins) as origin from tenant').then(rows => new Set(rows.map(it => it.origin)))
-      known = { until: Date.now() + originsMs, origins }
-    }
-    return known.origins
-  })
+  app = await createApp(
+    config,
+    () => db,
+    () => {
+      if (!known || known.until < Date.now()) {
+        const origins = db
+          .query<{ origin: string }>('select unnest(embed_origins) as origin from tenant')
+          .then(rows => new Set(rows.map(it => it.origin)))
+        known = { until: Date.now() + originsMs, origins }
+      }
+      return known.origins
+    },
+  )
   const jobs = await startJobs(ownerUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
@@ -102,7 +108,9 @@ async function main(): Promise<void> {
 async function serveExamples(app: FastifyInstance): Promise<void> {
   const file = fileURLToPath(new URL('../../../examples/token-backend.ts', import.meta.url))
   if (config.production || !existsSync(file)) return
-  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as { serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown> }
+  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as {
+    serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown>
+  }
   const ask = serveExampleToken(config.url, config.demoEmbedKey ?? '')
   app.get('/examples/token', async () => ask('dev@alder.example'))
 }

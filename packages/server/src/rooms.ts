@@ -16,5 +16,6 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     nominee: nomineeHandlers,
     team: teamHandlers,
   }
-  for (const room of Object.keys(contract) as (keyof typeof contract)[]) serveRoom(app, core, contract[room] as never, handlers[room] as never)
+  for (const room of Object.keys(contract) as (keyof typeof contract)[])
+    serveRoom(app, core, contract[room] as never, handlers[room] as never)
 }

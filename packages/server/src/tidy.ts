@@ -10,7 +10,10 @@ export async function tidy(db: Database): Promise<void> {
   await db.query('delete from sign_in_block where until < $1', [at])
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     await db.inTenant(id, async tx => {
-      await tx.query('delete from idempotency where tenant_id = $1 and created_at < $2', [id, new Date(at.getTime() - keepHours * 3_600_000)])
+      await tx.query('delete from idempotency where tenant_id = $1 and created_at < $2', [
+        id,
+        new Date(at.getTime() - keepHours * 3_600_000),
+      ])
       await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [id, at])
     })
   }

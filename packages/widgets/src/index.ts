@@ -7,28 +7,14 @@ export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'
 export { Button } from './shared/Button.tsx'
 export { Checkbox } from './shared/Checkbox.tsx'
+export { TrellisProvider, useTrellis, type WidgetContext } from './shared/context.tsx'
+export { createToasts, type ToastStore } from './shared/createToasts.ts'
+export { cx } from './shared/cx.ts'
 export { Dialog } from './shared/Dialog.tsx'
 export { EmptyState } from './shared/EmptyState.tsx'
 export { Icon } from './shared/Icon.tsx'
 export { Input } from './shared/Input.tsx'
-export { Logo } from './shared/Logo.tsx'
-export { Menu, type MenuItem } from './shared/Menu.tsx'
-export { Notice } from './shared/Notice.tsx'
-export { PageHead } from './shared/PageHead.tsx'
-export { ProgressBar } from './shared/ProgressBar.tsx'
-export { RadioGroup } from './shared/RadioGroup.tsx'
-export { Saved } from './shared/Saved.tsx'
-export { Section } from './shared/Section.tsx'
-export { Select, type SelectOption } from './shared/Select.tsx'
-export { Bone, Skeleton } from './shared/Skeleton.tsx'
-export { Switch } from './shared/Switch.tsx'
-export { Toasts } from './shared/Toasts.tsx'
-export { Tooltip } from './shared/Tooltip.tsx'
-export { TrellisProvider, useTrellis, type WidgetContext } from './shared/context.tsx'
-export { type ToastStore, createToasts } from './shared/createToasts.ts'
-export { cx } from './shared/cx.ts'
 export {
-  type IconPath,
   arrowClockwiseIcon,
   arrowLeftIcon,
   arrowRightIcon,
@@ -60,6 +46,7 @@ export {
   globeIcon,
   houseFillIcon,
   houseIcon,
+  type IconPath,
   identificationCardFillIcon,
   identificationCardIcon,
   kanbanFillIcon,
@@ -89,3 +76,16 @@ export {
   warningCircleIcon,
   xIcon,
 } from './shared/icons.ts'
+export { Logo } from './shared/Logo.tsx'
+export { Menu, type MenuItem } from './shared/Menu.tsx'
+export { Notice } from './shared/Notice.tsx'
+export { PageHead } from './shared/PageHead.tsx'
+export { ProgressBar } from './shared/ProgressBar.tsx'
+export { RadioGroup } from './shared/RadioGroup.tsx'
+export { Saved } from './shared/Saved.tsx'
+export { Section } from './shared/Section.tsx'
+export { Select, type SelectOption } from './shared/Select.tsx'
+export { Bone, Skeleton } from './shared/Skeleton.tsx'
+export { Switch } from './shared/Switch.tsx'
+export { Toasts } from './shared/Toasts.tsx'
+export { Tooltip } from './shared/Tooltip.tsx'

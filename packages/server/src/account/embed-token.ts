@@ -14,13 +14,28 @@ const statementSeconds = 300
  * `iss` the tenant, `sub` the person's e-mail, `aud` "trellis", `iat` and `exp` at most 5 minutes apart, `jti` once.
  * Throws `unauthenticated` for a bad statement and `forbidden` for an origin or a person the tenant does not know.
  */
-export async function exchangeStatement(core: Core, statement: string, origin: string | undefined): Promise<{ access_token: string; expires_in: number }> {
+export async function exchangeStatement(
+  core: Core,
+  statement: string,
+  origin: string | undefined,
+): Promise<{ access_token: string; expires_in: number }> {
   const { iss, sub } = readClaims(statement)
-  const [tenant] = await core.db.query<{ id: number; client_id: string; embed_key: Buffer | null; embed_origins: string[] }>('select * from tenant where client_id = $1', [iss])
+  const [tenant] = await core.db.query<{
+    id: number
+    client_id: string
+    embed_key: Buffer | null
+    embed_origins: string[]
+  }>('select * from tenant where client_id = $1', [iss])
   if (!tenant?.embed_key) throw new TrellisError('unauthenticated')
   const key = Buffer.from(unseal(core.sealKey, tenant.embed_key), 'base64url')
   try {
-    await jwtVerify(statement, key, { algorithms: ['HS256'], audience: 'trellis', maxTokenAge: statementSeconds, currentDate: now(), requiredClaims: ['exp', 'iat', 'sub'] })
+    await jwtVerify(statement, key, {
+      algorithms: ['HS256'],
+      audience: 'trellis',
+      maxTokenAge: statementSeconds,
+      currentDate: now(),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new TrellisError('unauthenticated')
     throw error
@@ -34,7 +49,15 @@ export async function exchangeStatement(core: Core, statement: string, origin: s
   )
   if (!member) throw new TrellisError('forbidden')
   const access_token = await core.tokens.sign(
-    { sub: String(member.id), org_id: tenant.client_id, tid: tenant.id, sid: `embed-${tenant.id}-${member.id}`, gen: 0, email: member.email, scope: 'embed' },
+    {
+      sub: String(member.id),
+      org_id: tenant.client_id,
+      tid: tenant.id,
+      sid: `embed-${tenant.id}-${member.id}`,
+      gen: 0,
+      email: member.email,
+      scope: 'embed',
+    },
     embedTokenSeconds,
   )
   return { access_token, expires_in: embedTokenSeconds }

@@ -20,7 +20,10 @@ export async function checkPassword(db: Database, email: string, password: strin
   const keys = [`email:${email.toLowerCase()}`, `ip:${ip}`]
   const [blocked] = await db.query('select 1 from sign_in_block where key = any($1) and until > $2', [keys, now()])
   if (blocked) throw new TrellisError('tooManySignIns', 'tooManySignIns', { retryAfter: signInLimit.blockHours * 3600 })
-  const [person] = await db.query<{ id: number; password_hash: string | null }>('select id, password_hash from person where lower(email) = lower($1)', [email])
+  const [person] = await db.query<{ id: number; password_hash: string | null }>(
+    'select id, password_hash from person where lower(email) = lower($1)',
+    [email],
+  )
   const right = await verify(person?.password_hash ?? (await nobody), password)
   if (person && right) {
     await db.query('delete from failed_sign_in where key = $1', [keys[0]])
@@ -32,10 +35,10 @@ export async function checkPassword(db: Database, email: string, password: strin
     await db.query('insert into failed_sign_in (key, at) values ($1, $2)', [key, now()])
     const [count] = await db.query<{ n: number }>('select count(*) as n from failed_sign_in where key = $1', [key])
     if ((count?.n ?? 0) >= signInLimit.failures) {
-      await db.query('insert into sign_in_block (key, until) values ($1, $2) on conflict (key) do update set until = excluded.until', [
-        key,
-        new Date(now().getTime() + signInLimit.blockHours * 3_600_000),
-      ])
+      await db.query(
+        'insert into sign_in_block (key, until) values ($1, $2) on conflict (key) do update set until = excluded.until',
+        [key, new Date(now().getTime() + signInLimit.blockHours * 3_600_000)],
+      )
     }
   }
   return null

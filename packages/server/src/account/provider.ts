@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Adapter, type Configuration, interactionPolicy } from 'oidc-provider'
-import type { Config } from '../core/config.ts'
 import { now } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
 import type { Database } from '../core/db.ts'
 import { secret } from '../core/secrets.ts'
 
@@ -32,17 +32,38 @@ function adapterFor(db: Database): new (model: string) => Adapter {
       await db.query(
         `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
-        [this.model, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, payload.userCode ?? null, expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null],
+        [
+          this.model,
+          id,
+          JSON.stringify(payload),
+          payload.grantId ?? null,
+          payload.uid ?? null,
+          payload.userCode ?? null,
+          expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
+        ],
       )
     }
     async find(id: string) {
-      return found((await db.query<StoredPayload>('select * from oidc_payload where model = $1 and id = $2', [this.model, id]))[0])
+      return found(
+        (await db.query<StoredPayload>('select * from oidc_payload where model = $1 and id = $2', [this.model, id]))[0],
+      )
     }
     async findByUid(uid: string) {
-      return found((await db.query<StoredPayload>('select * from oidc_payload where model = $1 and uid = $2', [this.model, uid]))[0])
+      return found(
+        (
+          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and uid = $2', [this.model, uid])
+        )[0],
+      )
     }
     async findByUserCode(code: string) {
-      return found((await db.query<StoredPayload>('select * from oidc_payload where model = $1 and user_code = $2', [this.model, code]))[0])
+      return found(
+        (
+          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and user_code = $2', [
+            this.model,
+            code,
+          ])
+        )[0],
+      )
     }
     async consume(id: string) {
       await db.query('update oidc_payload set consumed_at = $3 where model = $1 and id = $2', [this.model, id, now()])
@@ -94,8 +115,16 @@ export async function createProvider(db: Database, config: Config): Promise<Prov
     pkce: { required: () => true },
     ttl: { Session: 86_400, Interaction: 3600, Grant: 86_400, AccessToken: 300, AuthorizationCode: 60, IdToken: 3600 },
     async findAccount(_, sub) {
-      const [person] = await db.query<{ id: number; email: string; full_name: string }>('select id, email, full_name from person where id = $1', [Number(sub)])
-      return person && { accountId: sub, claims: async () => ({ sub, email: person.email, email_verified: true, name: person.full_name }) }
+      const [person] = await db.query<{ id: number; email: string; full_name: string }>(
+        'select id, email, full_name from person where id = $1',
+        [Number(sub)],
+      )
+      return (
+        person && {
+          accountId: sub,
+          claims: async () => ({ sub, email: person.email, email_verified: true, name: person.full_name }),
+        }
+      )
     },
     async loadExistingGrant(ctx) {
       const { session, client: asking, provider } = ctx.oidc
@@ -120,7 +149,9 @@ export async function createProvider(db: Database, config: Config): Promise<Prov
 
 async function makeKey(): Promise<Buffer> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return Buffer.from(JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }))
+  return Buffer.from(
+    JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }),
+  )
 }
 
 const logoutPage = (form: string) =>

@@ -1,8 +1,17 @@
-import { type account, type auth, type Demographics, type Language, type Scheme, type Theme, TrellisError, type UserState } from '@trellis/sdk/contract'
-import type { Handlers, UserContext } from '../core/context.ts'
+import {
+  type account,
+  type auth,
+  type Demographics,
+  type Language,
+  type Scheme,
+  type Theme,
+  TrellisError,
+  type UserState,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import { storeDemographics } from '../core/demographics.ts'
+import type { Handlers, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { storeDemographics } from '../core/demographics.ts'
 import { exchangeStatement } from './embed-token.ts'
 import { hashPassword } from './password.ts'
 import { openSession, record, revoke, rotate, signFor } from './sessions.ts'
@@ -30,7 +39,10 @@ interface StateRow extends Record<string, unknown> {
 /** Where a person stands with the assessment; the room of the assessment answers it. */
 type GlaStateOf = (tx: Tx, tenantId: number, userId: number) => Promise<UserState['glaV2']>
 
-async function userState({ core, tx, tenantId, userId, principal }: UserContext, glaStateOf: GlaStateOf): Promise<UserState> {
+async function userState(
+  { core, tx, tenantId, userId, principal }: UserContext,
+  glaStateOf: GlaStateOf,
+): Promise<UserState> {
   const [row] = await tx.query<StateRow>(
     `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
      join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
@@ -85,7 +97,10 @@ export const authHandlers: Handlers<typeof auth> = {
     return { access_token }
   },
   async logout({ core, claims, tx }) {
-    const [row] = await tx.query<{ id_token: string | null }>('select id_token from session where tenant_id = $1 and id::text = $2', [claims.tid, claims.sid])
+    const [row] = await tx.query<{ id_token: string | null }>(
+      'select id_token from session where tenant_id = $1 and id::text = $2',
+      [claims.tid, claims.sid],
+    )
     if (row) await revoke(core, claims.tid, claims.sid)
     return { logout_url: await providerLogout(core, claims.tid, row?.id_token ?? null) }
   },
@@ -115,7 +130,9 @@ export const authHandlers: Handlers<typeof auth> = {
     // Acting as oneself is pointless, acting as another administrator would lend rights nobody gave.
     if (target.id === userId || target.roles.includes('ADMIN')) throw fail('forbidden')
     await record(tx, tenantId, userId, 'impersonation.start', target.id, { reason: body.reason })
-    return { access_token: await openSession(core, tx, tenantId, target.id, { actUserId: userId, parentId: claims.sid }) }
+    return {
+      access_token: await openSession(core, tx, tenantId, target.id, { actUserId: userId, parentId: claims.sid }),
+    }
   },
   async endImpersonation({ core, tx, tenantId, claims, userId, fail, after }) {
     const [row] = await tx.query<{ act_user_id: number | null; parent_id: string | null }>(
@@ -128,14 +145,20 @@ export const authHandlers: Handlers<typeof auth> = {
     return { access_token: await signFor(core, tx, tenantId, row.parent_id) }
   },
   async setGuestPassword({ tx, tenantId, guest, core, fail }, { body }) {
-    const used = await tx.query('update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning id', [tenantId, guest.id, now()])
+    const used = await tx.query(
+      'update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning id',
+      [tenantId, guest.id, now()],
+    )
     if (used.length === 0) throw fail('guestLinkUsed')
     const [person] = await tx.query<{ id: number }>(
       `insert into person (email, full_name, password_hash) values ($1, $2, $3)
        on conflict (lower(email)) do update set password_hash = coalesce(person.password_hash, excluded.password_hash) returning id`,
       [guest.email, guest.fullName, await hashPassword(body.password)],
     )
-    await tx.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}') on conflict do nothing", [tenantId, person?.id])
+    await tx.query(
+      "insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}') on conflict do nothing",
+      [tenantId, person?.id],
+    )
     core.principals.forget()
     return {}
   },
@@ -157,8 +180,10 @@ export const accountHandlers = (glaStateOf: GlaStateOf): Handlers<typeof account
   },
   async updateProfile(context, { body }) {
     const { tx, tenantId, userId, fail } = context
-    if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw fail('validation', [{ path: 'body.timeZone', message: 'An IANA time zone such as Europe/Berlin' }])
-    if (body.fullName !== undefined) await tx.query('update person set full_name = $2 where id = $1', [userId, body.fullName.trim()])
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+      throw fail('validation', [{ path: 'body.timeZone', message: 'An IANA time zone such as Europe/Berlin' }])
+    if (body.fullName !== undefined)
+      await tx.query('update person set full_name = $2 where id = $1', [userId, body.fullName.trim()])
     const columns = {
       salutation: body.salutation,
       designation: body.designation,
@@ -169,29 +194,57 @@ export const accountHandlers = (glaStateOf: GlaStateOf): Handlers<typeof account
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) {
-      await tx.kysely.updateTable('membership').set(given).where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+      await tx.kysely
+        .updateTable('membership')
+        .set(given)
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute()
     }
     return userState(context, glaStateOf)
   },
   async userExist({ tx, tenantId }, { body }) {
-    const rows = await tx.query('select 1 from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)', [tenantId, body.email])
+    const rows = await tx.query(
+      'select 1 from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
+      [tenantId, body.email],
+    )
     return { exist: rows.length > 0 }
   },
   async tags({ tx, tenantId, fail }, { params }) {
-    const [row] = await tx.query<{ user_tags: string[] }>('select user_tags from membership where tenant_id = $1 and user_id = $2', [tenantId, params.userId])
+    const [row] = await tx.query<{ user_tags: string[] }>(
+      'select user_tags from membership where tenant_id = $1 and user_id = $2',
+      [tenantId, params.userId],
+    )
     if (!row) throw fail('notFound')
     return { userTags: row.user_tags }
   },
   async plan({ tx, tenantId, fail }) {
-    const [row] = await tx.query<{ name: string; status: 'ACTIVE'; current_term_end: Date; features: never; email: string | null; full_name: string | null }>(
+    const [row] = await tx.query<{
+      name: string
+      status: 'ACTIVE'
+      current_term_end: Date
+      features: never
+      email: string | null
+      full_name: string | null
+    }>(
       'select s.*, p.email, p.full_name from subscription s left join person p on p.id = s.buyer_user_id where s.tenant_id = $1',
       [tenantId],
     )
     if (!row) throw fail('notFound')
-    return { name: row.name, status: row.status, currentTermEnd: row.current_term_end.toISOString(), buyerEmail: row.email, buyerName: row.full_name, features: row.features }
+    return {
+      name: row.name,
+      status: row.status,
+      currentTermEnd: row.current_term_end.toISOString(),
+      buyerEmail: row.email,
+      buyerName: row.full_name,
+      features: row.features,
+    }
   },
   async demographics({ tx, tenantId, userId }) {
-    const [row] = await tx.query<{ answers: Demographics }>("select answers from demographics where tenant_id = $1 and owner = 'user' and owner_id = $2", [tenantId, userId])
+    const [row] = await tx.query<{ answers: Demographics }>(
+      "select answers from demographics where tenant_id = $1 and owner = 'user' and owner_id = $2",
+      [tenantId, userId],
+    )
     return row?.answers ?? {}
   },
   async saveDemographics({ tx, tenantId, userId }, { body }) {

@@ -50,7 +50,11 @@ export async function openSession(
       id_token: extra.idToken ?? null,
     })
     .execute()
-  await tx.query('update membership set last_used_at = $3 where tenant_id = $1 and user_id = $2', [tenantId, userId, at])
+  await tx.query('update membership set last_used_at = $3 where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    userId,
+    at,
+  ])
   return signFor(core, tx, tenantId, id)
 }
 
@@ -80,10 +84,17 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
  */
 export async function rotate({ core, tx, claims, refused }: SessionContext): Promise<string> {
   if (claims.scope === 'embed') throw new TrellisError('forbidden')
-  const [row] = await tx.query<SessionRow>('select * from session where tenant_id = $1 and id = $2 for update', [claims.tid, claims.sid])
+  const [row] = await tx.query<SessionRow>('select * from session where tenant_id = $1 and id = $2 for update', [
+    claims.tid,
+    claims.sid,
+  ])
   if (!row || row.revoked_at || row.expires_at <= now()) throw new TrellisError('unauthenticated')
   if (claims.gen === row.generation) {
-    await tx.query('update session set generation = generation + 1, rotated_at = $3 where tenant_id = $1 and id = $2', [claims.tid, claims.sid, now()])
+    await tx.query('update session set generation = generation + 1, rotated_at = $3 where tenant_id = $1 and id = $2', [
+      claims.tid,
+      claims.sid,
+      now(),
+    ])
   } else if (claims.gen !== row.generation - 1 || now().getTime() - row.rotated_at.getTime() > overlapMs) {
     refused(() => revoke(core, claims.tid, claims.sid))
     throw new TrellisError('tokenReused')
@@ -94,15 +105,32 @@ export async function rotate({ core, tx, claims, refused }: SessionContext): Pro
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
   await core.db.inTenant(tenantId, tx =>
-    tx.query('update session set revoked_at = coalesce(revoked_at, $3) where tenant_id = $1 and (id = $2 or parent_id = $2)', [tenantId, sid, now()]),
+    tx.query(
+      'update session set revoked_at = coalesce(revoked_at, $3) where tenant_id = $1 and (id = $2 or parent_id = $2)',
+      [tenantId, sid, now()],
+    ),
   )
   core.principals.forget(sid)
 }
 
 /** Writes down who did what to whom. */
-export async function record(tx: Tx, tenantId: number, actorId: number, action: string, subjectId: number | null, detail: object = {}): Promise<void> {
+export async function record(
+  tx: Tx,
+  tenantId: number,
+  actorId: number,
+  action: string,
+  subjectId: number | null,
+  detail: object = {},
+): Promise<void> {
   await tx.kysely
     .insertInto('audit')
-    .values({ tenant_id: tenantId, at: now(), actor_id: actorId, action, subject_id: subjectId, detail: JSON.stringify(detail) })
+    .values({
+      tenant_id: tenantId,
+      at: now(),
+      actor_id: actorId,
+      action,
+      subject_id: subjectId,
+      detail: JSON.stringify(detail),
+    })
     .execute()
 }

@@ -26,9 +26,19 @@ async function relyingParty(core: Core, tenant: TenantRow | undefined): Promise<
   let found = configurations.get(issuer)
   if (!found) {
     const embedded = await embeddedClient(core.db)
-    const secret = own ? (own.oidc_client_secret ? unseal(core.sealKey, own.oidc_client_secret) : undefined) : embedded.secret
+    const secret = own
+      ? own.oidc_client_secret
+        ? unseal(core.sealKey, own.oidc_client_secret)
+        : undefined
+      : embedded.secret
     const local = new URL(issuer).protocol === 'http:'
-    found = oidc.discovery(new URL(issuer), own?.oidc_client_id ?? embedded.id, secret, undefined, local ? { execute: [oidc.allowInsecureRequests] } : undefined)
+    found = oidc.discovery(
+      new URL(issuer),
+      own?.oidc_client_id ?? embedded.id,
+      secret,
+      undefined,
+      local ? { execute: [oidc.allowInsecureRequests] } : undefined,
+    )
     configurations.set(issuer, found)
     found.catch(() => configurations.delete(issuer))
   }
@@ -51,13 +61,10 @@ export async function beginSignIn(core: Core, clientId: string | undefined, logi
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
   await core.db.query('delete from sign_in_attempt where expires_at < $1', [now()])
-  await core.db.query('insert into sign_in_attempt (state_hash, client_id, code_verifier, nonce, expires_at) values ($1, $2, $3, $4, $5)', [
-    sha256(state),
-    clientId ?? null,
-    verifier,
-    nonce,
-    new Date(now().getTime() + attemptMinutes * 60_000),
-  ])
+  await core.db.query(
+    'insert into sign_in_attempt (state_hash, client_id, code_verifier, nonce, expires_at) values ($1, $2, $3, $4, $5)',
+    [sha256(state), clientId ?? null, verifier, nonce, new Date(now().getTime() + attemptMinutes * 60_000)],
+  )
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri(core),
     scope: 'openid email profile',
@@ -73,10 +80,12 @@ export async function beginSignIn(core: Core, clientId: string | undefined, logi
 
 /** Finishes a sign-in: the provider's code for the person it names, in the tenant asked for or last used. */
 export async function finishSignIn(core: Core, query: { code: string; state: string; iss?: string | undefined }) {
-  const [attempt] = await core.db.query<{ client_id: string | null; code_verifier: string; nonce: string; expires_at: Date }>(
-    'delete from sign_in_attempt where state_hash = $1 returning *',
-    [sha256(query.state)],
-  )
+  const [attempt] = await core.db.query<{
+    client_id: string | null
+    code_verifier: string
+    nonce: string
+    expires_at: Date
+  }>('delete from sign_in_attempt where state_hash = $1 returning *', [sha256(query.state)])
   if (!attempt || attempt.expires_at < now()) throw new TrellisError('unauthenticated')
   const tenant = (await tenants(core)).find(it => it.client_id === attempt.client_id)
   const config = await relyingParty(core, tenant)
@@ -84,17 +93,26 @@ export async function finishSignIn(core: Core, query: { code: string; state: str
   for (const [name, value] of Object.entries(query)) if (value !== undefined) current.searchParams.set(name, value)
   let tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers
   try {
-    tokens = await oidc.authorizationCodeGrant(config, current, { pkceCodeVerifier: attempt.code_verifier, expectedNonce: attempt.nonce, expectedState: query.state })
+    tokens = await oidc.authorizationCodeGrant(config, current, {
+      pkceCodeVerifier: attempt.code_verifier,
+      expectedNonce: attempt.nonce,
+      expectedState: query.state,
+    })
   } catch (error) {
     core.log.warn({ error: (error as Error).message }, 'A provider refused the code of a sign-in')
     throw new TrellisError('unauthenticated')
   }
   const claims = tokens.claims()
   const email = typeof claims?.email === 'string' && claims.email_verified !== false ? claims.email : undefined
-  const [person] = email ? await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email]) : []
+  const [person] = email
+    ? await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
+    : []
   if (!person) throw new TrellisError('forbidden')
   const memberships = await core.db.asPerson(person.id, tx =>
-    tx.query<{ tenant_id: number }>('select tenant_id from membership where user_id = $1 order by last_used_at desc nulls last, tenant_id', [person.id]),
+    tx.query<{ tenant_id: number }>(
+      'select tenant_id from membership where user_id = $1 order by last_used_at desc nulls last, tenant_id',
+      [person.id],
+    ),
   )
   const chosen = tenant ? memberships.find(it => it.tenant_id === tenant.id) : memberships[0]
   if (!chosen) throw new TrellisError('forbidden')

@@ -8,7 +8,10 @@ import { asOwner } from '../core/db.ts'
 export async function wipeOut(ownerUrl: string, email: string): Promise<number> {
   return asOwner(ownerUrl, async query => {
     const [person] = await query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
-    const guests = await query<{ tenant_id: number; id: number }>('select tenant_id, id from guest where lower(email) = lower($1)', [email])
+    const guests = await query<{ tenant_id: number; id: number }>(
+      'select tenant_id, id from guest where lower(email) = lower($1)',
+      [email],
+    )
     if (!person && guests.length === 0) throw new Error(`Nobody has the e-mail ${email}`)
     const id = person?.id ?? -1
     const [managed] = await query<{ name: string }>('select name from team where manager_id = $1', [id])
@@ -16,7 +19,10 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
     const guestIds = guests.map(it => it.id)
     const statements: [string, unknown[]][] = [
       ['delete from gla_assessment where user_id = $1 or guest_id = any($2)', [id, guestIds]],
-      ["delete from demographics where (owner = 'user' and owner_id = $1) or (owner = 'guest' and owner_id = any($2))", [id, guestIds]],
+      [
+        "delete from demographics where (owner = 'user' and owner_id = $1) or (owner = 'guest' and owner_id = any($2))",
+        [id, guestIds],
+      ],
       ['delete from guest where id = any($1)', [guestIds]],
       ['delete from team_member where user_id = $1', [id]],
       ['update team set assistant_id = null where assistant_id = $1', [id]],
@@ -33,7 +39,9 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
     ]
     let rows = 0
     await query('begin')
-    for (const [text, values] of statements) rows += (await query(`with gone as (${text} returning 1) select count(*)::int as n from gone`, values))[0]?.n as number
+    for (const [text, values] of statements)
+      rows += (await query(`with gone as (${text} returning 1) select count(*)::int as n from gone`, values))[0]
+        ?.n as number
     await query('commit')
     return rows
   })

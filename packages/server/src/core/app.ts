@@ -12,10 +12,22 @@ import { bodyLimit } from './serve.ts'
 import { textsOf } from './texts.ts'
 
 /** Headers and fields that never reach a log. */
-const masked = ['req.headers.authorization', 'req.headers.cookie', 'password', 'oldPassword', 'newPassword', 'confirmPassword', 'token', 'access_token']
+const masked = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'confirmPassword',
+  'token',
+  'access_token',
+]
 
 /** Secrets in an address are cut before it is logged. */
-const withoutSecrets = (url: string) => url.replace(/([?&](?:code|state|token|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***').replace(/(\/wipeout\/)[^/?]+/, '$1***')
+const withoutSecrets = (url: string) =>
+  url
+    .replace(/([?&](?:code|state|token|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***')
+    .replace(/(\/wipeout\/)[^/?]+/, '$1***')
 
 /** Who is counted by the rate limit: the token's hash-free subject where there is one, else the address. */
 function callerOf(request: FastifyRequest): string {
@@ -33,7 +45,11 @@ function callerOf(request: FastifyRequest): string {
 }
 
 /** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
-export async function createApp(config: Config, db: () => Database, origins: () => Promise<Set<string>>): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  db: () => Database,
+  origins: () => Promise<Set<string>>,
+): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: process.env.TRUST_PROXY === '1',
     bodyLimit,
@@ -79,7 +95,10 @@ export async function createApp(config: Config, db: () => Database, origins: () 
     // Only origins that some tenant lists may call from a browser; no cookies ever.
     origin: (origin, done) => {
       if (!origin || origin === config.url) return done(null, false)
-      origins().then(known => done(null, known.has(origin) ? origin : false), () => done(null, false))
+      origins().then(
+        known => done(null, known.has(origin) ? origin : false),
+        () => done(null, false),
+      )
     },
     credentials: false,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -87,13 +106,19 @@ export async function createApp(config: Config, db: () => Database, origins: () 
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, pressureHandler: () => { throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 }) } })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: () => {
+      throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 })
+    },
+  })
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: callerOf,
     allowList: request => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_, { ttl }) => new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) =>
+      new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),
   })
 
   app.setErrorHandler((thrown, request, reply) => {
@@ -101,9 +126,15 @@ export async function createApp(config: Config, db: () => Database, origins: () 
     if (error.status >= 500) request.log.error({ err: thrown }, 'A call failed')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     if (error.code === 'unavailable') reply.header('retry-after', error.retryAfter ?? 2)
-    return reply.status(error.status).send(errorBody(error, textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+    return reply
+      .status(error.status)
+      .send(errorBody(error, textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async () => {

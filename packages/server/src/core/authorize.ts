@@ -1,6 +1,6 @@
-import { holds, holdsRole, type Endpoint, TrellisError } from '@trellis/sdk/contract'
-import type { Core, Guest, Principal } from './context.ts'
+import { type Endpoint, holds, holdsRole, TrellisError } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
+import type { Core, Guest, Principal } from './context.ts'
 import { sha256 } from './secrets.ts'
 import type { AccessClaims } from './token.ts'
 

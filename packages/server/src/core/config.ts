@@ -26,9 +26,11 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = env.NODE_ENV === 'production'
   const test = env.TRELLIS_TEST === '1'
-  if (test && production) throw new Error('TRELLIS_TEST=1 moves the clock and resets data: it is refused where NODE_ENV=production')
+  if (test && production)
+    throw new Error('TRELLIS_TEST=1 moves the clock and resets data: it is refused where NODE_ENV=production')
   const port = Number(env.PORT ?? 4000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number up to 65535, not "${env.PORT}"`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number up to 65535, not "${env.PORT}"`)
   const supportEmail = env.TRELLIS_SUPPORT_EMAIL ?? 'support@trellis.example'
   const url = env.TRELLIS_URL ?? `http://localhost:${port}`
   return {

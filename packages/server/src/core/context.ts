@@ -1,4 +1,16 @@
-import type { Access, Endpoint, ErrorCode, Feature, GuestPurpose, I18n, Language, ReplyOf, RequestOf, Role, TrellisError } from '@trellis/sdk/contract'
+import type {
+  Access,
+  Endpoint,
+  ErrorCode,
+  Feature,
+  GuestPurpose,
+  I18n,
+  Language,
+  ReplyOf,
+  RequestOf,
+  Role,
+  TrellisError,
+} from '@trellis/sdk/contract'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
 import type { AccessClaims, Tokens } from './token.ts'
@@ -10,7 +22,11 @@ export interface Core {
   tokens: Tokens
   /** Key for what is encrypted in the database. */
   sealKey: Buffer
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void; error(details: object, message: string): void }
+  log: {
+    info(details: object, message: string): void
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
   principals: { find(claims: AccessClaims): Promise<Principal | null>; forget(sid?: string): void }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void

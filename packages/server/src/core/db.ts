@@ -124,7 +124,9 @@ export async function migrate(url: string): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock(727431)')
-    await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+    )
     const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map(it => it.name))
     const files = (await readdir(migrations)).filter(it => it.endsWith('.sql')).sort()
     for (const name of files.filter(it => !done.has(it))) {
@@ -144,7 +146,6 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-
 /** Runs a statement as the owner. */
 export type OwnerQuery = <R extends Row = Row>(text: string, values?: unknown[]) => Promise<R[]>
 
@@ -153,7 +154,9 @@ export async function asOwner<T>(url: string, work: (query: OwnerQuery) => Promi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await work(async <R extends Row>(text: string, values?: unknown[]) => (await client.query<R>(text, values)).rows)
+    return await work(
+      async <R extends Row>(text: string, values?: unknown[]) => (await client.query<R>(text, values)).rows,
+    )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

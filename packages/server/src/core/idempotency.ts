@@ -17,9 +17,19 @@ export interface Keyed {
 
 export function keyedOf(tenantId: number, caller: string, key: string, endpoint: string, body: unknown): Keyed {
   if (!/^[\w.:-]{8,100}$/.test(key)) {
-    throw new TrellisError('validation', 'validation', { details: [{ path: 'headers.idempotency-key', message: '8 to 100 letters, digits or . : - _' }] })
+    throw new TrellisError('validation', 'validation', {
+      details: [{ path: 'headers.idempotency-key', message: '8 to 100 letters, digits or . : - _' }],
+    })
   }
-  return { tenantId, caller, key, endpoint, bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64') }
+  return {
+    tenantId,
+    caller,
+    key,
+    endpoint,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('base64'),
+  }
 }
 
 /** SQL that rides with BEGIN: takes the key's lock and looks for an earlier reply. */
@@ -41,7 +51,8 @@ interface Earlier {
 export function earlierReply(it: Keyed, first: Row[]): { reply: unknown } | null {
   const row = first[0] as { free: boolean; earlier: Earlier | null }
   if (row.earlier) {
-    if (row.earlier.endpoint !== it.endpoint || row.earlier.body_hash !== it.bodyHash) throw new TrellisError('idempotencyMismatch')
+    if (row.earlier.endpoint !== it.endpoint || row.earlier.body_hash !== it.bodyHash)
+      throw new TrellisError('idempotencyMismatch')
     return { reply: row.earlier.reply }
   }
   if (!row.free) throw new TrellisError('idempotencyInFlight')

@@ -20,7 +20,10 @@ export async function startJobs(url: string, core: Core, jobs: Job[]) {
   }
   return {
     /** Asks for a job now; while one of the name is waiting already, that one serves. */
-    trigger: (name: string) => void boss.send(name, {}).catch((error: Error) => core.log.error({ error: error.message }, 'A job could not be queued')),
+    trigger: (name: string) =>
+      void boss
+        .send(name, {})
+        .catch((error: Error) => core.log.error({ error: error.message }, 'A job could not be queued')),
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
   }
 }

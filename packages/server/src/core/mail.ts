@@ -32,7 +32,13 @@ export async function deliverMail(db: Database, config: Config): Promise<number>
   for (const { id } of tenants) {
     for (;;) {
       const more = await db.inTenant(id, async tx => {
-        const [row] = await tx.query<{ id: number; once_key: string; recipient: string; subject: string; body_text: string }>(
+        const [row] = await tx.query<{
+          id: number
+          once_key: string
+          recipient: string
+          subject: string
+          body_text: string
+        }>(
           'select * from mail where tenant_id = $1 and sent_at is null and failures < $2 order by failures, id limit 1 for update skip locked',
           [id, mostFailures],
         )
@@ -74,9 +80,25 @@ export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]
   const mails: OutboxMail[] = []
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     const rows = await db.inTenant(id, tx =>
-      tx.query<{ id: number; recipient: string; subject: string; body_text: string; created_at: Date; sent_at: Date | null }>('select * from mail where tenant_id = $1 order by id desc limit $2', [id, most]),
+      tx.query<{
+        id: number
+        recipient: string
+        subject: string
+        body_text: string
+        created_at: Date
+        sent_at: Date | null
+      }>('select * from mail where tenant_id = $1 order by id desc limit $2', [id, most]),
     )
-    mails.push(...rows.map(it => ({ id: it.id, to: it.recipient, subject: it.subject, text: it.body_text, createdAt: it.created_at.toISOString(), sentAt: it.sent_at?.toISOString() ?? null })))
+    mails.push(
+      ...rows.map(it => ({
+        id: it.id,
+        to: it.recipient,
+        subject: it.subject,
+        text: it.body_text,
+        createdAt: it.created_at.toISOString(),
+        sentAt: it.sent_at?.toISOString() ?? null,
+      })),
+    )
   }
   return mails.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id).slice(0, most)
 }

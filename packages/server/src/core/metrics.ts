@@ -14,7 +14,10 @@ export function serveMetrics(app: FastifyInstance, db: Database): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/metrics', async (_, reply) => {
     const pool = `# TYPE trellis_db_connections gauge\ntrellis_db_connections{state="all"} ${db.pool.totalCount}\ntrellis_db_connections{state="idle"} ${db.pool.idleCount}\ntrellis_db_connections{state="waiting"} ${db.pool.waitingCount}\n`

@@ -11,8 +11,16 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, it]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: it }))
+  const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, it]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: it,
+  }))
 }
 
 const errorsOf = (it: Endpoint): ErrorCode[] => [
@@ -53,18 +61,41 @@ export function openapi(url: string, product: string): Json {
           parameters: [
             ...parametersOf(it.params, 'path'),
             ...parametersOf(it.query, 'query'),
-            ...(it.changes ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : []),
+            ...(it.changes
+              ? [
+                  {
+                    name: 'Idempotency-Key',
+                    in: 'header',
+                    required: false,
+                    schema: { type: 'string', minLength: 8, maxLength: 100 },
+                  },
+                ]
+              : []),
           ],
-          ...(it.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(it.body, 'input') } } } } : {}),
+          ...(it.body
+            ? {
+                requestBody: {
+                  required: true,
+                  content: { 'application/json': { schema: schemaOf(it.body, 'input') } },
+                },
+              }
+            : {}),
           responses: {
             200: {
               description: 'The result',
-              content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(it.reply, 'output') } } } },
+              content: {
+                'application/json': {
+                  schema: { type: 'object', required: ['data'], properties: { data: schemaOf(it.reply, 'output') } },
+                },
+              },
             },
             ...Object.fromEntries(
               Object.entries(errors).map(([status, codes]) => [
                 status,
-                { description: (codes ?? []).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+                {
+                  description: (codes ?? []).join(', '),
+                  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+                },
               ]),
             ),
           },
@@ -74,7 +105,11 @@ export function openapi(url: string, product: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${product} API`, version: '1.0.0', description: 'Results are wrapped in data, errors in error. Calls authenticate by bearer token alone.' },
+    info: {
+      title: `${product} API`,
+      version: '1.0.0',
+      description: 'Results are wrapped in data, errors in error. Calls authenticate by bearer token alone.',
+    },
     servers: [{ url }],
     security: [{ bearer: [] }],
     paths,

@@ -2,8 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Database } from './db.ts'
 
 /** Reads a secret of the installation, making it on first use. Several instances agree on the first one stored. */
-export async function secret(db: Database, name: string, make: () => Buffer | Promise<Buffer> = () => randomBytes(32)): Promise<Buffer> {
-  const read = async () => (await db.query<{ value: Buffer }>('select value from server_secret where name = $1', [name]))[0]?.value
+export async function secret(
+  db: Database,
+  name: string,
+  make: () => Buffer | Promise<Buffer> = () => randomBytes(32),
+): Promise<Buffer> {
+  const read = async () =>
+    (await db.query<{ value: Buffer }>('select value from server_secret where name = $1', [name]))[0]?.value
   const found = await read()
   if (found) return found
   await db.query('insert into server_secret (name, value) values ($1, $2) on conflict do nothing', [name, await make()])

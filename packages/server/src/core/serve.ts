@@ -20,7 +20,12 @@ export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.
  * Serves every endpoint of a room: authenticates, authorises, parses, runs the handler in one transaction of the
  * caller's tenant, keeps the reply of changes for repeats, and wraps the result in `data`.
  */
-export function serveRoom<R extends Record<string, Endpoint>>(app: FastifyInstance, core: Core, room: R, handlers: { [K in keyof R]: AnyHandler }): void {
+export function serveRoom<R extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  core: Core,
+  room: R,
+  handlers: { [K in keyof R]: AnyHandler },
+): void {
   for (const name of Object.keys(room)) {
     const endpoint = room[name] as Endpoint
     const handler = handlers[name] as AnyHandler
@@ -31,7 +36,10 @@ export function serveRoom<R extends Record<string, Endpoint>>(app: FastifyInstan
       config: { endpoint },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
-        if (endpoint.changes && /prefetch|prerender/.test(`${request.headers['sec-purpose'] ?? request.headers.purpose ?? ''}`)) {
+        if (
+          endpoint.changes &&
+          /prefetch|prerender/.test(`${request.headers['sec-purpose'] ?? request.headers.purpose ?? ''}`)
+        ) {
           throw new TrellisError('forbidden')
         }
         return { data: await run(core, endpoint, handler, request) }
@@ -50,7 +58,13 @@ async function run(core: Core, endpoint: Endpoint, handler: AnyHandler, request:
   }
 }
 
-async function attempt(core: Core, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, refused: (() => Promise<void>)[]) {
+async function attempt(
+  core: Core,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  refused: (() => Promise<void>)[],
+) {
   const after: (() => void | Promise<void>)[] = []
   const base = {
     core,
@@ -61,7 +75,8 @@ async function attempt(core: Core, endpoint: Endpoint, handler: AnyHandler, requ
     },
     origin: request.headers.origin,
     ip: request.ip,
-    fail: (code: TrellisError['code'], details?: TrellisError['details']) => new TrellisError(code, code, details ? { details } : {}),
+    fail: (code: TrellisError['code'], details?: TrellisError['details']) =>
+      new TrellisError(code, code, details ? { details } : {}),
     after: (work: () => void | Promise<void>) => {
       after.push(work)
     },
@@ -82,7 +97,8 @@ async function attempt(core: Core, endpoint: Endpoint, handler: AnyHandler, requ
     return result
   }
 
-  if (endpoint.access.kind === 'public') return settle(shape(endpoint, await handler(context({}), parse(endpoint, request))))
+  if (endpoint.access.kind === 'public')
+    return settle(shape(endpoint, await handler(context({}), parse(endpoint, request))))
 
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
@@ -113,11 +129,22 @@ async function attempt(core: Core, endpoint: Endpoint, handler: AnyHandler, requ
   )
 }
 
-async function inTransaction(core: Core, endpoint: Endpoint, request: FastifyRequest, tenantId: number, caller: string, work: (tx: Tx) => Promise<unknown>) {
+async function inTransaction(
+  core: Core,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  tenantId: number,
+  caller: string,
+  work: (tx: Tx) => Promise<unknown>,
+) {
   const header = request.headers['idempotency-key']
   let keyed: Keyed | undefined
   if (endpoint.changes && typeof header === 'string') {
-    keyed = keyedOf(tenantId, caller, header, `${endpoint.method} ${endpoint.path}`, [request.params, request.query, request.body])
+    keyed = keyedOf(tenantId, caller, header, `${endpoint.method} ${endpoint.path}`, [
+      request.params,
+      request.query,
+      request.body,
+    ])
   }
   return core.db.inTenant(
     tenantId,
@@ -137,7 +164,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest): never {
     const schema = endpoint[name]
     if (!schema) return undefined
     const parsed = schema.safeParse(request[name] ?? (name === 'body' ? undefined : {}))
-    if (!parsed.success) throw new TrellisError('validation', 'validation', { details: detailsOf(name, parsed.error.issues) })
+    if (!parsed.success)
+      throw new TrellisError('validation', 'validation', { details: detailsOf(name, parsed.error.issues) })
     return parsed.data
   }
   return { params: part('params'), query: part('query'), body: part('body') } as never

@@ -9,7 +9,8 @@ import { textsOf } from './texts.ts'
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
 /** Built things live under hashed names and never change; everything else is asked for again. */
-const cacheOf = (path: string) => (/[.-][\w-]{8}\.(js|css|woff2|json|svg|png)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+const cacheOf = (path: string) =>
+  /[.-][\w-]{8}\.(js|css|woff2|json|svg|png)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 /** Serves the portal, the embed bundle, the example hosts and Storybook, those that are built. Unknown portal paths get its page. */
 export async function serveStatic(app: FastifyInstance): Promise<void> {
@@ -40,8 +41,19 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
     decorate = false
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/(api|embed|oidc|examples|storybook|assets)\//.test(request.url) && existsSync(`${portal}/index.html`)
+    const page =
+      request.method === 'GET' &&
+      !/^\/(api|embed|oidc|examples|storybook|assets)\//.test(request.url) &&
+      existsSync(`${portal}/index.html`)
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
-    return reply.status(404).send(errorBody(new TrellisError('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+    return reply
+      .status(404)
+      .send(
+        errorBody(
+          new TrellisError('notFound'),
+          textsOf(fromAcceptLanguage(request.headers['accept-language'])),
+          request.id,
+        ),
+      )
   })
 }

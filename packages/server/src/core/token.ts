@@ -33,7 +33,12 @@ export function createTokens(key: Uint8Array) {
     let claims = verified.get(token)
     if (!claims) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'trellis', clockTolerance: 3e9, currentDate: now() })
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: 'trellis',
+          clockTolerance: 3e9,
+          currentDate: now(),
+        })
         claims = payload as unknown as AccessClaims
       } catch (error) {
         if (error instanceof errors.JOSEError) throw new TrellisError('unauthenticated')

@@ -1,4 +1,16 @@
-import { type GlaResult, type Language, notAnswered, nextPosition, type Part, pagesPerPart, parsePosition, parts, scoreGla, type SurveyPage, TrellisError } from '@trellis/sdk/contract'
+import {
+  type GlaResult,
+  type Language,
+  nextPosition,
+  notAnswered,
+  type Part,
+  pagesPerPart,
+  parsePosition,
+  parts,
+  type SurveyPage,
+  scoreGla,
+  TrellisError,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { bank, itemByRef, itemsOf, pageIndex, wordingOf } from './bank.ts'
@@ -33,7 +45,12 @@ async function findOwn(tx: Tx, owner: Owner, id: number, lock = ''): Promise<Ass
 export async function start(tx: Tx, owner: Owner, language: Language): Promise<{ assessmentId: number }> {
   const column = ownerColumn(owner)
   const open = async () =>
-    (await tx.query<{ id: number }>(`select id from gla_assessment where tenant_id = $1 and ${column} = $2 and finished_at is null`, [owner.tenantId, ownerId(owner)]))[0]
+    (
+      await tx.query<{ id: number }>(
+        `select id from gla_assessment where tenant_id = $1 and ${column} = $2 and finished_at is null`,
+        [owner.tenantId, ownerId(owner)],
+      )
+    )[0]
   const existing = await open()
   if (existing) return { assessmentId: existing.id }
   const [made] = await tx.query<{ id: number }>(
@@ -51,7 +68,12 @@ export async function lastPosition(tx: Tx, owner: Owner, id: number): Promise<st
 }
 
 /** Erases all answers and starts again in another language. */
-export async function changeLanguage(tx: Tx, owner: Owner, id: number, language: Language): Promise<{ assessmentId: number }> {
+export async function changeLanguage(
+  tx: Tx,
+  owner: Owner,
+  id: number,
+  language: Language,
+): Promise<{ assessmentId: number }> {
   const row = await findOwn(tx, owner, id, 'for update')
   if (row.finished_at) throw new TrellisError('alreadyFinished')
   if (row.language_code === language) return { assessmentId: id }
@@ -99,7 +121,17 @@ export async function saveAnswers(
        (select count(*) from written where value > 0)
        + (select count(*) from gla_answer g where g.tenant_id = $1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all($8)) as attempted
      from held h`,
-    [owner.tenantId, body.assessmentId, ownerId(owner), page, body.lastPos, at, body.revision ?? null, body.userAnswers.map(it => it.questionCode), body.userAnswers.map(it => it.value)],
+    [
+      owner.tenantId,
+      body.assessmentId,
+      ownerId(owner),
+      page,
+      body.lastPos,
+      at,
+      body.revision ?? null,
+      body.userAnswers.map(it => it.questionCode),
+      body.userAnswers.map(it => it.value),
+    ],
     `save-${ownerColumn(owner)}`,
   )
   if (saved) return { attemptedQuestions: saved.attempted, revision: saved.revision, savedAt: at.toISOString() }
@@ -110,23 +142,30 @@ export async function saveAnswers(
 
 /** The page that all answers belong to, as an index; `validation` where they do not share one. */
 function pageOf(answers: AnswerIn[]): number {
-  const refuse = (path: string, message: string) => new TrellisError('validation', 'validation', { details: [{ path, message }] })
+  const refuse = (path: string, message: string) =>
+    new TrellisError('validation', 'validation', { details: [{ path, message }] })
   const seen = new Set<string>()
   const pages = new Set<number>()
   for (const [index, it] of answers.entries()) {
     const item = itemByRef(it.questionCode)
-    if (!item || item.part !== it.type) throw refuse(`body.userAnswers.${index}.questionCode`, 'No such question in this part')
+    if (!item || item.part !== it.type)
+      throw refuse(`body.userAnswers.${index}.questionCode`, 'No such question in this part')
     if (seen.has(it.questionCode)) throw refuse(`body.userAnswers.${index}.questionCode`, 'Answered twice')
     seen.add(it.questionCode)
     pages.add(pageIndex(item.part, item.page))
   }
   const [page] = pages
-  if (pages.size !== 1 || page === undefined) throw refuse('body.userAnswers', 'All answers of a save belong to one page')
+  if (pages.size !== 1 || page === undefined)
+    throw refuse('body.userAnswers', 'All answers of a save belong to one page')
   return page
 }
 
 /** One page of questions in the assessment's language, with the saved answers. */
-export async function questions(tx: Tx, owner: Owner, query: { assessmentId: number; profile: 'STYLE' | 'STRATEGY'; page: number }): Promise<SurveyPage> {
+export async function questions(
+  tx: Tx,
+  owner: Owner,
+  query: { assessmentId: number; profile: 'STYLE' | 'STRATEGY'; page: number },
+): Promise<SurveyPage> {
   const part: Part = query.profile === 'STYLE' ? 'Style' : 'Strategy'
   const items = itemsOf(part, query.page)
   const [row] = await tx.query<AssessmentRow & { attempted: number; values: Record<string, number> | null }>(
@@ -143,8 +182,15 @@ export async function questions(tx: Tx, owner: Owner, query: { assessmentId: num
   const values = row.values ?? {}
   const word = (value: number | undefined) => (value ? (wording.labels[value - 1] ?? notAnswered) : notAnswered)
   return {
-    questions: items.map(it => ({ questionCode: it.ref, description: wording.items[it.ref] ?? '', answerType: `LIKERT_${wording.labels.length}`, answer: word(values[it.ref]) })),
-    answers: items.filter(it => values[it.ref] !== undefined).map(it => ({ questionCode: it.ref, description: word(values[it.ref]), value: values[it.ref] ?? 0 })),
+    questions: items.map(it => ({
+      questionCode: it.ref,
+      description: wording.items[it.ref] ?? '',
+      answerType: `LIKERT_${wording.labels.length}`,
+      answer: word(values[it.ref]),
+    })),
+    answers: items
+      .filter(it => values[it.ref] !== undefined)
+      .map(it => ({ questionCode: it.ref, description: word(values[it.ref]), value: values[it.ref] ?? 0 })),
     total_page: pagesPerPart,
     current_page: query.page,
     total_question: bank.items.length,
@@ -169,7 +215,10 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
      select $1, $2, code, 0, $4 from unnest($3::text[]) as u(code) on conflict do nothing`,
     [owner.tenantId, id, bank.items.map(it => it.ref), at],
   )
-  const answers = await tx.query<{ question_code: string; value: number }>('select question_code, value from gla_answer where tenant_id = $1 and assessment_id = $2', [owner.tenantId, id])
+  const answers = await tx.query<{ question_code: string; value: number }>(
+    'select question_code, value from gla_answer where tenant_id = $1 and assessment_id = $2',
+    [owner.tenantId, id],
+  )
   const scores = scoreGla(bank.items, new Map(answers.map(it => [it.question_code, it.value])))
   await tx.kysely
     .insertInto('gla_score')
@@ -187,7 +236,11 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
       })),
     )
     .execute()
-  await tx.query('update gla_assessment set finished_at = $3, saved_at = $3 where tenant_id = $1 and id = $2', [owner.tenantId, id, at])
+  await tx.query('update gla_assessment set finished_at = $3, saved_at = $3 where tenant_id = $1 and id = $2', [
+    owner.tenantId,
+    id,
+    at,
+  ])
   return { assessmentId: id, finishedAt: at.toISOString() }
 }
 
@@ -238,4 +291,3 @@ export async function results(tx: Tx, owner: Owner, language: Language): Promise
     })),
   }))
 }
-

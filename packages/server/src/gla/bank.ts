@@ -1,5 +1,5 @@
-import { type KeyedItem, type Language, languages, type Part, pagesPerPart, parts } from '@trellis/sdk/contract'
 import { readFileSync } from 'node:fs'
+import { type KeyedItem, type Language, languages, type Part, pagesPerPart, parts } from '@trellis/sdk/contract'
 
 interface Item extends KeyedItem {
   page: number
@@ -12,7 +12,8 @@ interface Wording {
   items: Record<string, string>
 }
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../content/gla/${name}.json`, import.meta.url), 'utf8')) as T
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../../content/gla/${name}.json`, import.meta.url), 'utf8')) as T
 
 /** The item bank as data: keys, places, version. */
 export const bank = read<{ version: string; items: Item[] }>('items')
@@ -27,7 +28,10 @@ export function wordingOf(language: Language): Wording {
 const pages = new Map<string, Item[]>()
 for (const item of bank.items) {
   const key = `${item.part}-${item.page}`
-  pages.set(key, [...(pages.get(key) ?? []), item].sort((a, b) => a.order - b.order))
+  pages.set(
+    key,
+    [...(pages.get(key) ?? []), item].sort((a, b) => a.order - b.order),
+  )
 }
 
 /** The ten items of a page, in order; empty where there is no such page. */
@@ -40,4 +44,3 @@ export const itemByRef = (ref: string): Item | undefined => places.get(ref)
 
 /** Index of a page in the assessment's revision list: Style 1-4, then Strategy 1-4; counts from 1 as SQL arrays do. */
 export const pageIndex = (part: Part, page: number): number => parts.indexOf(part) * pagesPerPart + page
-

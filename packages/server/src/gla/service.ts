@@ -1,13 +1,13 @@
-import { allows, holds, type gla, type nomineeGla } from '@trellis/sdk/contract'
 import { randomBytes } from 'node:crypto'
+import { allows, type gla, holds, type nomineeGla } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
+import { storeDemographics } from '../core/demographics.ts'
 import { sendMail } from '../core/mail.ts'
 import { sha256 } from '../core/secrets.ts'
 import { textsOf } from '../core/texts.ts'
 import * as assessment from './assessment.ts'
 import { bank } from './bank.ts'
-import { storeDemographics } from '../core/demographics.ts'
 
 /** A nominee's link works this long. */
 const nomineeDays = 30
@@ -19,24 +19,38 @@ const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: gues
 export const glaHandlers: Handlers<typeof gla> = {
   async start(context, { query }) {
     const { tx, tenantId, userId, principal, fail } = context
-    const [count] = await tx.query<{ n: number }>('select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null', [tenantId, userId])
-    if (holds(principal.features, 'gla-survey-limit') && !allows(principal.features, 'gla-survey-limit', count?.n ?? 0)) throw fail('entitlement')
+    const [count] = await tx.query<{ n: number }>(
+      'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
+      [tenantId, userId],
+    )
+    if (holds(principal.features, 'gla-survey-limit') && !allows(principal.features, 'gla-survey-limit', count?.n ?? 0))
+      throw fail('entitlement')
     const language = holds(principal.features, 'gla-multi-language-survey') ? query.languageCode : 'en'
     return assessment.start(tx, own(context), language)
   },
   finish: (context, { query }) => assessment.finish(context.tx, own(context), query.assessmentId),
   findLastPos: (context, { params }) => assessment.lastPosition(context.tx, own(context), params.id),
-  changeLanguage: (context, { params, query }) => assessment.changeLanguage(context.tx, own(context), params.id, query.languageCode),
+  changeLanguage: (context, { params, query }) =>
+    assessment.changeLanguage(context.tx, own(context), params.id, query.languageCode),
   saveAnswers: (context, { body }) => assessment.saveAnswers(context.tx, own(context), body),
   questions: (context, { query }) => assessment.questions(context.tx, own(context), query),
-  results: async (context, { query }) => ({ results: await assessment.results(context.tx, own(context), query.languageCode ?? context.language) }),
+  results: async (context, { query }) => ({
+    results: await assessment.results(context.tx, own(context), query.languageCode ?? context.language),
+  }),
 }
 
 /** The assessment of a nominee, by guest token. */
 export const nomineeHandlers: Handlers<typeof nomineeGla> = {
   async me(context) {
     const { tx, tenantId, guest, fail } = context
-    const [row] = await tx.query<{ id: number; language_code: 'en'; finished_at: Date | null; attempted: number; name: string; features: never[] }>(
+    const [row] = await tx.query<{
+      id: number
+      language_code: 'en'
+      finished_at: Date | null
+      attempted: number
+      name: string
+      features: never[]
+    }>(
       `select a.id, a.language_code, a.finished_at, t.name, s.features,
          (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted
        from gla_assessment a join tenant t on t.id = a.tenant_id left join subscription s on s.tenant_id = a.tenant_id
@@ -59,14 +73,20 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
   finish: (context, { query }) => assessment.finish(context.tx, guests(context), query.assessmentId),
   findLastPos: (context, { params }) => assessment.lastPosition(context.tx, guests(context), params.id),
   async changeLanguage(context, { params, query }) {
-    const [row] = await context.tx.query<{ features: never[] }>('select features from subscription where tenant_id = $1', [context.tenantId])
+    const [row] = await context.tx.query<{ features: never[] }>(
+      'select features from subscription where tenant_id = $1',
+      [context.tenantId],
+    )
     if (!holds(row?.features ?? [], 'gla-multi-language-survey')) throw context.fail('entitlement')
     return assessment.changeLanguage(context.tx, guests(context), params.id, query.languageCode)
   },
   saveAnswers: (context, { body }) => assessment.saveAnswers(context.tx, guests(context), body),
   questions: (context, { query }) => assessment.questions(context.tx, guests(context), query),
   async saveDemographics({ tx, tenantId, guest, fail }, { body }) {
-    const [done] = await tx.query('select 1 from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null', [tenantId, guest.id])
+    const [done] = await tx.query(
+      'select 1 from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null',
+      [tenantId, guest.id],
+    )
     if (!done) throw fail('conflict')
     await storeDemographics(tx, tenantId, 'guest', guest.id, body)
     // The research page is the last thing the link is for.
@@ -78,7 +98,15 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
     const at = now()
     const [guest] = await tx.query<{ id: number }>(
       `insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at) values ($1, 'gla', $2, $3, $4, $5, $6, $7) returning id`,
-      [tenantId, body.email, body.fullName.trim(), body.languageCode, sha256(token), at, new Date(at.getTime() + nomineeDays * 86_400_000)],
+      [
+        tenantId,
+        body.email,
+        body.fullName.trim(),
+        body.languageCode,
+        sha256(token),
+        at,
+        new Date(at.getTime() + nomineeDays * 86_400_000),
+      ],
     )
     const nomineeId = guest?.id ?? 0
     const language = holds(principal.features, 'gla-multi-language-survey') ? body.languageCode : 'en'
@@ -91,7 +119,13 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
       onceKey: `gla-nominee/${nomineeId}`,
       recipient: body.email,
       subject: texts.t('gla.invitation.subject', { product: core.config.product }),
-      text: texts.t('gla.invitation.body', { name: body.fullName.trim(), inviter: inviter?.full_name ?? '', link, days: nomineeDays, supportEmail: core.config.supportEmail }),
+      text: texts.t('gla.invitation.body', {
+        name: body.fullName.trim(),
+        inviter: inviter?.full_name ?? '',
+        link,
+        days: nomineeDays,
+        supportEmail: core.config.supportEmail,
+      }),
     })
     after(core.mailWaiting)
     return { nomineeId, link }

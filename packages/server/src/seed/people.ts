@@ -13,7 +13,13 @@ export interface DemoPerson {
   finished: number[]
 }
 
-const user = (first: string, last: string, designation: string, finished: number[] = [3], roles: Role[] = []): DemoPerson => ({
+const user = (
+  first: string,
+  last: string,
+  designation: string,
+  finished: number[] = [3],
+  roles: Role[] = [],
+): DemoPerson => ({
   first,
   last,
   designation,
@@ -64,11 +70,17 @@ export const people: DemoPerson[] = [
     ['Lena', 'Fischer', 'Purchaser'],
     ['Milo', 'Andersson', 'Warehouse lead'],
     ['Nia', 'Evans', 'Process analyst'],
-  ].map(([first = '', last = '', designation = ''], index) => user(first, last, designation, index % 3 === 0 ? [] : [2 + (index % 7)], ['TEAM_MEMBER'])),
+  ].map(([first = '', last = '', designation = ''], index) =>
+    user(first, last, designation, index % 3 === 0 ? [] : [2 + (index % 7)], ['TEAM_MEMBER']),
+  ),
 ]
 
 export const teams: { name: string; manager: string; members: string[] }[] = [
-  { name: 'Product Design', manager: 'Ada', members: ['Ben', 'Dev', 'Liam', 'Mei', 'Noor', 'Otto', 'Pia', 'Quinn', 'Rosa'] },
+  {
+    name: 'Product Design',
+    manager: 'Ada',
+    members: ['Ben', 'Dev', 'Liam', 'Mei', 'Noor', 'Otto', 'Pia', 'Quinn', 'Rosa'],
+  },
   { name: 'Engineering', manager: 'Hana', members: ['Sam', 'Tara', 'Udo', 'Vera', 'Will', 'Xenia', 'Yuki', 'Zoe'] },
   { name: 'Customer Care', manager: 'Ines', members: ['Amir', 'Bea', 'Carl', 'Dina', 'Elio', 'Fay'] },
   { name: 'Operations', manager: 'Jonas', members: ['Gita', 'Hugo', 'Ivy', 'Jan', 'Kofi', 'Lena', 'Milo', 'Nia'] },

@@ -8,12 +8,22 @@ import { seal } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
 import { type DemoPerson, demoPassword, emailOf, people, teams } from './people.ts'
 
-const limits: Record<string, string> = { 'team-limit': '10', 'gla-survey-limit': 'Unlimited', 'ta-rater-limit': '500', 'scm-limit': '20' }
+const limits: Record<string, string> = {
+  'team-limit': '10',
+  'gla-survey-limit': 'Unlimited',
+  'ta-rater-limit': '500',
+  'scm-limit': '20',
+}
 const features = (without: string[] = []) =>
   JSON.stringify(
     entitlements
       .filter(it => !without.includes(it))
-      .map(it => ({ feature_id: it, feature_type: limits[it] ? 'LIMIT' : 'SWITCH', enabled: true, value: limits[it] ?? 'true' })),
+      .map(it => ({
+        feature_id: it,
+        feature_type: limits[it] ? 'LIMIT' : 'SWITCH',
+        enabled: true,
+        value: limits[it] ?? 'true',
+      })),
   )
 
 /** A small generator with a fixed start: the demo tenant is the same everywhere. Source: mulberry32. */
@@ -34,8 +44,13 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   // Test and demo hosts; a real tenant lists its own.
   const origins = [config.url, ...config.embedOrigins]
   const embedKey = seal(sealKey, config.demoEmbedKey ?? randomBytes(32).toString('base64url'))
-  const [alder] = await db.query<{ id: number }>("insert into tenant (client_id, name, embed_key, embed_origins) values ('alder', 'Alder Works', $1, $2) returning id", [embedKey, origins])
-  const [birch] = await db.query<{ id: number }>("insert into tenant (client_id, name) values ('birch', 'Birch Labs') returning id")
+  const [alder] = await db.query<{ id: number }>(
+    "insert into tenant (client_id, name, embed_key, embed_origins) values ('alder', 'Alder Works', $1, $2) returning id",
+    [embedKey, origins],
+  )
+  const [birch] = await db.query<{ id: number }>(
+    "insert into tenant (client_id, name) values ('birch', 'Birch Labs') returning id",
+  )
   if (!alder || !birch) throw new Error('The demo tenants could not be made')
   const password = await hashPassword(demoPassword)
   const ids = new Map<string, number>()
@@ -46,27 +61,64 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     for (const it of people) await addMember(tx, alder.id, ids.get(it.first) ?? 0, it)
     await addPlan(tx, alder.id, 'Premium', ids.get('Cleo') ?? 0, features())
     for (const it of teams) {
-      const [team] = await tx.query<{ id: number }>('insert into team (tenant_id, name, manager_id) values ($1, $2, $3) returning id', [alder.id, it.name, ids.get(it.manager)])
+      const [team] = await tx.query<{ id: number }>(
+        'insert into team (tenant_id, name, manager_id) values ($1, $2, $3) returning id',
+        [alder.id, it.name, ids.get(it.manager)],
+      )
       for (const member of it.members) {
-        await tx.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)', [alder.id, team?.id, ids.get(member), monthsAgo(12)])
+        await tx.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)', [
+          alder.id,
+          team?.id,
+          ids.get(member),
+          monthsAgo(12),
+        ])
       }
     }
     for (const [index, it] of people.entries()) {
-      for (const months of it.finished) await addAssessment(tx, alder.id, ids.get(it.first) ?? 0, months, random(1000 * index + 7), index, it.finished.indexOf(months))
+      for (const months of it.finished)
+        await addAssessment(
+          tx,
+          alder.id,
+          ids.get(it.first) ?? 0,
+          months,
+          random(1000 * index + 7),
+          index,
+          it.finished.indexOf(months),
+        )
     }
   })
   await db.inTenant(birch.id, async tx => {
     const ada = people[0]
-    if (ada) await addMember(tx, birch.id, ids.get('Ada') ?? 0, { ...ada, roles: ['Everyone', 'USER', 'TEAM_MEMBER'], designation: 'Adviser' })
-    await addMember(tx, birch.id, bo, { first: 'Bo', last: 'Lindgren', roles: ['Everyone', 'USER', 'ADMIN', 'BUYER'], designation: 'Founder', finished: [] })
-    await addPlan(tx, birch.id, 'Standard', bo, features(['gla-multi-language-survey', 'team-gla-report', 'manager-impact-board']))
+    if (ada)
+      await addMember(tx, birch.id, ids.get('Ada') ?? 0, {
+        ...ada,
+        roles: ['Everyone', 'USER', 'TEAM_MEMBER'],
+        designation: 'Adviser',
+      })
+    await addMember(tx, birch.id, bo, {
+      first: 'Bo',
+      last: 'Lindgren',
+      roles: ['Everyone', 'USER', 'ADMIN', 'BUYER'],
+      designation: 'Founder',
+      finished: [],
+    })
+    await addPlan(
+      tx,
+      birch.id,
+      'Standard',
+      bo,
+      features(['gla-multi-language-survey', 'team-gla-report', 'manager-impact-board']),
+    )
     await addAssessment(tx, birch.id, bo, 2, random(99), 3, 0)
   })
   return true
 }
 
 async function addPerson(db: Database, email: string, name: string, password: string): Promise<number> {
-  const [row] = await db.query<{ id: number }>('insert into person (email, full_name, password_hash) values ($1, $2, $3) on conflict (lower(email)) do update set full_name = excluded.full_name returning id', [email, name, password])
+  const [row] = await db.query<{ id: number }>(
+    'insert into person (email, full_name, password_hash) values ($1, $2, $3) on conflict (lower(email)) do update set full_name = excluded.full_name returning id',
+    [email, name, password],
+  )
   return row?.id ?? 0
 }
 
@@ -80,7 +132,10 @@ async function addMember(tx: Tx, tenantId: number, userId: number, it: DemoPerso
 async function addPlan(tx: Tx, tenantId: number, name: string, buyer: number, list: string): Promise<void> {
   const end = now()
   end.setUTCFullYear(end.getUTCFullYear() + 1)
-  await tx.query('insert into subscription (tenant_id, name, status, current_term_end, buyer_user_id, features) values ($1, $2, $3, $4, $5, $6)', [tenantId, name, 'ACTIVE', end, buyer, list])
+  await tx.query(
+    'insert into subscription (tenant_id, name, status, current_term_end, buyer_user_id, features) values ($1, $2, $3, $4, $5, $6)',
+    [tenantId, name, 'ACTIVE', end, buyer, list],
+  )
 }
 
 function monthsAgo(months: number): Date {
@@ -91,13 +146,25 @@ function monthsAgo(months: number): Date {
 }
 
 /** A finished assessment with a leaning a person keeps over the years and grows from a little each time. */
-async function addAssessment(tx: Tx, tenantId: number, userId: number, months: number, chance: () => number, person: number, round: number): Promise<void> {
+async function addAssessment(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  months: number,
+  chance: () => number,
+  person: number,
+  round: number,
+): Promise<void> {
   const at = monthsAgo(months)
   const capabilities = [...new Set(bank.items.map(it => it.capability))].sort()
-  const leaning = new Map(capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]))
+  const leaning = new Map(
+    capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]),
+  )
   const answers = new Map<string, number>()
   for (const item of bank.items) {
-    const lean = (leaning.get(item.capability) ?? 3) + (item.part === 'Style' ? 0.25 : -0.2) * Math.cos(person + capabilities.indexOf(item.capability))
+    const lean =
+      (leaning.get(item.capability) ?? 3) +
+      (item.part === 'Style' ? 0.25 : -0.2) * Math.cos(person + capabilities.indexOf(item.capability))
     const value = Math.min(5, Math.max(1, Math.round(lean + (chance() - 0.5) * 1.6)))
     answers.set(item.ref, chance() < 0.02 ? 0 : item.reverse ? 6 - value : value)
   }
@@ -106,7 +173,10 @@ async function addAssessment(tx: Tx, tenantId: number, userId: number, months: n
     [tenantId, userId, bank.version, `${parts[1]}-4`, at],
   )
   const id = row?.id ?? 0
-  await tx.query('insert into gla_answer (tenant_id, assessment_id, question_code, value, saved_at) select $1, $2, code, value, $5 from unnest($3::text[], $4::smallint[]) as a(code, value)', [tenantId, id, [...answers.keys()], [...answers.values()], at])
+  await tx.query(
+    'insert into gla_answer (tenant_id, assessment_id, question_code, value, saved_at) select $1, $2, code, value, $5 from unnest($3::text[], $4::smallint[]) as a(code, value)',
+    [tenantId, id, [...answers.keys()], [...answers.values()], at],
+  )
   const scores = scoreGla(bank.items, answers)
   await tx.kysely
     .insertInto('gla_score')

@@ -12,7 +12,13 @@ export const teamHandlers: Handlers<typeof team> = {
       [tenantId, userId],
     )
     return {
-      teamSprintInfoList: teams.map(it => ({ id: it.id, name: it.name, isManager: it.manager_id === userId, isAssistant: it.assistant_id === userId, currentSprint: null })),
+      teamSprintInfoList: teams.map(it => ({
+        id: it.id,
+        name: it.name,
+        isManager: it.manager_id === userId,
+        isAssistant: it.assistant_id === userId,
+        currentSprint: null,
+      })),
     }
   },
 }

@@ -53,7 +53,8 @@ export function GlaSurvey(props: GlaSurveyProps) {
     }),
   )
   useEffect(() => {
-    if (open && gla.step.peek() === 'closed') void gla.open().then(() => (gla.step.peek() === 'closed' ? latest.props.onClose?.() : latest.props.onReady?.()))
+    if (open && gla.step.peek() === 'closed')
+      void gla.open().then(() => (gla.step.peek() === 'closed' ? latest.props.onClose?.() : latest.props.onReady?.()))
     if (!open && gla.step.peek() !== 'closed') void gla.saveAndExit()
   }, [open, gla, latest])
   useEffect(() => () => gla.survey.peek()?.dispose(), [gla])
@@ -81,7 +82,13 @@ export function GlaSurvey(props: GlaSurveyProps) {
       )}
       {gla.step.value === 'research' && (
         <FullScreenDialog open title={t('gla.info.title')} subtitle={t('research.title')} onClose={gla.skipResearch}>
-          <ResearchQuestions mode="afterSurvey" value={gla.research.value} busy={gla.busy.value} onSave={gla.saveResearch} onSkip={gla.skipResearch} />
+          <ResearchQuestions
+            mode="afterSurvey"
+            value={gla.research.value}
+            busy={gla.busy.value}
+            onSave={gla.saveResearch}
+            onSkip={gla.skipResearch}
+          />
         </FullScreenDialog>
       )}
       <Dialog

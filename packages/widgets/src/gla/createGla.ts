@@ -1,5 +1,16 @@
 import { computed, signal } from '@preact/signals-core'
-import { type Client, type Demographics, holds, type Language, pageSize, pagesPerPart, type Part, parsePosition, parts, TrellisError } from '@trellis/sdk'
+import {
+  type Client,
+  type Demographics,
+  holds,
+  type Language,
+  type Part,
+  pageSize,
+  pagesPerPart,
+  parsePosition,
+  parts,
+  TrellisError,
+} from '@trellis/sdk'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
 import type { SurveySource } from '../survey/source.ts'
 
@@ -84,7 +95,15 @@ export function createGla(options: GlaOptions) {
   const source: SurveySource = {
     load(page) {
       const place = placeOf(page)
-      return calls.questions({ query: { assessmentId, type: 'GLAV2', profile: place.part === 'Style' ? 'STYLE' : 'STRATEGY', page: place.page, limit: pageSize } })
+      return calls.questions({
+        query: {
+          assessmentId,
+          type: 'GLAV2',
+          profile: place.part === 'Style' ? 'STYLE' : 'STRATEGY',
+          page: place.page,
+          limit: pageSize,
+        },
+      })
     },
     async save({ page, answers, place, revision, key }) {
       const { part } = placeOf(page)
@@ -161,7 +180,18 @@ export function createGla(options: GlaOptions) {
   }
 
   return {
-    step, busy, survey, language, started, choosable, pendingLanguage, confirming, gone, research, total, variant,
+    step,
+    busy,
+    survey,
+    language,
+    started,
+    choosable,
+    pendingLanguage,
+    confirming,
+    gone,
+    research,
+    total,
+    variant,
     /** The part and page that are shown. */
     place: computed(() => placeOf(survey.value?.number.value ?? 1)),
     /** Opens the info dialog, or a nominee's research page where the answers are in already. */
@@ -173,10 +203,12 @@ export function createGla(options: GlaOptions) {
     /** Starts, or goes on at the last saved place; the default is Style page 1. */
     begin: () =>
       guarded(async () => {
-        if (variant === 'user') assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
+        if (variant === 'user')
+          assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
         const position = await calls.findLastPos({ params: { id: assessmentId } })
         // A nominee's assessment exists before the language is chosen.
-        if (choosable.peek() && !started.peek()) await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
+        if (choosable.peek() && !started.peek())
+          await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
         await enter(pageAt(position))
         const shown = survey.peek()?.page.peek()?.languageCode
         if (shown) language.value = shown

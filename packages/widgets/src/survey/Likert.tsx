@@ -20,7 +20,10 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
   useEffect(() => {
     if (missing.size === 0) return
     const row = box.current?.querySelector<HTMLElement>('.is-missing')
-    row?.scrollIntoView?.({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    row?.scrollIntoView?.({
+      block: 'center',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
@@ -43,7 +46,8 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
     if (value >= 1 && value <= steps.length) {
       event.preventDefault()
       survey.answer(code, value)
-      if (!focusRow(target, 1)) target.closest<HTMLElement>('.t-likert__row')?.querySelector<HTMLInputElement>('input:checked')?.focus()
+      if (!focusRow(target, 1))
+        target.closest<HTMLElement>('.t-likert__row')?.querySelector<HTMLInputElement>('input:checked')?.focus()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       focusRow(target, event.key === 'ArrowDown' ? 1 : -1)
@@ -117,7 +121,11 @@ function Ends({ labels, chosen }: { labels: readonly string[]; chosen: number })
   return (
     <div className="t-likert__ends" aria-hidden="true">
       {words.map(it => (
-        <span key={it} data-at={it === 1 ? 'start' : it === labels.length ? 'end' : 'middle'} data-chosen={chosen === it || undefined}>
+        <span
+          key={it}
+          data-at={it === 1 ? 'start' : it === labels.length ? 'end' : 'middle'}
+          data-chosen={chosen === it || undefined}
+        >
           {labels[it - 1]}
         </span>
       ))}

@@ -28,7 +28,18 @@ export interface SurveyDialogProps {
 }
 
 /** The frame that every paged survey runs in: progress, saved state, the page, and the way on. */
-export function SurveyDialog({ survey, title, subtitle, prompt, help, first, last, onSubmit, onExit, language }: SurveyDialogProps) {
+export function SurveyDialog({
+  survey,
+  title,
+  subtitle,
+  prompt,
+  help,
+  first,
+  last,
+  onSubmit,
+  onExit,
+  language,
+}: SurveyDialogProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -36,10 +47,17 @@ export function SurveyDialog({ survey, title, subtitle, prompt, help, first, las
   const loading = survey.loading.value
   const state = survey.state.value
   const openCount = survey.open.value.length
-  const percent = i18n.number(survey.percent.value / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percent = i18n.number(survey.percent.value / 100, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   const forward = () => (last ? onSubmit() : void survey.next())
   const saved = !survey.preview && (
-    <Saved state={state === 'saving' ? 'busy' : state} label={t(state === 'saved' ? 'survey.saved' : state === 'saving' ? 'survey.saving' : 'survey.retrying')} />
+    <Saved
+      state={state === 'saving' ? 'busy' : state}
+      label={t(state === 'saved' ? 'survey.saved' : state === 'saving' ? 'survey.saving' : 'survey.retrying')}
+    />
   )
   return (
     <FullScreenDialog
@@ -58,7 +76,12 @@ export function SurveyDialog({ survey, title, subtitle, prompt, help, first, las
       }
       foot={
         <>
-          <Button size="large" icon={arrowLeftIcon} disabled={survey.number.value === 1 || loading} onClick={() => void survey.previous()}>
+          <Button
+            size="large"
+            icon={arrowLeftIcon}
+            disabled={survey.number.value === 1 || loading}
+            onClick={() => void survey.previous()}
+          >
             {t('survey.previous')}
           </Button>
           <div className="t-survey__open">
@@ -69,7 +92,13 @@ export function SurveyDialog({ survey, title, subtitle, prompt, help, first, las
               </button>
             )}
           </div>
-          <Button size="large" kind="primary" {...(last ? {} : { iconEnd: arrowRightIcon })} disabled={loading || !page} onClick={forward}>
+          <Button
+            size="large"
+            kind="primary"
+            {...(last ? {} : { iconEnd: arrowRightIcon })}
+            disabled={loading || !page}
+            onClick={forward}
+          >
             {t(last ? 'survey.submit' : 'survey.next')}
           </Button>
         </>
@@ -85,14 +114,20 @@ export function SurveyDialog({ survey, title, subtitle, prompt, help, first, las
         )}
         <div className="t-survey__head">
           <h2 className="t-heading">{prompt}</h2>
-          <p className="t-small t-muted t-num">{t('survey.progress', { answered: survey.attempted.value, total: survey.total, percent })}</p>
+          <p className="t-small t-muted t-num">
+            {t('survey.progress', { answered: survey.attempted.value, total: survey.total, percent })}
+          </p>
         </div>
         <p className="t-survey__hint t-small t-muted">
           <span className="t-survey__wide">{page && t('survey.keysHint', { max: page.labels.length })} </span>
           {help}
         </p>
         {survey.failed.value ? (
-          <Notice kind="critical" role="alert" actions={<Button onClick={() => void survey.again()}>{t('core.actions.retry')}</Button>}>
+          <Notice
+            kind="critical"
+            role="alert"
+            actions={<Button onClick={() => void survey.again()}>{t('core.actions.retry')}</Button>}
+          >
             {t('survey.loadFailed')}
           </Notice>
         ) : page && !loading ? (

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage, TrellisError } from '@trellis/sdk'
-import { answersOf, readQueue, type Queue, writeQueue } from './queue.ts'
+import { answersOf, type Queue, readQueue, writeQueue } from './queue.ts'
 import type { SurveySource } from './source.ts'
 
 /** Answers are saved this long after the last one, so that a row of quick answers is one save. */
@@ -71,7 +71,12 @@ export function createSurvey(options: SurveyOptions) {
 
   function enqueue(place: number, answers = values.peek()) {
     if (preview || !page.peek()) return
-    queue[number.peek()] = { answers: { ...answers }, place, revision: revisions.get(number.peek()) ?? 0, key: crypto.randomUUID() }
+    queue[number.peek()] = {
+      answers: { ...answers },
+      place,
+      revision: revisions.get(number.peek()) ?? 0,
+      key: crypto.randomUUID(),
+    }
     writeQueue(id, queue)
   }
 
@@ -95,7 +100,13 @@ export function createSurvey(options: SurveyOptions) {
       try {
         const known = Object.keys(entry.answers)
         const list = next === number.peek() && codes.peek().length > 0 ? codes.peek() : known
-        const reply = await source.save({ page: next, answers: answersOf(list, entry.answers), place: entry.place, revision: entry.revision, key: entry.key })
+        const reply = await source.save({
+          page: next,
+          answers: answersOf(list, entry.answers),
+          place: entry.place,
+          revision: entry.revision,
+          key: entry.key,
+        })
         revisions.set(next, reply.revision)
         attempts = 0
         offline.value = false
@@ -172,7 +183,10 @@ export function createSurvey(options: SurveyOptions) {
       const kept = queue[wanted]
       revisions.set(wanted, Math.max(loaded.revision, revisions.get(wanted) ?? 0))
       const next = { ...saved, ...kept?.answers }
-      elsewhere.value = Math.max(0, (before ?? loaded.attemptedQuestions) - (before === null ? countGiven(saved) : countGiven(next)))
+      elsewhere.value = Math.max(
+        0,
+        (before ?? loaded.attemptedQuestions) - (before === null ? countGiven(saved) : countGiven(next)),
+      )
       values.value = next
       page.value = loaded
       number.value = wanted
@@ -184,7 +198,8 @@ export function createSurvey(options: SurveyOptions) {
       }
     } catch (error) {
       options.log?.('A page could not be loaded', error)
-      if (error instanceof TrellisError && (error.code === 'notFound' || error.code === 'alreadyFinished')) options.onGone?.(error)
+      if (error instanceof TrellisError && (error.code === 'notFound' || error.code === 'alreadyFinished'))
+        options.onGone?.(error)
       failed.value = true
     } finally {
       loading.value = false
@@ -219,8 +234,24 @@ export function createSurvey(options: SurveyOptions) {
   }
 
   return {
-    page, number, loading, failed, values, state, asking, missing, conflict, offline, waiting,
-    given, open, attempted, percent, pages, total, preview,
+    page,
+    number,
+    loading,
+    failed,
+    values,
+    state,
+    asking,
+    missing,
+    conflict,
+    offline,
+    waiting,
+    given,
+    open,
+    attempted,
+    percent,
+    pages,
+    total,
+    preview,
     /** Loads the first page, and sends what an earlier visit left unsent. */
     async begin() {
       await show(number.peek())
@@ -229,7 +260,8 @@ export function createSurvey(options: SurveyOptions) {
     /** Answers a question, 1 to the highest step; 0 opens it again. */
     answer(questionCode: string, value: number) {
       values.value = { ...values.peek(), [questionCode]: value }
-      if (missing.peek().has(questionCode)) missing.value = new Set([...missing.peek()].filter(it => it !== questionCode))
+      if (missing.peek().has(questionCode))
+        missing.value = new Set([...missing.peek()].filter(it => it !== questionCode))
       if (preview) return
       enqueue(number.peek())
       clearTimeout(quiet)

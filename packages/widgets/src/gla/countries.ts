@@ -1,0 +1,19 @@
+import { extraCountries } from '@trellis/sdk'
+
+// ISO 3166-1 alpha-2, officially assigned codes.
+const codes =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW'
+
+const unpopulated = /^(AQ|BV|HM|TF|GS|UM|IO)$/
+
+/** Countries by name in a language, in its order; Multiple Citizenship and Other come last. */
+export function countryOptions(language: string, extra: Record<(typeof extraCountries)[number], string>): { value: string; label: string }[] {
+  const tag = language === 'zh' ? 'zh-Hans' : language
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  const countries = (codes.match(/../g) ?? [])
+    .filter(code => !unpopulated.test(code))
+    .map(value => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => compare(a.label, b.label))
+  return [...countries, ...extraCountries.map(value => ({ value, label: extra[value] }))]
+}

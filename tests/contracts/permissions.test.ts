@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { type Caller, callers, permissions } from './permissions.ts'
+
+let server: TestServer
+let db: Backstage
+let benId = 0
+/** Ben's open assessment. */
+let assessmentId = 0
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  db = new Backstage(server)
+  const admin = ['Everyone', 'USER', 'ADMIN', 'BUYER']
+  await db.addTenant('cancelled', { status: 'CANCELLED' })
+  await db.addTenant('closed', { available: false })
+  await db.addMember('alder', 'noconsent@alder.example', admin, false)
+  await db.addMember('alder', 'nouser@alder.example', ['Everyone', 'ADMIN', 'BUYER'])
+  await db.addMember('cancelled', 'x@cancelled.example', admin)
+  await db.addMember('closed', 'x@closed.example', admin)
+  await db.addMember('alder', 'gone@alder.example', admin)
+  // What the sample of switchOrg leads to: only Bo belongs there.
+  await db.addTenant('dune')
+  await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [await db.tenant('dune'), await db.person('bo@birch.example')])
+  benId = await db.person('ben@alder.example')
+  assessmentId = await db.assessment(await db.tenant('alder'), { userId: benId })
+})
+
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+/** A fresh token of a kind of caller, and the assessment its call names. */
+const make: Record<Caller, () => Promise<{ token?: string; assessmentId?: number }>> = {
+  anon: async () => ({}),
+  guest: () => db.guest('gla'),
+  pwGuest: () => db.guest('set-password'),
+  oldGuest: () => db.guest('gla', { expired: true }),
+  usedGuest: () => db.guest('gla', { used: true }),
+  embed: async () => ({ token: await db.embedToken('ben@alder.example') }),
+  ben: () => db.session('ben@alder.example'),
+  cleo: () => db.session('cleo@alder.example'),
+  noConsent: () => db.session('noconsent@alder.example'),
+  cancelled: () => db.session('x@cancelled.example', 'cancelled'),
+  closed: () => db.session('x@closed.example', 'closed'),
+  noUser: () => db.session('nouser@alder.example'),
+  bo: () => db.session('bo@birch.example', 'birch'),
+  async gone() {
+    const session = await db.session('gone@alder.example')
+    await db.query('delete from membership where user_id = $1', [await db.person('gone@alder.example')])
+    return session
+  },
+  async out() {
+    const session = await db.session('ben@alder.example')
+    await db.query('update session set revoked_at = now() where id = $1', [session.sid])
+    return session
+  },
+  expired: () => db.session('ben@alder.example', 'alder', { ago: 3900 }),
+  forged: () => db.session('ben@alder.example', 'alder', { key: randomBytes(32) }),
+}
+
+/** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
+const samples = (id: number): Record<string, Call> => {
+  const page = { assessmentId: id, type: 'GLAV2', profile: 'STYLE', page: 1, limit: 10 }
+  const own: Record<string, Call> = {
+    finish: { query: { assessmentId: id } },
+    findLastPos: { params: { id } },
+    changeLanguage: { params: { id }, query: { languageCode: 'en' } },
+    saveAnswers: { body: pageOf(id, 'Style', 1) },
+    questions: { query: page },
+  }
+  const named = (room: string) => Object.fromEntries(Object.entries(own).map(([name, it]) => [`${room}.${name}`, it]))
+  return {
+    'auth.callback': { query: { code: 'x', state: 'y' } },
+    'auth.embedToken': { body: { statement: 'x' } },
+    'auth.switchOrg': { query: { org_id: 'dune' } },
+    'auth.startImpersonation': { body: { email: 'dev@alder.example', reason: 'A look at the table' } },
+    'auth.setGuestPassword': { body: { password: 'long enough for all' } },
+    'account.consent': { body: { activeConsent: true } },
+    'account.updateProfile': { body: { designation: 'Designer' } },
+    'account.userExist': { body: { email: 'ada@alder.example' } },
+    'account.tags': { params: { userId: benId } },
+    'account.saveDemographics': { body: { gender: 'other' } },
+    'nominee.saveDemographics': { body: { gender: 'other' } },
+    'gla.start': { query: { languageCode: 'en' } },
+    ...named('gla'),
+    ...named('nominee'),
+    'nominee.invite': { body: { email: 'new@guest.example', fullName: 'New Guest', languageCode: 'de' } },
+  }
+}
+
+test('the table names every endpoint of the contract, and no other', () => {
+  expect(Object.keys(permissions).sort()).toEqual(endpoints.map(it => it[0]).sort())
+})
+
+for (const [name] of endpoints) {
+  test(`${name}: every caller gets what the table says`, async () => {
+    const got: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const caller of Object.keys(callers) as Caller[]) {
+      const { token, assessmentId: own } = await make[caller]()
+      const reply = await call(server.url, name, samples(own || assessmentId)[name], { token })
+      wanted[caller] = String(permissions[name]?.[caller])
+      got[caller] = String(reply.status)
+      if (reply.status >= 400) {
+        expect(reply.body, `${name} as ${caller}`).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/\w/), requestId: reply.headers.get('x-request-id'), ...(reply.body.error.details ? { details: expect.anything() } : {}) } })
+      } else expect(Object.keys(reply.body)).toEqual(['data'])
+      if (caller === 'gone') await db.addMember('alder', 'gone@alder.example', ['Everyone', 'USER', 'ADMIN'])
+    }
+    expect(got).toEqual(wanted)
+  })
+}

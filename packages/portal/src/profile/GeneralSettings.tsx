@@ -1,4 +1,4 @@
-import { PageHead, ResearchQuestions, Section } from '@trellis/widgets'
+import { MyResearchQuestions, PageHead, Section } from '@trellis/widgets'
 import { useSearchParams } from 'react-router'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -22,7 +22,7 @@ export function GeneralSettings() {
       <PersonForm />
       <Appearance />
       <Section title={t('account.profile.research')}>
-        <ResearchQuestions />
+        <MyResearchQuestions />
       </Section>
       {mayImpersonate && !query.has('impersonate') && <Impersonate />}
     </>

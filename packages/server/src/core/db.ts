@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createGate } from './gate.ts'
 import type { Tables } from './tables.ts'
 
 // Ids are bigint in the database and stay below 2^53.
@@ -23,6 +24,11 @@ export interface Database {
    * `first` is SQL that rides along with BEGIN in the same trip; its rows go to `work`.
    */
   inTenant<T>(tenantId: number, work: (tx: Tx, first: Row[]) => Promise<T>, first?: string): Promise<T>
+  /**
+   * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
+   * transaction: else calls that hold all connections would wait for each other.
+   */
+  inCall<T>(tenantId: number, work: (tx: Tx, first: Row[]) => Promise<T>, first?: string): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -32,6 +38,9 @@ export interface Database {
 
 /** The role whose rights the app has: owns no table, is no superuser, cannot pass row-level security. */
 export const appRole = 'trellis_app'
+
+/** Connections that calls leave to their own further questions. */
+const keptFree = 3
 
 export interface DatabaseOptions {
   url: string
@@ -73,13 +82,16 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     return `set local "${name}" = '${value}'`
   }
 
+  const gate = createGate(Math.max(1, max - keptFree))
+  const inTenant: Database['inTenant'] = (tenantId, work, first = 'select 1') => transaction(`begin; ${setting('app.tenant_id', tenantId)}; ${first}`, work)
+
   return {
     pool,
     async query<R extends Row>(text: string, values?: unknown[]) {
       return (await pool.query<R>(text, values)).rows
     },
-    inTenant: (tenantId, work, first = 'select 1') =>
-      transaction(`begin; ${setting('app.tenant_id', tenantId)}; ${first}`, work),
+    inTenant,
+    inCall: (tenantId, work, first) => gate(() => inTenant(tenantId, work, first)),
     asPerson: (personId, work) => transaction(`begin; ${setting('app.person_id', personId)}; select 1`, work),
     async ping() {
       await pool.query('select 1')

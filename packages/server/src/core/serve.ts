@@ -115,7 +115,7 @@ async function attempt(
     const claims = await core.tokens.verifyForSession(token)
     const call = parse(endpoint, request)
     const work = (tx: Tx) => handler(context({ claims, tx }), call)
-    return settle(shape(endpoint, await core.db.inTenant(claims.tid, work)))
+    return settle(shape(endpoint, await core.db.inCall(claims.tid, work)))
   }
 
   const claims = await core.tokens.verify(token)
@@ -146,7 +146,7 @@ async function inTransaction(
       request.body,
     ])
   }
-  return core.db.inTenant(
+  return core.db.inCall(
     tenantId,
     async (tx: Tx, first: Row[]) => {
       const earlier = keyed && earlierReply(keyed, first)

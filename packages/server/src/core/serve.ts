@@ -34,6 +34,8 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       url: routeOf(endpoint),
       bodyLimit: endpoint.bodyLimit ?? bodyLimit,
       config: { endpoint },
+      // HEAD would run the handler, and some GET calls change data.
+      exposeHeadRoute: false,
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
         if (

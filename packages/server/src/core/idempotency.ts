@@ -32,10 +32,14 @@ export function keyedOf(tenantId: number, caller: string, key: string, endpoint:
   }
 }
 
-/** SQL that rides with BEGIN: takes the key's lock and looks for an earlier reply. */
+/**
+ * SQL that rides with BEGIN: takes the key's lock, then looks for an earlier reply. Two statements, because each sees what was
+ * committed when it began: in one, a twin that commits between snapshot and lock would be missed, and the change happen twice.
+ */
 export function lookupSql(it: Keyed): string {
   const lock = literal(`${it.tenantId}/${it.caller}/${it.key}`)
-  return `select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7)) as free,
+  return `select set_config('app.key_free', pg_try_advisory_xact_lock(hashtextextended(${lock}, 7))::text, true);
+    select current_setting('app.key_free')::boolean as free,
     (select jsonb_build_object('endpoint', i.endpoint, 'body_hash', i.body_hash, 'reply', i.reply) from idempotency i
      where i.tenant_id = ${it.tenantId} and i.caller = ${literal(it.caller)} and i.key = ${literal(it.key)}
        and i.created_at > ${literal(new Date(now().getTime() - keepHours * 3_600_000).toISOString())}::timestamptz) as earlier`

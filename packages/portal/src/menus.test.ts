@@ -1,7 +1,8 @@
 import type { Feature, Role, TeamSummary } from '@trellis/sdk'
 import { consoleRoles } from '@trellis/sdk'
 import { describe, expect, test } from 'vitest'
-import { isCurrent, type MenuData, type MenuEntry, type MenuFacts, menuOf, menus, visibleMenu } from './menus.ts'
+import { type MenuData, type MenuEntry, menus } from './menus.ts'
+import { isCurrent, type MenuFacts, menuOf, visibleMenu } from './visibleMenu.ts'
 
 const held = (...keys: string[]): Feature[] =>
   keys.map(feature_id => ({ feature_id, feature_type: 'SWITCH', enabled: true, value: '' }))

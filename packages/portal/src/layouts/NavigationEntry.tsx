@@ -1,7 +1,7 @@
 import { arrowSquareOutIcon, caretRightIcon, Icon, Tooltip } from '@trellis/widgets'
 import { type ReactElement, useId } from 'react'
 import { useText } from '../context.tsx'
-import type { ShownEntry } from '../menus.ts'
+import type { ShownEntry } from '../visibleMenu.ts'
 import { menuIcon } from './menuIcons.ts'
 
 export interface NavigationEntryProps {

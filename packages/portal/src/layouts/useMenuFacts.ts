@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useMaybeShell, usePortal } from '../context.tsx'
-import type { MenuFacts } from '../menus.ts'
+import type { MenuFacts } from '../visibleMenu.ts'
 
 /** What the menus' conditions are tested against, for the page shown. */
 export function useMenuFacts(): MenuFacts | null {

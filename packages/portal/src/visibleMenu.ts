@@ -1,0 +1,126 @@
+import { type Feature, holds, holdsRole, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
+import type { Completion, MenuData, MenuEntry } from './menus.ts'
+
+/** What the conditions are tested against. */
+export interface MenuFacts {
+  user: Pick<
+    UserState,
+    | 'roles'
+    | 'tempRestrict'
+    | 'roleChallengesCompleted'
+    | 'styleSurveyCompleted'
+    | 'strategySurveyCompleted'
+    | 'customGL360Enabled'
+    | 'customGL360NavTitle'
+  >
+  features: readonly Feature[]
+  teams: readonly TeamSummary[]
+  /** The team whose menu is shown. */
+  team?: TeamSummary | undefined
+  /** Whether the person's own sprint is IN_PROGRESS. */
+  ownSprintRuns: boolean
+  consoleUrl: string
+}
+
+/** An entry as it is shown. `text` is a name of data, such as a team's; else `label` names the words. */
+export interface ShownEntry {
+  id: string
+  label?: TextKey
+  text?: string
+  to?: string
+  hidden?: readonly string[]
+  external?: true
+  opens?: 'default' | 'personal'
+  action?: 'signOut'
+  /** Why it cannot be used. */
+  disabled?: 'entitlement' | 'sprint'
+  badge?: 'notStarted'
+}
+
+export interface ShownGroup {
+  id: string
+  label?: TextKey
+  add?: string
+  /** A rule above; restricted people do not see dividers. */
+  divided: boolean
+  entries: readonly ShownEntry[]
+}
+
+/** The entries a person sees, in groups; groups without entries are left out. */
+export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
+  return menu.groups
+    .filter(
+      group => isCompleted(group.completed, facts) && (!group.entitlement || holds(facts.features, group.entitlement)),
+    )
+    .map(group => ({
+      id: group.id,
+      ...(group.label ? { label: group.label } : {}),
+      ...(group.teams ? { add: group.teams.add } : {}),
+      divided: !facts.user.tempRestrict,
+      entries: group.teams ? facts.teams.map(teamEntry) : group.entries.flatMap(entry => shown(entry, facts) ?? []),
+    }))
+    .filter(group => group.entries.length > 0 || group.add)
+}
+
+function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
+  const { user, features, team } = facts
+  if (!holdsRole(user.roles, entry.roles)) return null
+  if (entry.restricted && user.tempRestrict) return null
+  if (entry.feature === 'custom360' && !user.customGL360Enabled) return null
+  if (!isCompleted(entry.completed, facts)) return null
+  if (entry.teamRole === 'manager' && !team?.isManager) return null
+  if (entry.teamRole === 'managerOrAssistant' && !team?.isManager && !team?.isAssistant) return null
+  if (entry.sprint === 'personal' && !facts.ownSprintRuns) return null
+  const lacks = entry.entitlement !== undefined && !holds(features, entry.entitlement)
+  if (lacks && entry.lacking === 'hide') return null
+
+  const fill = (path: string) => path.replace('{team_id}', String(team?.id ?? ''))
+  const waits =
+    entry.sprint === 'team' && !(team?.currentSprint?.sprintStatus === 'IN_PROGRESS' && team.currentSprint.isMember)
+  return {
+    id: entry.id,
+    label: entry.label,
+    ...(entry.feature === 'custom360' && user.customGL360NavTitle ? { text: user.customGL360NavTitle } : {}),
+    ...(entry.to === 'console'
+      ? { to: facts.consoleUrl, external: true as const }
+      : entry.to
+        ? { to: fill(entry.to) }
+        : {}),
+    ...(entry.hidden ? { hidden: entry.hidden.map(fill) } : {}),
+    ...(entry.opens ? { opens: entry.opens } : {}),
+    ...(entry.action ? { action: entry.action } : {}),
+    ...(lacks
+      ? { disabled: 'entitlement' as const }
+      : waits
+        ? { disabled: 'sprint' as const, badge: 'notStarted' as const }
+        : {}),
+  }
+}
+
+const teamEntry = (team: TeamSummary): ShownEntry => ({
+  id: `team-${team.id}`,
+  text: team.name,
+  to: `/teams/v2/${team.id}/dashboard`,
+})
+
+function isCompleted(what: Completion | undefined, { user }: MenuFacts): boolean {
+  if (what === 'roleChallenges') return user.roleChallengesCompleted
+  if (what === 'styleSurvey') return user.styleSurveyCompleted
+  if (what === 'strategySurvey') return user.strategySurveyCompleted
+  return true
+}
+
+/** The navigation set a page belongs to. */
+export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
+  if (/^\/teams\/v2\/[^/]+/.test(pathname)) return 'team'
+  return /^\/(plan|my|explore|sprint-library|sprint|dashboard\/viewing-rights)(\/|$)/.test(pathname)
+    ? 'personal'
+    : 'default'
+}
+
+/** Whether an entry is the one of the page at `pathname` and `search`. */
+export function isCurrent(entry: ShownEntry, pathname: string, search: string): boolean {
+  const [path, query] = (entry.to ?? '').split('?')
+  if (entry.hidden?.includes(pathname)) return true
+  return path === pathname && (query === undefined || `?${query}` === search)
+}

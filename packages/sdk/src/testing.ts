@@ -1,13 +1,30 @@
 /** Door for tests and stories: a client of the whole API that answers from memory, and demo people. */
 import type { UserState } from './account/contract.ts'
 import { type Client, createClient } from './client.ts'
-import { NetworkError } from './core/errors.ts'
 import { entitlements } from './core/entitlements.ts'
+import { NetworkError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
 import { scoreGla } from './gla/rules.ts'
 
-const labels = ['Strongly disagree', 'Somewhat disagree', 'Neither agree nor disagree', 'Somewhat agree', 'Strongly agree']
-const capabilities = ['Direction', 'Strategic thinking', 'Execution', 'Decisions', 'Communication', 'Empowerment', 'Developing people', 'Inclusion', 'Change', 'Self-management']
+const labels = [
+  'Strongly disagree',
+  'Somewhat disagree',
+  'Neither agree nor disagree',
+  'Somewhat agree',
+  'Strongly agree',
+]
+const capabilities = [
+  'Direction',
+  'Strategic thinking',
+  'Execution',
+  'Decisions',
+  'Communication',
+  'Empowerment',
+  'Developing people',
+  'Inclusion',
+  'Change',
+  'Self-management',
+]
 
 /** The signed-in person of tests and stories. */
 export const demoUser: UserState = {
@@ -26,7 +43,14 @@ export const demoUser: UserState = {
   timeZone: 'Europe/Berlin',
   theme: 'default',
   scheme: 'system',
-  glaV2: { assessmentId: 0, finished: false, lastPos: null, attemptedQuestions: 0, total_question: 80, finishedAt: null },
+  glaV2: {
+    assessmentId: 0,
+    finished: false,
+    lastPos: null,
+    attemptedQuestions: 0,
+    total_question: 80,
+    finishedAt: null,
+  },
   styleSurveyCompleted: false,
   strategySurveyCompleted: false,
   agilePlanGroupId: 0,
@@ -40,7 +64,11 @@ export const demoUser: UserState = {
 }
 
 /** A scored assessment: averages by capability, highest first, as given. Null is a capability without a score. */
-export function demoResult(averages: (number | null)[] = [4.4, 4.3, 4.1, 4, 4, 3.9, 3.6, 3.1, 2.9, 2.6], finishedAt = '2026-10-12T09:30:00.000Z', assessmentId = 3): GlaResult {
+export function demoResult(
+  averages: (number | null)[] = [4.4, 4.3, 4.1, 4, 4, 3.9, 3.6, 3.1, 2.9, 2.6],
+  finishedAt = '2026-10-12T09:30:00.000Z',
+  assessmentId = 3,
+): GlaResult {
   const scored: CapabilityScore[] = averages.map((average, index) => {
     const better = averages.filter(it => it !== null && average !== null && it > average).length
     const counted = averages.filter(it => it !== null).length
@@ -58,7 +86,14 @@ export function demoResult(averages: (number | null)[] = [4.4, 4.3, 4.1, 4, 4, 3
       isBottomThree: average !== null && !allEqual && better + 1 > counted - 3,
     }
   })
-  return { assessmentId, finishedAt, languageCode: 'en', attemptedQuestions: 79, total_question: 80, capabilities: scored }
+  return {
+    assessmentId,
+    finishedAt,
+    languageCode: 'en',
+    attemptedQuestions: 79,
+    total_question: 80,
+    capabilities: scored,
+  }
 }
 
 export interface FakeOptions {
@@ -85,7 +120,10 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
   const revisions = new Map<string, number>()
   const code = (number: number) => `Q${String(number).padStart(2, '0')}`
   for (let number = 1; number <= (options.answered ?? 0); number++) answers.set(code(number), 1 + (number % 5))
-  let lastPos = (options.answered ?? 0) >= pageSize ? `Style-${Math.min(4, 1 + Math.floor((options.answered ?? 0) / pageSize))}` : 'Style-1'
+  let lastPos =
+    (options.answered ?? 0) >= pageSize
+      ? `Style-${Math.min(4, 1 + Math.floor((options.answered ?? 0) / pageSize))}`
+      : 'Style-1'
   let language: UserState['languageCode'] = 'en'
   let results = options.results ?? []
   const total = parts.length * pagesPerPart * pageSize
@@ -96,7 +134,17 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     capability: (capabilities[index % 10] ?? '').toLowerCase(),
     reverse: false,
   }))
-  const state = (): UserState => ({ ...demoUser, ...options.user, glaV2: { ...demoUser.glaV2, assessmentId: attempted() ? 7 : 0, attemptedQuestions: attempted(), lastPos, ...options.user?.glaV2 } })
+  const state = (): UserState => ({
+    ...demoUser,
+    ...options.user,
+    glaV2: {
+      ...demoUser.glaV2,
+      assessmentId: attempted() ? 7 : 0,
+      attemptedQuestions: attempted(),
+      lastPos,
+      ...options.user?.glaV2,
+    },
+  })
 
   const handlers: Record<string, (query: Record<string, string>, body: never) => unknown> = {
     'users/getUserState': state,
@@ -112,7 +160,17 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     }),
     'demographics/me': () => ({}),
     'nominee/demographics': () => ({}),
-    'nominee/me': () => ({ assessmentId: 7, fullName: 'Noa Guest', email: 'noa@guest.example', tenantName: 'Alder Works', languageCode: language, multiLanguage: true, finished: false, attemptedQuestions: attempted(), total_question: total }),
+    'nominee/me': () => ({
+      assessmentId: 7,
+      fullName: 'Noa Guest',
+      email: 'noa@guest.example',
+      tenantName: 'Alder Works',
+      languageCode: language,
+      multiLanguage: true,
+      finished: false,
+      attemptedQuestions: attempted(),
+      total_question: total,
+    }),
     'gla-v2-start': query => {
       language = query.languageCode as typeof language
       return { assessmentId: 7 }
@@ -128,8 +186,20 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       const first = (query.profile === 'STYLE' ? 0 : pagesPerPart * pageSize) + (Number(query.page) - 1) * pageSize
       const page = items.slice(first, first + pageSize)
       return {
-        questions: page.map((it, index) => ({ questionCode: it.ref, description: switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`, answerType: 'LIKERT_5', answer: 'N/A' })),
-        answers: page.filter(it => answers.has(it.ref)).map(it => ({ questionCode: it.ref, description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A', value: answers.get(it.ref) ?? 0 })),
+        questions: page.map((it, index) => ({
+          questionCode: it.ref,
+          description:
+            switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`,
+          answerType: 'LIKERT_5',
+          answer: 'N/A',
+        })),
+        answers: page
+          .filter(it => answers.has(it.ref))
+          .map(it => ({
+            questionCode: it.ref,
+            description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A',
+            value: answers.get(it.ref) ?? 0,
+          })),
         total_page: pagesPerPart,
         current_page: Number(query.page),
         total_question: total,
@@ -140,7 +210,10 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
         revision: revisions.get(`${query.profile}-${query.page}`) ?? 0,
       }
     },
-    answer: (_, body: { userAnswers: { questionCode: string; value: number; type: Part }[]; lastPos: string; revision?: number }) => {
+    answer: (
+      _,
+      body: { userAnswers: { questionCode: string; value: number; type: Part }[]; lastPos: string; revision?: number },
+    ) => {
       const first = items.findIndex(it => it.ref === body.userAnswers[0]?.questionCode) % (pagesPerPart * pageSize)
       const page = `${body.userAnswers[0]?.type === 'Style' ? 'STYLE' : 'STRATEGY'}-${1 + Math.floor(first / pageSize)}`
       if (switches.conflict) {
@@ -156,7 +229,13 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     },
     'gla-v2-finish': () => {
       const scored = scoreGla(items, answers)
-      results = [{ ...demoResult(), capabilities: scored.map(it => ({ ...it, label: it.capability, meaning: '', nextStep: '' })) }, ...results]
+      results = [
+        {
+          ...demoResult(),
+          capabilities: scored.map(it => ({ ...it, label: it.capability, meaning: '', nextStep: '' })),
+        },
+        ...results,
+      ]
       return { assessmentId: 7, finishedAt: new Date().toISOString() }
     },
     'gla-v2-results': () => ({ results }),
@@ -173,7 +252,12 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       const reply = (status: number, body: unknown) => ({ status, body, retryAfter: undefined })
       if (!name) return reply(404, { error: { code: 'notFound', message: pathname, requestId: 'test' } })
       try {
-        return reply(200, { data: handlers[name]?.(Object.fromEntries(searchParams), (request.body ? JSON.parse(request.body) : undefined) as never) })
+        return reply(200, {
+          data: handlers[name]?.(
+            Object.fromEntries(searchParams),
+            (request.body ? JSON.parse(request.body) : undefined) as never,
+          ),
+        })
       } catch {
         return reply(409, { error: { code: 'conflict', message: 'conflict', requestId: 'test' } })
       }
@@ -181,4 +265,3 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
   })
   return Object.assign(client, { switches })
 }
-

@@ -2,6 +2,7 @@
 export { GlaSummary } from './gla/GlaSummary.tsx'
 export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'
 export { LeaderProfile } from './gla/LeaderProfile.tsx'
+export { MyResearchQuestions } from './gla/MyResearchQuestions.tsx'
 export { ResearchQuestions } from './gla/ResearchQuestions.tsx'
 export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'

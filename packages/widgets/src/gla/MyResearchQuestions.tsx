@@ -16,7 +16,6 @@ export function MyResearchQuestions() {
   const [answers, setAnswers] = useState<Demographics | 'failed' | null>(null)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     let left = false
     client.account.demographics().then(

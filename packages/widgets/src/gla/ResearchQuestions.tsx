@@ -1,4 +1,12 @@
-import { asksEthnicity, type ChoiceField, companions, type Demographics, demographicOptions, opensCompanion, type TextKey } from '@trellis/sdk'
+import {
+  asksEthnicity,
+  type ChoiceField,
+  companions,
+  type Demographics,
+  demographicOptions,
+  opensCompanion,
+  type TextKey,
+} from '@trellis/sdk'
 import { useMemo, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -15,7 +23,15 @@ export interface ResearchQuestionsProps {
   busy?: boolean
 }
 
-const fields = ['country', 'educationLevel', 'ageRange', 'gender', 'businessGroup', 'ethnicGroup', 'culturalGroup'] as const
+const fields = [
+  'country',
+  'educationLevel',
+  'ageRange',
+  'gender',
+  'businessGroup',
+  'ethnicGroup',
+  'culturalGroup',
+] as const
 const longest = 200
 
 /** The optional research questionnaire. Ethnicity is asked for the United States only; some answers open a text of one's own. */
@@ -30,11 +46,15 @@ export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }:
       }),
     [language, t],
   )
-  const set = (field: keyof Demographics, next: string) => setAnswers({ ...answers, [field]: next === '' ? null : next })
+  const set = (field: keyof Demographics, next: string) =>
+    setAnswers({ ...answers, [field]: next === '' ? null : next })
   const optionsOf = (field: (typeof fields)[number]) =>
     field === 'country'
       ? countries
-      : demographicOptions[field as ChoiceField].map(code => ({ value: code, label: t(`demographics.${field}.options.${code}` as TextKey) }))
+      : demographicOptions[field as ChoiceField].map(code => ({
+          value: code,
+          label: t(`demographics.${field}.options.${code}` as TextKey),
+        }))
   const shown = fields.filter(it => it !== 'ethnicGroup' || asksEthnicity(answers))
   return (
     <form
@@ -52,7 +72,10 @@ export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }:
         {mode === 'afterSurvey' && <li>{t('research.points.change')}</li>}
       </ul>
       {shown.map(field => {
-        const companion = field in companions && opensCompanion(field as keyof typeof companions, answers) ? companions[field as keyof typeof companions].field : null
+        const companion =
+          field in companions && opensCompanion(field as keyof typeof companions, answers)
+            ? companions[field as keyof typeof companions].field
+            : null
         return (
           <div className="t-research__field" key={field}>
             <Select

@@ -7,7 +7,10 @@ const codes =
 const unpopulated = /^(AQ|BV|HM|TF|GS|UM|IO)$/
 
 /** Countries by name in a language, in its order; Multiple Citizenship and Other come last. */
-export function countryOptions(language: string, extra: Record<(typeof extraCountries)[number], string>): { value: string; label: string }[] {
+export function countryOptions(
+  language: string,
+  extra: Record<(typeof extraCountries)[number], string>,
+): { value: string; label: string }[] {
   const tag = language === 'zh' ? 'zh-Hans' : language
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)

@@ -1,0 +1,143 @@
+import type { CapabilityScore, GlaResult } from '@trellis/sdk'
+import { ChartFrame } from '../shared/ChartFrame.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { chartBarHorizontalIcon } from '../shared/icons.ts'
+import { savePng } from '../shared/savePng.ts'
+import { CapabilityRow } from './CapabilityRow.tsx'
+import { bandOfMean, bandWord, groupsOf, historyOf, percentOf, scale, showChange, showMean } from './leaderProfile.ts'
+import { profilePicture } from './profilePicture.ts'
+
+const rungs = [1, 2, 3, 4, 5] as const
+
+/** The ten capabilities by rank, as rows on the 1 to 5 axis or as a table; saves as PNG and CSV. */
+export function CapabilityChart({ results, shown }: { results: readonly GlaResult[]; shown: number }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const result = results[shown] as GlaResult
+  const groups = groupsOf(result)
+  const ordered = [...groups.top, ...groups.middle, ...groups.bottom]
+  const earlier = results[shown + 1]
+  const date = i18n.date(result.finishedAt)
+  const title = t('gla.profile.chartTitle', { date })
+  const changeOf = (it: CapabilityScore) => {
+    const before = historyOf(results, shown, it.capability).at(-2)
+    return earlier && it.average_Score !== null && before !== null && before !== undefined
+      ? it.average_Score - before
+      : null
+  }
+  const summary = ordered
+    .map(it =>
+      it.average_Score === null
+        ? t('gla.profile.chartSummaryNoScore', { capability: it.label })
+        : t('gla.profile.chartSummary', {
+            capability: it.label,
+            rank: it.capability_rank ?? '–',
+            average: showMean(i18n, it.average_Score),
+            max: scale.most,
+            style: showMean(i18n, it.styleScore),
+            strategy: showMean(i18n, it.strategyScore),
+            band: bandWord(i18n, bandOfMean(it.average_Score)),
+          }),
+    )
+    .join(' ')
+  const columns = [
+    { key: 'capability', label: t('gla.profile.columns.capability') },
+    { key: 'rank', label: t('gla.profile.columns.rank'), numeric: true },
+    { key: 'style', label: t('gla.profile.columns.style'), numeric: true },
+    { key: 'strategy', label: t('gla.profile.columns.strategy'), numeric: true },
+    { key: 'average', label: t('gla.profile.columns.average', { max: scale.most }), numeric: true },
+    { key: 'score100', label: t('gla.profile.columns.score100'), numeric: true },
+    { key: 'band', label: t('gla.profile.columns.band') },
+    ...(earlier
+      ? [
+          {
+            key: 'change',
+            label: t('gla.profile.columns.change', { date: i18n.date(earlier.finishedAt) }),
+            numeric: true,
+          },
+        ]
+      : []),
+  ]
+  const cells = (it: CapabilityScore) => {
+    const percent = percentOf(it.average_Score)
+    const change = changeOf(it)
+    return [
+      it.label,
+      it.capability_rank === null ? '–' : String(it.capability_rank),
+      showMean(i18n, it.styleScore),
+      showMean(i18n, it.strategyScore),
+      showMean(i18n, it.average_Score),
+      percent === null ? '–' : i18n.number(Math.round(percent)),
+      bandWord(i18n, bandOfMean(it.average_Score)),
+      ...(earlier ? [change === null ? '–' : showChange(i18n, change)] : []),
+    ]
+  }
+  const raw = (it: CapabilityScore) => [
+    it.label,
+    it.capability_rank,
+    it.styleScore,
+    it.strategyScore,
+    it.average_Score,
+    percentOf(it.average_Score),
+    bandWord(i18n, bandOfMean(it.average_Score)),
+    ...(earlier ? [changeOf(it)] : []),
+  ]
+  const group = (name: string, list: CapabilityScore[]) =>
+    list.length > 0 && (
+      <section className="t-capgroup">
+        {name && <h4>{name}</h4>}
+        <ol>
+          {list.map(it => (
+            <CapabilityRow key={it.capability} it={it} results={results} shown={shown} />
+          ))}
+        </ol>
+      </section>
+    )
+  const flagged = groups.top.length > 0
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      meaning={t('gla.profile.legend')}
+      icon={chartBarHorizontalIcon}
+      fileName={t('gla.profile.fileName')}
+      labels={{
+        chart: t('core.chart.chart'),
+        table: t('core.chart.table'),
+        png: t('core.chart.savePng'),
+        csv: t('core.chart.saveCsv'),
+      }}
+      table={{ columns, rows: ordered.map(cells), raw: ordered.map(raw) }}
+      onSavePng={() => void savePng(t('gla.profile.fileName'), profilePicture(ordered, i18n, title), title)}
+    >
+      <div className="t-caps">
+        <div className="t-cap t-cap--head" aria-hidden="true">
+          <span />
+          <span>{t('gla.profile.columns.capability')}</span>
+          <span className="t-cap__chart">
+            <span className="t-ruler">
+              {rungs.map(band => (
+                <span key={band} data-band={band}>
+                  <em>{bandWord(i18n, band)}</em>
+                </span>
+              ))}
+            </span>
+            <span className="t-ruler__ticks">
+              {rungs.map(it => (
+                <span key={it} style={{ left: `${percentOf(it)}%` }}>
+                  {it}
+                </span>
+              ))}
+            </span>
+          </span>
+          <span>{t('gla.profile.columns.average', { max: scale.most })}</span>
+          <span />
+          <span>{earlier ? t('gla.profile.trend.title') : ''}</span>
+        </div>
+        {group(flagged ? t('gla.profile.strengths') : '', groups.top)}
+        {group(flagged ? t('gla.profile.between') : '', groups.middle)}
+        {group(t('gla.profile.growth'), groups.bottom)}
+      </div>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import type { CapabilityScore, GlaResult } from '@trellis/sdk'
+import { useId, useState } from 'react'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { bandOfMean, bandWord, historyOf, isTied, percentOf, scale, showChange, showMean } from './leaderProfile.ts'
+
+const rungs = [1, 2, 3, 4, 5]
+const borders = [0, 20, 40, 60, 80, 100]
+
+/** One capability: rank, name, both parts and the average on the axis, the average in words, the way it took. */
+export function CapabilityRow({
+  it,
+  results,
+  shown,
+}: {
+  it: CapabilityScore
+  results: readonly GlaResult[]
+  shown: number
+}) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const band = bandOfMean(it.average_Score)
+  const result = results[shown] as GlaResult
+  const history = historyOf(results, shown, it.capability)
+  const before = history.length > 1 ? history.at(-2) : null
+  const change = it.average_Score !== null && before !== null && before !== undefined ? it.average_Score - before : null
+  return (
+    <li className="t-cap" data-band={band}>
+      <span className="t-cap__rank t-num">
+        {it.capability_rank === null
+          ? '–'
+          : isTied(result, it)
+            ? t('gla.profile.rankTied', { rank: it.capability_rank })
+            : it.capability_rank}
+      </span>
+      <span className="t-cap__name">
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {it.label}
+          <Icon path={open ? caretDownIcon : caretRightIcon} size="small" />
+        </button>
+        {(it.isTopThree || it.isBottomThree) && (
+          <small>
+            <span aria-hidden="true">{it.isTopThree ? '▲ ' : '▼ '}</span>
+            {t(it.isTopThree ? 'gla.profile.topThree' : 'gla.profile.bottomThree')}
+          </small>
+        )}
+      </span>
+      <span className="t-cap__chart">
+        <Marks it={it} />
+      </span>
+      {it.average_Score === null ? (
+        <span className="t-cap__avg">
+          <small>{t('gla.profile.notEnough')}</small>
+        </span>
+      ) : (
+        <span className="t-cap__avg">
+          <span className="t-band" aria-hidden="true">
+            {rungs.map(rung => (
+              <i key={rung} className={rung <= band ? 'is-on' : undefined} />
+            ))}
+          </span>
+          <b className="t-num">{showMean(i18n, it.average_Score)}</b>
+          <small>{bandWord(i18n, band)}</small>
+        </span>
+      )}
+      <span className="t-cap__parts t-num">
+        <span>
+          {t('gla.profile.style')} <b>{showMean(i18n, it.styleScore)}</b>
+        </span>
+        <span>
+          {t('gla.profile.strategy')} <b>{showMean(i18n, it.strategyScore)}</b>
+        </span>
+      </span>
+      <span className="t-cap__trend">
+        <Spark values={history} />
+        <span className="t-num">{change === null ? '' : showChange(i18n, change)}</span>
+      </span>
+      <div className="t-cap__more" id={id} hidden={!open}>
+        <p>{it.meaning}</p>
+        <p>{t(gapOf(it))}</p>
+        <p>
+          <b>{t('gla.profile.firstStep')}</b> {it.nextStep}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Habit and method are level within half a point of the scale. */
+const level = 0.5
+
+function gapOf({ styleScore, strategyScore }: CapabilityScore) {
+  if (styleScore === null || strategyScore === null) return 'gla.profile.notEnoughHelp'
+  const gap = styleScore - strategyScore
+  return Math.abs(gap) < level
+    ? 'gla.profile.gap.even'
+    : gap > 0
+      ? 'gla.profile.gap.styleHigher'
+      : 'gla.profile.gap.strategyHigher'
+}
+
+function Marks({ it }: { it: CapabilityScore }) {
+  const style = percentOf(it.styleScore)
+  const strategy = percentOf(it.strategyScore)
+  const average = percentOf(it.average_Score)
+  return (
+    <svg className="t-cap__marks" width="100%" height="36" aria-hidden="true">
+      {borders.map(at => (
+        <line key={at} className="is-grid" x1={`${at}%`} x2={`${at}%`} y1="0" y2="36" />
+      ))}
+      {style !== null && strategy !== null && (
+        <line className="is-link" x1={`${style}%`} x2={`${strategy}%`} y1="18" y2="18" />
+      )}
+      {average !== null && (
+        <svg x={`${average}%`} y="18" overflow="visible" aria-hidden="true">
+          <rect className="is-average" x="-3.5" y="-13" width="7" height="26" rx="1" />
+        </svg>
+      )}
+      {style !== null && <circle className="is-style" cx={`${style}%`} cy="18" r="4.5" />}
+      {strategy !== null && (
+        <svg x={`${strategy}%`} y="18" overflow="visible" aria-hidden="true">
+          <path className="is-strategy" d="M0-6 6 0 0 6-6 0Z" />
+        </svg>
+      )}
+    </svg>
+  )
+}
+
+function Spark({ values }: { values: readonly (number | null)[] }) {
+  if (values.filter(it => it !== null).length < 2) return <span />
+  const points = values.map((it, index) => ({
+    x: 6 + (60 * index) / Math.max(1, values.length - 1),
+    y: it === null ? null : 23 - (20 * (it - scale.least)) / (scale.most - scale.least),
+  }))
+  return (
+    <svg className="t-spark" viewBox="0 0 72 26" width="72" height="26" aria-hidden="true">
+      <polyline
+        points={points
+          .filter(it => it.y !== null)
+          .map(it => `${it.x},${it.y}`)
+          .join(' ')}
+      />
+      {points.map(
+        (it, index) =>
+          it.y !== null && (
+            <circle
+              key={it.x}
+              className={index === points.length - 1 ? 'is-now' : undefined}
+              cx={it.x}
+              cy={it.y}
+              r={index === points.length - 1 ? 3.5 : 2.5}
+            />
+          ),
+      )}
+    </svg>
+  )
+}

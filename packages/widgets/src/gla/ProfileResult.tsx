@@ -1,0 +1,127 @@
+import type { GlaResult } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { printerIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Table } from '../shared/Table.tsx'
+import { CapabilityChart } from './CapabilityChart.tsx'
+import { groupsOf, highest, listOf, lowest, scale, showMean } from './leaderProfile.ts'
+
+const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
+
+export interface ProfileResultProps {
+  /** Finished assessments, newest first; at least one. */
+  results: readonly GlaResult[]
+  name: string
+  onAgain?: () => void
+  viewingRightsHref?: string
+}
+
+/** One finished assessment: what it says, the ten capabilities, how to read them, and the earlier ones. */
+export function ProfileResult({ results, name, onAgain, viewingRightsHref }: ProfileResultProps) {
+  const { i18n, config } = useTrellis()
+  const { t } = i18n
+  const [shown, setShown] = useState(0)
+  const result = results[shown] as GlaResult
+  const { top, bottom } = groupsOf(result)
+  const strongest = highest(result)
+  const weakest = lowest(result)
+  const date = i18n.date(result.finishedAt)
+  const headline =
+    !strongest || !weakest
+      ? t('gla.profile.headline.tooFew')
+      : top.length === 0
+        ? t('gla.profile.headline.equal')
+        : t('gla.profile.headline.scored', { strongest: strongest.label, growth: weakest.label })
+  const meanOf = (it: GlaResult) => {
+    const given = it.capabilities.flatMap(other => (other.average_Score === null ? [] : [other.average_Score]))
+    return given.length ? given.reduce((sum, value) => sum + value, 0) / given.length : null
+  }
+  return (
+    <article className="t-profile">
+      <PageHead
+        kicker={t('gla.profile.title', { name })}
+        title={headline}
+        lead={t('gla.profile.lead', { date })}
+        tools={
+          <>
+            {onAgain && shown === 0 && <Button onClick={onAgain}>{t('gla.profile.again')}</Button>}
+            <Button icon={printerIcon} onClick={() => window.print()}>
+              {t('core.chart.print')}
+            </Button>
+          </>
+        }
+      />
+      {shown > 0 && (
+        <Notice actions={<Button onClick={() => setShown(0)}>{t('gla.profile.current')}</Button>}>
+          {t('gla.profile.earlierItem', { date })}
+        </Notice>
+      )}
+      <div className="t-profile__two">
+        <div className="t-profile__words">
+          {top.length > 0 && (
+            <p>
+              <b>{listOf(i18n, top)}.</b> {t('gla.profile.strengthsLead')}
+            </p>
+          )}
+          {bottom.length > 0 && (
+            <p>
+              <b>{listOf(i18n, bottom)}.</b> {t('gla.profile.growthLead')}
+            </p>
+          )}
+          {top.length === 0 && strongest && <p>{t('gla.profile.equal')}</p>}
+          {!strongest && <p>{t('gla.profile.notEnoughHelp')}</p>}
+        </div>
+        {weakest && (
+          <aside className="t-next">
+            <p className="t-label">{t('gla.profile.next.title')}</p>
+            <h2 className="t-heading">{weakest.label}</h2>
+            <p>{weakest.nextStep}</p>
+          </aside>
+        )}
+      </div>
+      <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>
+        <CapabilityChart results={results} shown={shown} key={result.assessmentId} />
+        <aside className="t-reading">
+          <h3 className="t-subheading">{t('gla.profile.howToRead.title')}</h3>
+          <ul>
+            {reading.map(it => (
+              <li key={it}>{t(`gla.profile.howToRead.${it}`)}</li>
+            ))}
+          </ul>
+          {viewingRightsHref && <a href={viewingRightsHref}>{t('account.menu.viewingRights')}</a>}
+        </aside>
+      </Section>
+      <Section title={t('gla.profile.earlier')}>
+        {results.length === 1 ? (
+          <p className="t-muted">{t('gla.profile.trend.none')}</p>
+        ) : (
+          <Table
+            caption={t('gla.profile.earlier')}
+            hideCaption
+            columns={[
+              { key: 'date', label: t('gla.profile.result') },
+              { key: 'mean', label: t('gla.profile.columns.average', { max: scale.most }), numeric: true },
+              { key: 'top', label: t('gla.profile.strengths') },
+            ]}
+            rows={results.map((it, index) => ({
+              key: String(it.assessmentId),
+              current: index === shown,
+              cells: [
+                <button key="show" type="button" className="t-survey__link" onClick={() => setShown(index)}>
+                  {i18n.date(it.finishedAt)}
+                </button>,
+                showMean(i18n, meanOf(it)),
+                listOf(i18n, groupsOf(it).top) || '–',
+              ],
+            }))}
+          />
+        )}
+      </Section>
+      <p className="t-profile__foot">{t('gla.profile.printFooter', { product: config.product, name, date })}</p>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { smallI18n } from '@trellis/sdk'
+import { demoResult } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { bandOfMean, groupsOf, historyOf, isTied, listOf, lowest, showChange, showMean } from './leaderProfile.ts'
+
+const en = smallI18n('en', {})
+const de = smallI18n('de', {})
+
+test('spec 1 section 9: scores are rounded to one decimal, half up, in the language', () => {
+  expect(showMean(en, 2.25)).toBe('2.3')
+  expect(showMean(de, 4.04)).toBe('4,0')
+  expect(showMean(en, null)).toBe('–')
+})
+
+test('data: a change has its sign, minus is U+2212, none is ±0.0', () => {
+  expect(showChange(en, 0.26)).toBe('+0.3')
+  expect(showChange(en, -0.14)).toBe('\u22120.1')
+  expect(showChange(en, 0.04)).toBe('±0.0')
+})
+
+test('measurement 6: bands come from the unrounded score', () => {
+  expect(bandOfMean(1.79)).toBe(1)
+  expect(bandOfMean(1.8)).toBe(2)
+  expect(bandOfMean(4.2)).toBe(5)
+  expect(bandOfMean(null)).toBe(0)
+})
+
+test('spec 1 section 9: top three and bottom three by rank, each capability once', () => {
+  const groups = groupsOf(demoResult())
+  expect(groups.top.map(it => it.label)).toEqual(['Direction', 'Strategic thinking', 'Execution'])
+  expect(groups.bottom.map(it => it.label)).toEqual(['Inclusion', 'Change', 'Self-management'])
+  expect(groups.top.length + groups.middle.length + groups.bottom.length).toBe(10)
+})
+
+test('measurement 7: with equal averages nothing is flagged, and ties are told', () => {
+  const equal = demoResult(Array.from({ length: 10 }, () => 3))
+  expect(groupsOf(equal).middle).toHaveLength(10)
+  const [first] = equal.capabilities
+  expect(first && isTied(equal, first)).toBe(true)
+})
+
+test('a capability without a score is last and never the next step', () => {
+  const result = demoResult([null, 4, 3, 2, 3.5, 3.6, 3.7, 3.8, 3.9, 4.1])
+  expect(groupsOf(result).middle.at(-1)?.average_Score).toBeNull()
+  expect(lowest(result)?.label).toBe('Decisions')
+})
+
+test('trend: the assessments up to the one shown, oldest first', () => {
+  const results = [demoResult([4]), demoResult([3]), demoResult([2])]
+  expect(historyOf(results, 0, 'direction')).toEqual([2, 3, 4])
+  expect(historyOf(results, 1, 'direction')).toEqual([2, 3])
+  expect(listOf(en, demoResult().capabilities.slice(0, 3))).toBe('Direction, Strategic thinking, and Execution')
+})

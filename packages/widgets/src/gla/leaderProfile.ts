@@ -1,0 +1,79 @@
+import {
+  type BandNumber,
+  bandOf,
+  type CapabilityScore,
+  type GlaResult,
+  type I18n,
+  roundHalfUp,
+  steps,
+  type TextKey,
+  toHundred,
+} from '@trellis/sdk'
+
+/** Lowest and highest mean of the assessment's scale. */
+export const scale = { least: 1, most: steps } as const
+
+/** Where a mean stands on the axis, in percent; null where there is none. */
+export const percentOf = (mean: number | null): number | null =>
+  mean === null ? null : toHundred(mean, scale.least, scale.most)
+
+/** Band of a mean, from the unrounded number. */
+export const bandOfMean = (mean: number | null): BandNumber => bandOf(percentOf(mean))
+
+/** A mean with one decimal, half up; an en dash where there is none, never 0. */
+export const showMean = (i18n: I18n, mean: number | null): string =>
+  mean === null ? '–' : i18n.number(roundHalfUp(mean), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A change with its sign: +0.3, −0.1, ±0.0. */
+export function showChange(i18n: I18n, change: number): string {
+  const rounded = roundHalfUp(Math.abs(change)) * Math.sign(change)
+  const number = i18n.number(Math.abs(rounded), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `${rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '±'}${number}`
+}
+
+export const bandWord = (i18n: I18n, band: BandNumber): string =>
+  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)
+
+export interface Groups {
+  top: CapabilityScore[]
+  middle: CapabilityScore[]
+  bottom: CapabilityScore[]
+}
+
+/** Capabilities by rank: the three to lean on, those in between, the three to grow. Without scores last. */
+export function groupsOf(result: GlaResult): Groups {
+  const ordered = [...result.capabilities].sort((a, b) => (a.capability_rank ?? 99) - (b.capability_rank ?? 99))
+  return {
+    top: ordered.filter(it => it.isTopThree),
+    middle: ordered.filter(it => !it.isTopThree && !it.isBottomThree),
+    // Where few are scored, a capability can be both; it is shown once, at the top.
+    bottom: ordered.filter(it => it.isBottomThree && !it.isTopThree),
+  }
+}
+
+/** The one to begin with: the lowest average that was scored. */
+export const lowest = (result: GlaResult): CapabilityScore | undefined =>
+  result.capabilities
+    .filter(it => it.average_Score !== null)
+    .sort((a, b) => (a.average_Score ?? 0) - (b.average_Score ?? 0))[0]
+
+export const highest = (result: GlaResult): CapabilityScore | undefined =>
+  result.capabilities.find(it => it.capability_rank === 1)
+
+/** Whether another capability shares the rank. */
+export const isTied = (result: GlaResult, it: CapabilityScore): boolean =>
+  it.capability_rank !== null &&
+  result.capabilities.filter(other => other.capability_rank === it.capability_rank).length > 1
+
+/** Averages of a capability over the assessments, oldest first, up to the one shown. */
+export const historyOf = (results: readonly GlaResult[], shown: number, capability: string): (number | null)[] =>
+  results
+    .slice(shown, shown + 3)
+    .reverse()
+    .map(it => it.capabilities.find(other => other.capability === capability)?.average_Score ?? null)
+
+/** The names of capabilities as one list in the language's own way. */
+export const listOf = (i18n: I18n, capabilities: readonly CapabilityScore[]): string =>
+  new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(
+    capabilities.map(it => it.label),
+  )

@@ -104,12 +104,13 @@ async function attempt(
 
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
-    const guest = await findGuest(core, token, endpoint.access.purpose)
+    const { guest, used } = await findGuest(core, token, endpoint.access.purpose)
     const call = parse(endpoint, request)
     return settle(
-      await inTransaction(core, endpoint, request, guest.tenantId, `guest:${guest.id}`, tx =>
-        handler(context({ guest, tenantId: guest.tenantId, tx }), call),
-      ),
+      await inTransaction(core, endpoint, request, guest.tenantId, `guest:${guest.id}`, async tx => {
+        if (used) throw new TrellisError('guestLinkUsed')
+        return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
+      }),
     )
   }
 

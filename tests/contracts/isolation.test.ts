@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appRole } from '../../packages/server/src/core/db.ts'
+import { Backstage, call, pageOf } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+
+beforeAll(async () => {
+  server = await startServer()
+  db = new Backstage(server)
+})
+
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+describe('the database keeps tenants apart', () => {
+  const tenantTables = () =>
+    db.query<{ name: string; on: boolean; forced: boolean; owner: string }>(
+      `select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+    )
+
+  test('row-level security is on and forced for every table with a tenant_id', async () => {
+    const tables = await tenantTables()
+    expect(tables.length).toBeGreaterThanOrEqual(13)
+    expect(tables.filter(it => !it.on || !it.forced)).toEqual([])
+    const policies = await db.query<{ tablename: string; policyname: string; cmd: string; qual: string; with_check: string | null }>("select * from pg_policies where schemaname = 'public'")
+    for (const { name } of tables) {
+      const policy = policies.find(it => it.tablename === name && it.policyname === 'tenant')
+      expect([name, policy?.cmd, policy?.qual?.includes('app.tenant_id'), policy?.with_check?.includes('app.tenant_id')]).toEqual([name, 'ALL', true, true])
+    }
+    // The only other policy: a person's own memberships, for reading.
+    expect(policies.filter(it => it.policyname !== 'tenant').map(it => [it.tablename, it.policyname, it.cmd])).toEqual([['membership', 'own', 'SELECT']])
+  })
+
+  test('tenant_id comes first in every key and foreign key of these tables', async () => {
+    const keys = await db.query<{ name: string; conname: string; first: string; parent: string | null }>(
+      `select c.relname as name, k.conname, (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) as first, p.relname as parent
+       from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class p on p.oid = k.confrelid
+       where k.contype in ('p', 'u', 'f') and c.relnamespace = 'public'::regnamespace`,
+    )
+    const tables = new Set((await tenantTables()).map(it => it.name))
+    // References to what belongs to no tenant are the only exception.
+    const wrong = keys.filter(it => tables.has(it.name) && it.first !== 'tenant_id' && it.parent !== 'person')
+    expect(wrong).toEqual([])
+  })
+
+  test('the role of the app owns nothing, is no superuser and cannot pass the policies', async () => {
+    const [role] = await db.query('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = $1', [appRole])
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
+    expect(await db.query('select relname from pg_class where pg_get_userbyid(relowner) = $1', [appRole])).toEqual([])
+    expect(await db.query("select 1 from information_schema.role_table_grants where grantee = $1 and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES') and table_schema = 'public'", [appRole])).toEqual([])
+    expect(await db.query("select has_table_privilege($1, 'migration', 'select, insert, update, delete') as may", [appRole])).toEqual([{ may: false }])
+  })
+
+  test('as that role, no tenant named means no rows, one named means its rows, and writing elsewhere fails', async () => {
+    const [alder, birch] = [await db.tenant('alder'), await db.tenant('birch')]
+    const client = await db.pool.connect()
+    try {
+      for (const { name } of await tenantTables()) {
+        await client.query(`begin; set local role ${appRole}`)
+        expect([name, (await client.query(`select count(*)::int as n from "${name}"`)).rows[0]?.n]).toEqual([name, 0])
+        await client.query(`set local app.tenant_id = '${birch}'`)
+        const { rows } = await client.query(`select distinct tenant_id from "${name}"`)
+        expect([name, rows.filter(it => it.tenant_id !== birch)]).toEqual([name, []])
+        expect((await client.query(`update "${name}" set tenant_id = tenant_id where tenant_id = $1`, [alder])).rowCount).toBe(0)
+        await client.query('rollback')
+      }
+      await client.query(`begin; set local role ${appRole}; set local app.tenant_id = '${birch}'`)
+      await expect(client.query("insert into audit (tenant_id, at, action) values ($1, now(), 'x')", [alder])).rejects.toThrow(/row-level security/)
+      await client.query('rollback')
+      await client.query(`begin; set local role ${appRole}; set local app.tenant_id = '${birch}'`)
+      await expect(client.query('update membership set tenant_id = $1', [alder])).rejects.toThrow(/row-level security/)
+      await client.query('rollback')
+    } finally {
+      client.release()
+    }
+  })
+})
+
+describe('ids of others are found by nobody and change nothing', () => {
+  test('of another person of the tenant, of another tenant, and of the same person in another tenant', async () => {
+    const [alder, birch] = [await db.tenant('alder'), await db.tenant('birch')]
+    const ben = await db.person('ben@alder.example')
+    const bens = await db.assessment(alder, { userId: ben })
+    const adaInBirch = await db.assessment(birch, { userId: await db.person('ada@alder.example') })
+    const guest = await db.guest('gla')
+    const otherGuest = await db.guest('gla')
+    const callers: [who: string, room: 'gla' | 'nominee', token: string, id: number][] = [
+      ['cleo, admin of the tenant', 'gla', await db.token('cleo@alder.example'), bens],
+      ['bo, admin of another tenant', 'gla', await db.token('bo@birch.example', 'birch'), bens],
+      ['ada, now in alder, of hers in birch', 'gla', await db.token('ada@alder.example'), adaInBirch],
+      ['ben, of a nominee', 'gla', await db.token('ben@alder.example'), guest.assessmentId],
+      ['a nominee, of ben', 'nominee', guest.token, bens],
+      ['a nominee, of another nominee', 'nominee', guest.token, otherGuest.assessmentId],
+    ]
+    const before = await db.checksums()
+    for (const [who, room, token, id] of callers) {
+      const language = { query: { languageCode: 'en' } }
+      const tries = {
+        finish: { query: { assessmentId: id } },
+        findLastPos: { params: { id } },
+        changeLanguage: { params: { id }, ...language },
+        saveAnswers: { body: pageOf(id, 'Style', 1) },
+        questions: { query: { assessmentId: id, type: 'GLAV2', profile: 'STYLE', page: 1, limit: 10 } },
+      }
+      for (const [name, given] of Object.entries(tries)) {
+        // Birch has no languages: refused before anything is looked for.
+        const wanted = name === 'changeLanguage' && who.startsWith('bo') ? 403 : 404
+        expect([who, name, (await call(server.url, `${room}.${name}`, given, { token })).status]).toEqual([who, name, wanted])
+        const keyed = await call(server.url, `${room}.${name}`, given, { token, headers: { 'idempotency-key': `x-${who.replace(/\W/g, '')}-${name}` } })
+        expect([who, name, keyed.status]).toEqual([who, name, wanted])
+      }
+    }
+    expect((await call(server.url, 'account.tags', { params: { userId: ben } }, { token: await db.token('bo@birch.example', 'birch') })).status).toBe(404)
+    await db.query('delete from session where user_id <> $1 or true', [0])
+    const after = await db.checksums(['session'])
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'session')))
+  })
+
+  test('an idempotency key of another caller is no key at all', async () => {
+    const headers = { 'idempotency-key': 'the-same-key-for-both' }
+    const one = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ben@alder.example'), headers })
+    const two = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ada@alder.example'), headers })
+    const three = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ada@alder.example', 'birch'), headers })
+    expect([one, two, three].map(it => [it.status, it.data.email, it.data.clientId])).toEqual([
+      [200, 'ben@alder.example', 'alder'],
+      [200, 'ada@alder.example', 'alder'],
+      [200, 'ada@alder.example', 'birch'],
+    ])
+  })
+
+  test('who is in the tenant is not told to another', async () => {
+    const bo = await db.token('bo@birch.example', 'birch')
+    expect((await call(server.url, 'account.userExist', { body: { email: 'ben@alder.example' } }, { token: bo })).data).toEqual({ exist: false })
+    expect((await call(server.url, 'account.userExist', { body: { email: 'ada@alder.example' } }, { token: bo })).data).toEqual({ exist: true })
+  })
+})

@@ -49,6 +49,11 @@ async function main(): Promise<void> {
       }
       return known.origins
     },
+    token =>
+      core.tokens.verifyForSession(token).then(
+        it => `${it.tid}/${it.sub}`,
+        () => null,
+      ),
   )
   const jobs = await startJobs(ownerUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },

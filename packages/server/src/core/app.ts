@@ -29,19 +29,13 @@ const withoutSecrets = (url: string) =>
     .replace(/([?&](?:code|state|token|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***')
     .replace(/(\/wipeout\/)[^/?]+/, '$1***')
 
-/** Who is counted by the rate limit: the token's hash-free subject where there is one, else the address. */
-function callerOf(request: FastifyRequest): string {
-  const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(request.headers.authorization ?? '')?.[1]
-  if (payload) {
-    try {
-      const { sub, tid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string; tid?: number }
-      // The address is part of the key: a made-up subject buys no fresh allowance elsewhere.
-      if (sub) return `${request.ip}/${tid}/${sub}`
-    } catch {
-      // Not a token of ours: counted by address.
-    }
-  }
-  return request.ip
+/** Who a token of ours names, expired or not; null for any other. */
+export type SubjectOf = (token: string) => Promise<string | null>
+
+/** Who is counted by the rate limit: the user of a token of ours, else the address. A made-up token buys no allowance. */
+const callerOf = (subjectOf: SubjectOf) => async (request: FastifyRequest) => {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return (token && (await subjectOf(token))) || request.ip
 }
 
 /** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
@@ -49,6 +43,7 @@ export async function createApp(
   config: Config,
   db: () => Database,
   origins: () => Promise<Set<string>>,
+  subjectOf: SubjectOf,
 ): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: process.env.TRUST_PROXY === '1',
@@ -115,7 +110,7 @@ export async function createApp(
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 60_000,
-    keyGenerator: callerOf,
+    keyGenerator: callerOf(subjectOf),
     allowList: request => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>
       new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),

@@ -104,13 +104,13 @@ export async function rotate({ core, tx, claims, refused }: SessionContext): Pro
 
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
-  await core.db.inTenant(tenantId, tx =>
-    tx.query(
-      'update session set revoked_at = coalesce(revoked_at, $3) where tenant_id = $1 and (id = $2 or parent_id = $2)',
+  const ended = await core.db.inTenant(tenantId, tx =>
+    tx.query<{ id: string }>(
+      'update session set revoked_at = coalesce(revoked_at, $3) where tenant_id = $1 and (id = $2 or parent_id = $2) returning id',
       [tenantId, sid, now()],
     ),
   )
-  core.principals.forget(sid)
+  for (const { id } of ended) core.principals.forget(id)
 }
 
 /** Writes down who did what to whom. */

@@ -19,28 +19,26 @@ interface TenantRow extends Record<string, unknown> {
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
-/** The relying party for a tenant's provider, or for the embedded one. Discovery happens once an issuer. */
+/** The relying party for a tenant's provider, or for the embedded one. Discovery happens once an issuer and client. */
 async function relyingParty(core: Core, tenant: TenantRow | undefined): Promise<oidc.Configuration> {
   const own = tenant?.issuer && tenant.oidc_client_id ? tenant : undefined
   const issuer = own?.issuer ?? `${core.config.url}/oidc`
-  let found = configurations.get(issuer)
+  const embedded = await embeddedClient(core.db)
+  const id = own?.oidc_client_id ?? embedded.id
+  const secret = own ? (own.oidc_client_secret ? unseal(core.sealKey, own.oidc_client_secret) : undefined) : embedded.secret
+  // Tenants may share a provider and are different clients of it.
+  const key = JSON.stringify([issuer, id, secret])
+  let found = configurations.get(key)
   if (!found) {
-    const embedded = await embeddedClient(core.db)
-    const secret = own
-      ? own.oidc_client_secret
-        ? unseal(core.sealKey, own.oidc_client_secret)
-        : undefined
-      : embedded.secret
     const local = new URL(issuer).protocol === 'http:'
-    found = oidc.discovery(
-      new URL(issuer),
-      own?.oidc_client_id ?? embedded.id,
-      secret,
-      undefined,
-      local ? { execute: [oidc.allowInsecureRequests] } : undefined,
-    )
-    configurations.set(issuer, found)
-    found.catch(() => configurations.delete(issuer))
+    found = oidc
+      .discovery(new URL(issuer), id, secret, undefined, local ? { execute: [oidc.allowInsecureRequests] } : undefined)
+      .catch((error: Error) => {
+        configurations.delete(key)
+        core.log.warn({ issuer, error: error.message }, 'A sign-in provider does not answer')
+        throw new TrellisError('unavailable')
+      })
+    configurations.set(key, found)
   }
   return found
 }

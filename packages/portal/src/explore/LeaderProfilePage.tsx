@@ -19,7 +19,11 @@ export function LeaderProfilePage() {
   }
   return (
     <>
-      <LeaderProfile key={visit} viewingRightsHref="/dashboard/viewing-rights" onStart={() => void navigate('/explore/growth-leader-assessment-v2?survey')} />
+      <LeaderProfile
+        key={visit}
+        viewingRightsHref="/dashboard/viewing-rights"
+        onStart={() => void navigate('/explore/growth-leader-assessment-v2?survey')}
+      />
       <GlaSurvey open={open} onFinished={() => void portal.load().catch(() => {})} onClose={leave} />
     </>
   )

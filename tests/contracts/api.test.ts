@@ -129,7 +129,7 @@ describe('headers', () => {
 
   test('a call that changes data is refused to prefetching and to HEAD', async () => {
     const before = await db.checksums()
-    for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }]) {
+    for (const headers of [{ 'sec-purpose': 'prefetch' } as Record<string, string>, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }]) {
       expect((await call(server.url, 'gla.start', { query: { languageCode: 'en' } }, { token: await db.token('dev@alder.example'), headers })).status).toBe(403)
     }
     await db.query("delete from session where user_id = $1", [await db.person('dev@alder.example')])

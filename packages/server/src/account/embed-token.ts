@@ -11,7 +11,7 @@ const statementSeconds = 300
 
 /**
  * Exchanges a host's statement for a scoped token. The statement is a JWT (HS256) signed with the tenant's embed key:
- * `iss` the tenant, `sub` the person's e-mail, `aud` "trellis", `iat` and `exp` at most 5 minutes apart, `jti` once.
+ * `iss` the tenant, `sub` the person's e-mail, `aud` "trellis", `iat` and `exp`, no older than 5 minutes.
  * Throws `unauthenticated` for a bad statement and `forbidden` for an origin or a person the tenant does not know.
  */
 export async function exchangeStatement(

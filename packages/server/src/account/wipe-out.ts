@@ -34,7 +34,11 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
       ['delete from membership where user_id = $1', [id]],
       ["delete from failed_sign_in where key = 'email:' || lower($1)", [email]],
       ["delete from sign_in_block where key = 'email:' || lower($1)", [email]],
-      ["delete from oidc_payload where payload->>'accountId' = $1::text", [String(id)]],
+      // Quoted as in the payload: neither a longer number nor a longer address is meant.
+      [
+        'delete from oidc_payload where strpos(payload::text, to_json($1::text)::text) > 0 or strpos(lower(payload::text), lower(to_json($2::text)::text)) > 0',
+        [String(id), email],
+      ],
       ['delete from person where id = $1', [id]],
     ]
     let rows = 0

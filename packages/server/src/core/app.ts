@@ -21,6 +21,10 @@ const masked = [
   'confirmPassword',
   'token',
   'access_token',
+  // The database names whole rows and inputs in these.
+  'err.detail',
+  'err.where',
+  'err.internalQuery',
 ]
 
 /** Secrets in an address are cut before it is logged. */

@@ -1,0 +1,176 @@
+import { createClient, fetchTransport, type I18n, smallI18n, type TextTree, toLanguage } from '@trellis/sdk'
+import { mount } from './mount.ts'
+import { tokenSource } from './token.ts'
+import type { EmbedSettings, EventName, MountContext, Mounted } from './types.ts'
+
+/** Where a widget's element finds its page: the settings of `configure`, and its texts. */
+export interface EmbedHost {
+  version: string
+  nonce?: string | undefined
+  /** Settles once the host has configured the page. */
+  settings: Promise<EmbedSettings>
+  texts: (language: string) => Promise<TextTree>
+}
+
+type Widget = Pick<MountContext, 'view' | 'css'>
+
+export interface TrellisElement extends HTMLElement, EmbedSettings {
+  open(): void
+  close(): void
+}
+
+/** Defines `<trellis-…>`. A tag that another version defined before is left alone, and both versions are logged. */
+export function defineElement(tag: string, widget: Widget, host: EmbedHost): void {
+  const earlier = customElements.get(tag) as { version?: string } | undefined
+  if (earlier) {
+    if (earlier.version !== host.version) {
+      console.info(`<${tag}> of Trellis ${host.version} is skipped: version ${earlier.version} is here already`)
+    }
+    return
+  }
+
+  class Embedded extends HTMLElement {
+    static version = host.version
+    static observedAttributes = ['language', 'theme', 'scheme', 'data-density', 'open']
+    declare api?: string
+    declare getToken?: EmbedSettings['getToken']
+    #mounted: Mounted | undefined
+    #started = false
+    #sight: IntersectionObserver | undefined
+
+    constructor() {
+      super()
+      const early = this as Partial<TrellisElement>
+      // Stand-ins from before the script was here.
+      delete early.open
+      delete early.close
+      // The attribute says what shows, whoever opened or closed it.
+      this.addEventListener('trellis:open', () => this.open())
+      this.addEventListener('trellis:close', () => this.close())
+    }
+
+    connectedCallback() {
+      if (this.#started) {
+        // Moving an element takes its dialog out of the top layer.
+        for (const dialog of this.shadowRoot?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) {
+          dialog.removeAttribute('open')
+          dialog.showModal()
+        }
+        return
+      }
+      this.#started = true
+      if (this.getAttribute('loading') !== 'lazy') return void this.#start()
+      this.#sight = new IntersectionObserver(entries => {
+        if (entries.some(it => it.isIntersecting)) this.#wake()
+      })
+      this.#sight.observe(this)
+    }
+
+    disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#sight?.disconnect()
+        this.#mounted?.destroy()
+        this.#mounted = undefined
+        this.#started = false
+      })
+    }
+
+    attributeChangedCallback(name: string, before: string | null, value: string | null) {
+      if (before === value) return
+      if (name === 'open' && value !== null) this.#wake()
+      if (name === 'language') void this.#texts().then(i18n => this.#mounted?.update({ i18n }), this.#fail)
+      else this.#mounted?.update(this.#looks())
+    }
+
+    open() {
+      this.setAttribute('open', '')
+    }
+
+    close() {
+      this.removeAttribute('open')
+    }
+
+    #wake() {
+      if (!this.#sight) return
+      this.#sight.disconnect()
+      this.#sight = undefined
+      void this.#start()
+    }
+
+    #looks() {
+      return {
+        theme: this.getAttribute('theme') ?? undefined,
+        scheme: this.getAttribute('scheme') ?? undefined,
+        density: this.getAttribute('data-density') ?? undefined,
+        open: this.hasAttribute('open'),
+      }
+    }
+
+    async #texts(): Promise<I18n> {
+      const { language: wanted } = { ...(await host.settings), ...given(this) }
+      const language = toLanguage(this.getAttribute('language') ?? wanted ?? this.closest('[lang]')?.getAttribute('lang'))
+      return smallI18n(language, await host.texts(language))
+    }
+
+    #fail = (error: unknown) => {
+      const { code, message, requestId } = error as { code?: string; message?: string; requestId?: string }
+      this.#emit('error', { code: code ?? 'internal', message, requestId })
+    }
+
+    #emit(name: EventName, detail: Record<string, unknown>) {
+      this.dispatchEvent(new CustomEvent(`trellis:${name}`, { bubbles: true, composed: true, detail: { version: 1, ...detail } }))
+    }
+
+    async #start() {
+      try {
+        const settings = { ...(await host.settings), ...given(this) }
+        let i18n = await this.#texts()
+        if (!this.isConnected || this.#mounted) return
+        const { getToken } = settings
+        const client = createClient({
+          transport: fetchTransport,
+          api: settings.api ?? '',
+          token: getToken ? tokenSource(getToken) : { get: async () => null, renew: async () => null },
+          language: () => i18n.language,
+          onError: error => {
+            if (error.status === 401) this.#emit('token-expired', { code: error.code })
+            this.#fail(error)
+          },
+        })
+        const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+        const mounted = mount(this, root, {
+          ...widget,
+          ...this.#looks(),
+          client,
+          i18n,
+          nonce: host.nonce,
+          config: {
+            product: settings.product ?? 'Trellis',
+            provider: settings.provider ?? 'Trellis',
+            supportEmail: settings.supportEmail ?? '',
+          },
+        })
+        this.#mounted = {
+          ...mounted,
+          update: next => {
+            i18n = next.i18n ?? i18n
+            mounted.update(next)
+          },
+        }
+        this.#emit('ready', { widget: tag, language: i18n.language })
+      } catch (error) {
+        this.#fail(error)
+      }
+    }
+  }
+  customElements.define(tag, Embedded)
+}
+
+/** Settings that one element has of its own. */
+function given(element: EmbedSettings): EmbedSettings {
+  const own: EmbedSettings = {}
+  if (element.api) own.api = element.api
+  if (element.getToken) own.getToken = element.getToken
+  return own
+}

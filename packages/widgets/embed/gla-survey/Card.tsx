@@ -1,0 +1,58 @@
+import { TrellisError, type UserState } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
+import { Button } from '../../src/shared/Button.tsx'
+import { useTrellis } from '../../src/shared/context.tsx'
+
+type Progress = UserState['glaV2']
+
+/** What stands in the host's page: what the assessment is, where the person is in it, and one button. */
+export function Card({ visit, done, onStart }: { visit: number; done: boolean; onStart: () => void }) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const load = () => {
+    setProblem(null)
+    client.account.getUserState().then(
+      it => setProgress(it.glaV2),
+      // The server's sentence is in the person's language already.
+      error => setProblem(error instanceof TrellisError ? error.message : t('core.errors.network')),
+    )
+  }
+  useEffect(load, [client, visit])
+
+  const underWay = progress !== null && !progress.finished && progress.assessmentId > 0
+  const percent = underWay ? progress.attemptedQuestions / progress.total_question : 0
+  return (
+    <section className="t-card">
+      <h2 className="t-heading">{t(done ? 'gla.done.title' : 'gla.info.title')}</h2>
+      <p className="t-card__lead">{t(done ? 'gla.done.body' : 'gla.info.lead')}</p>
+      {underWay && (
+        <p className="t-small t-muted t-num">
+          {t('survey.progress', {
+            answered: progress.attemptedQuestions,
+            total: progress.total_question,
+            percent: i18n.number(percent, { style: 'percent', minimumFractionDigits: 2 }),
+          })}
+        </p>
+      )}
+      {problem !== null && (
+        <p role="alert" className="t-card__problem">
+          {problem}
+        </p>
+      )}
+      {!done && (
+        <div className="t-actions">
+          {problem === null ? (
+            <Button kind="primary" size="large" busy={progress === null} onClick={onStart}>
+              {t(underWay ? 'gla.info.resume' : 'gla.info.start')}
+            </Button>
+          ) : (
+            <Button onClick={load}>{t('core.actions.retry')}</Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineElement, type EmbedHost } from '../element.ts'
+import { View } from './View.tsx'
+import css from './widget.css?inline'
+
+export const tag = 'trellis-gla-survey'
+export const widget = { view: View, css }
+
+/** Defines the tag of this widget for the page. */
+export const define = (host: EmbedHost) => defineElement(tag, widget, host)

@@ -1,0 +1,80 @@
+import { createElement, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { TrellisProvider } from '../src/shared/context.tsx'
+import { addStyles } from './styles.ts'
+import type { Emit, EventDetail, MountContext, Mounted, ViewProps } from './types.ts'
+
+/** A widget narrower than this has touch sizes. Source: look.md, Density. */
+const compactBelow = 600
+
+/**
+ * Draws a widget into a root: `mount(host, root, context)` gives `{ update, destroy }`.
+ * Element, React component, frame page and stories all call it. Events are sent from `host`.
+ */
+export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext): Mounted {
+  let now = context
+  let density = 'dense'
+  const box = document.createElement('div')
+  addStyles(root, context.css, context.nonce)
+  root.append(box)
+  const tree = createRoot(box)
+
+  const emit: Emit = (name, detail) =>
+    host.dispatchEvent(
+      new CustomEvent(`trellis:${name}`, {
+        bubbles: true,
+        composed: true,
+        cancelable: name === 'submit',
+        detail: { version: 1, ...detail } satisfies EventDetail,
+      }),
+    )
+  const setOpen = (open: boolean) => update({ open })
+
+  function draw() {
+    const frame = {
+      className: 't-root',
+      lang: now.i18n.language,
+      'data-theme': now.theme || undefined,
+      'data-scheme': now.scheme === 'light' || now.scheme === 'dark' ? now.scheme : undefined,
+    }
+    const props: ViewProps = {
+      open: now.open,
+      setOpen,
+      emit,
+      frame: {
+        card: { ...frame, 'data-density': now.density ?? density, part: 'card' },
+        // Dialogs lie over the page and are as wide as the window.
+        dialogs: { ...frame, 'data-density': now.density ?? (innerWidth < 960 ? 'compact' : 'dense') },
+      },
+    }
+    const { client, i18n, config } = now
+    const view = createElement(now.view as (props: ViewProps) => ReactElement, props)
+    tree.render(createElement(TrellisProvider, { value: { client, i18n, config } } as never, view))
+  }
+  function update(next: Partial<MountContext>) {
+    const before = now.open
+    now = { ...now, ...next }
+    draw()
+    if (now.open !== before) emit(now.open ? 'open' : 'close')
+  }
+  const observer = new ResizeObserver(([entry]) => {
+    const wanted = (entry?.contentRect.width || host.clientWidth) < compactBelow ? 'compact' : 'dense'
+    if (wanted !== density) {
+      density = wanted
+      draw()
+    }
+  })
+  observer.observe(box)
+  draw()
+  if (now.open) emit('open')
+
+  return {
+    update,
+    destroy() {
+      observer.disconnect()
+      tree.unmount()
+      root.replaceChildren()
+      root.adoptedStyleSheets = []
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { EmbedSettings } from './types.ts'
+
+type Call = [name: string, ...rest: unknown[]]
+type Slot = string | Element
+export type Options = Record<string, unknown>
+
+export interface Trellis {
+  (...call: Call): unknown
+  create(name: string, slot: Slot, options?: Options): HTMLElement
+  version: string
+}
+
+interface Early {
+  version?: string
+  /** Calls from before the script was here. */
+  q?: ArrayLike<unknown>[]
+}
+
+/**
+ * Puts the global `trellis` in place and gives the settings that the host will configure.
+ * Null where another version was first: it stays, and both are logged.
+ */
+export function openPage(version: string, api: string, created: () => void): Promise<EmbedSettings> | null {
+  const page = window as unknown as { trellis?: Early }
+  const early = page.trellis
+  if (early?.version) {
+    console.info(`Trellis ${version} is skipped: version ${early.version} is here already`)
+    return null
+  }
+  let settle: (settings: EmbedSettings) => void
+  let kept: EmbedSettings = { api }
+  const settings = new Promise<EmbedSettings>(resolve => {
+    settle = resolve
+  })
+  const commands: Record<string, (...given: never[]) => unknown> = {
+    configure: (given: EmbedSettings) => settle((kept = Object.assign(kept, given))),
+    create(name: string, slot: Slot, options: Options = {}) {
+      const element = document.createElement(`trellis-${name}`) as HTMLElement & Options
+      // Works before the widget's own code is here.
+      element.open ??= () => element.setAttribute('open', '')
+      element.close ??= () => element.removeAttribute('open')
+      for (const key in options) {
+        const value = options[key]
+        if (typeof value === 'function' || key === 'api') element[key] = value as never
+        else element.setAttribute(key, `${value}`)
+      }
+      const place = typeof slot === 'string' ? document.querySelector(slot) : slot
+      if (!place) throw new Error(`trellis.create: nothing on the page matches ${slot}`)
+      place.append(element)
+      created()
+      return element
+    },
+  }
+  const trellis = (name: string, ...rest: unknown[]) => commands[name]?.(...(rest as never[]))
+  page.trellis = Object.assign(trellis, { create: commands.create, version })
+  for (const [name, ...rest] of Array.from(early?.q ?? [], it => Array.from(it))) trellis(name as string, ...rest)
+  return settings
+}

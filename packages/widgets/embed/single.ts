@@ -1,0 +1,8 @@
+import { loadTexts } from 'virtual:trellis-texts'
+import * as glaSurvey from './gla-survey/index.ts'
+import { openPage } from './page.ts'
+
+// `gla-survey.js`: everything in one file, for pages whose policy lists hashes and so forbids `import()`.
+const script = document.currentScript as HTMLScriptElement | null
+const settings = openPage(TRELLIS_VERSION, script?.src ? new URL(script.src).origin : '', () => undefined)
+if (settings) glaSurvey.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts: loadTexts })

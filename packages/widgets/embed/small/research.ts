@@ -1,0 +1,1 @@
+export { ResearchQuestions } from '../../src/gla/ResearchQuestions.tsx'

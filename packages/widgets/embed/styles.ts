@@ -1,0 +1,19 @@
+const sheets = new Map<string, CSSStyleSheet>()
+
+/** Gives a root its styles: one shared sheet for all instances, or a `<style nonce>` where sheets cannot be adopted. */
+export function addStyles(root: ShadowRoot, css: string, nonce: string | undefined): void {
+  try {
+    let sheet = sheets.get(css)
+    if (!sheet) {
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      sheets.set(css, sheet)
+    }
+    root.adoptedStyleSheets = [sheet]
+  } catch {
+    const style = document.createElement('style')
+    if (nonce) style.nonce = nonce
+    style.textContent = css
+    root.prepend(style)
+  }
+}

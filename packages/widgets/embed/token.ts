@@ -1,0 +1,35 @@
+import type { TokenSource } from '@trellis/sdk'
+import type { EmbedSettings } from './types.ts'
+
+type GetToken = NonNullable<EmbedSettings['getToken']>
+
+const sources = new WeakMap<GetToken, TokenSource>()
+
+/** Tokens from the host: kept in memory alone, one question at a time, however many widgets and calls wait for it. */
+export function tokenSource(getToken: GetToken): TokenSource {
+  const known = sources.get(getToken)
+  if (known) return known
+  let kept: string | null = null
+  let asking: Promise<string | null> | undefined
+  const ask = (reason: 'start' | 'expired') => {
+    asking ??= (async () => {
+      try {
+        kept = (await getToken({ reason })) || null
+        return kept
+      } finally {
+        asking = undefined
+      }
+    })()
+    return asking
+  }
+  const source: TokenSource = {
+    get: async () => kept ?? ask('start'),
+    async renew(refused) {
+      if (kept !== refused) return kept
+      kept = null
+      return ask('expired')
+    },
+  }
+  sources.set(getToken, source)
+  return source
+}

@@ -1,0 +1,53 @@
+import type { Client, I18n } from '@trellis/sdk'
+
+/** What a host gives once for its page, or for one element. */
+export interface EmbedSettings {
+  /** Address of the API; the origin of the script where nothing is said. */
+  api?: string
+  /** Asked for a token when one is needed: `start` at first, `expired` after the server refused the last one. */
+  getToken?: (why: { reason: 'start' | 'expired' }) => Promise<string | null> | string | null
+  language?: string
+  product?: string
+  provider?: string
+  supportEmail?: string
+}
+
+/** Names of the events, each sent as `trellis:<name>`. Only `submit` can be cancelled. */
+export type EventName = 'ready' | 'open' | 'change' | 'submit' | 'close' | 'error' | 'token-expired'
+
+/** Every detail names its version; a new version never changes the meaning of an old field. */
+export interface EventDetail {
+  version: 1
+  [field: string]: unknown
+}
+
+export type Emit = (name: EventName, detail?: Record<string, unknown>) => boolean
+
+/** What a mounted widget shows. `update` takes any part of it. */
+export interface MountContext {
+  client: Client
+  i18n: I18n
+  config: { product: string; provider: string; supportEmail: string }
+  view: (props: ViewProps) => unknown
+  css: string
+  /** For the `<style>` of browsers and policies without adopted style sheets. */
+  nonce?: string | undefined
+  theme?: string | undefined
+  scheme?: string | undefined
+  density?: string | undefined
+  open: boolean
+}
+
+/** What every embeddable view gets beside the context of the widgets. */
+export interface ViewProps {
+  open: boolean
+  setOpen: (open: boolean) => void
+  emit: Emit
+  /** Puts attributes on the wrapper of the start card and of the dialogs. */
+  frame: Record<'card' | 'dialogs', Record<string, unknown>>
+}
+
+export interface Mounted {
+  update(next: Partial<MountContext>): void
+  destroy(): void
+}

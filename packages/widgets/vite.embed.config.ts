@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { leanContract, leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
+import { checkSizes } from './embed/size.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
+const define = { TRELLIS_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' }
+
+const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => ({
+  root: at('.'),
+  base: './',
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define,
+  plugins: [standIns(how), smallClient(), leanContract(), leanStyles(), texts(how)],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: at(outDir),
+    emptyOutDir: false,
+    target: 'es2022',
+    // light-dark() is the oldest thing the tokens need.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    minify: true,
+    rollupOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      treeshake: { moduleSideEffects: id => !/\/sdk\/src\/|\/widgets\/src\/|\/zod\//.test(id), propertyReadSideEffects: false, manualPureFunctions: ['endpoint', 'z', 'text', 'choice'] },
+    },
+  },
+})
+
+/** One plain script without imports. */
+const script = (input: string, name: string, more: Record<string, string> = {}): InlineConfig => {
+  const config = small('inside')
+  return {
+    ...config,
+    define: { ...define, ...more },
+    build: {
+      ...config.build,
+      rollupOptions: {
+        ...config.build?.rollupOptions,
+        input: at(input),
+        preserveEntrySignatures: false,
+        output: { format: 'iife', entryFileNames: name, codeSplitting: false },
+      },
+    },
+  }
+}
+
+const integrity = (file: string) => `sha384-${createHash('sha384').update(readFileSync(at(`dist/embed/${file}`))).digest('base64')}`
+
+/** After the hashed chunks: loader, single file, frame page, React door, integrity list; then the budgets. */
+const others = (): Plugin => {
+  const chunks: Record<string, string> = {}
+  return {
+    name: 'trellis-embed-others',
+    generateBundle(_, bundle) {
+      for (const it of Object.values(bundle)) if (it.type === 'chunk' && it.isEntry) chunks['gla-survey'] = it.fileName
+    },
+    async closeBundle() {
+      await build(script('embed/loader.ts', 'v1.js', { TRELLIS_CHUNKS: JSON.stringify(chunks) }))
+      await build(script('embed/single.ts', 'gla-survey.js'))
+      await build(script('embed/frame.ts', 'frame.js'))
+      // For hosts on React 17 to 19; React itself stays theirs.
+      await build(modules('embed/react.ts', 'dist/react', { entryFileNames: 'index.js', chunkFileNames }))
+      copyFileSync(at('embed/react.public.d.ts'), at('dist/react/index.d.ts'))
+      for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))
+      mkdirSync(at('dist/embed/texts'), { recursive: true })
+      for (const it of ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']) {
+        writeFileSync(at(`dist/embed/texts/gla-survey.${it}.json`), JSON.stringify(textsOf(it)))
+      }
+      const files = ['v1.js', 'gla-survey.js', 'frame.js']
+      writeFileSync(at('dist/embed/integrity.json'), `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`)
+      if (!checkSizes(at('dist/embed'))) throw new Error('The embed build is over its budget')
+    },
+  }
+}
+
+/** `de-….js` for the texts of the survey, `de-later-….js` for those of the research page. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  `[name]${facadeModuleId?.includes('trellis-texts/second/') ? '-later' : ''}-[hash].js`
+
+/** ES modules: library mode, since anything else wraps `import()` in a helper of 1 KB. */
+function modules(input: string, outDir: string, output: object): InlineConfig {
+  const config = small('lazy', outDir)
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), minifyChunks()],
+    build: {
+      ...config.build,
+      emptyOutDir: true,
+      lib: { entry: at(input), formats: ['es'] },
+      rollupOptions: { ...config.build?.rollupOptions, output },
+    },
+  }
+}
+
+const chunk = modules('embed/chunk.ts', 'dist/embed', { entryFileNames: 'gla-survey-[hash].js', chunkFileNames })
+
+/** Builds everything that stands in other people's pages: `dist/embed` and `dist/react`. */
+export default defineConfig({ ...chunk, plugins: [...(chunk.plugins ?? []), others()] })

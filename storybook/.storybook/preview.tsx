@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import { withSettings } from '../../packages/widgets/src/shared/storybook/withSettings.tsx'
-import '../../packages/widgets/src/shared/styles.css'
+import '../../packages/widgets/src/styles.css'
 import { themes } from '../../packages/widgets/src/shared/themes.ts'
 import './preview.css'
 
@@ -45,7 +45,7 @@ export default {
   parameters: {
     layout: 'padded',
     controls: { expanded: true },
-    options: { storySort: { order: ['Guides', ['Welcome', 'Tokens'], 'Shared'] } },
+    options: { storySort: { order: ['Guides', ['Welcome', 'Tokens'], 'Survey', 'GLA', 'Shared'] } },
   },
   decorators: [withSettings],
 } satisfies Preview

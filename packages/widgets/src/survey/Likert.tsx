@@ -27,6 +27,22 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
+  // The focus starts at the title: number keys then answer the first open question.
+  useEffect(() => {
+    const dialog = box.current?.closest('dialog')
+    const start = (event: Event) => {
+      const { key, target } = event as unknown as KeyboardEvent
+      const code = survey.open.peek()[0]
+      const value = Number(key)
+      if ((target as HTMLElement).closest('input, select, textarea, button, a, dialog dialog') || !code) return
+      if (!(value >= 1 && value <= (survey.page.peek()?.labels.length ?? 0))) return
+      survey.answer(code, value)
+      box.current?.querySelectorAll<HTMLInputElement>(`input[name="${code}"]`)[value - 1]?.focus()
+    }
+    dialog?.addEventListener('keydown', start)
+    return () => dialog?.removeEventListener('keydown', start)
+  }, [survey])
+
   if (!page) return null
   const steps = page.labels
 

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import styles from '../styles.css?inline'
+import styles from '../../styles.css?inline'
 
 /** Shows a story as an embedded widget lives: in a shadow root with adopted styles, cut off from the page's. */
 export function ShadowRoot({

@@ -1,0 +1,37 @@
+import type { Decorator } from '@storybook/react-vite'
+import { type Client, type Language, languages } from '@trellis/sdk'
+import { fakeClient } from '@trellis/sdk/testing'
+import { type ReactNode, useState } from 'react'
+import { TrellisProvider } from '../context.tsx'
+import { contextOf } from './texts.ts'
+
+const languageOf = (value: unknown): Language => languages.find(it => it === value) ?? 'en'
+
+/** The decorator that gives a story the widgets' context: a fresh client and the toolbar's language. */
+export const withTrellis =
+  ({ client = fakeClient }: { client?: () => Client } = {}): Decorator =>
+  (Story, { globals }) => {
+    const language = languageOf(globals.language)
+    return (
+      <WithTrellis client={client} language={language} key={language}>
+        <Story />
+      </WithTrellis>
+    )
+  }
+
+function WithTrellis({
+  client,
+  language,
+  children,
+}: {
+  client: () => Client
+  language: Language
+  children: ReactNode
+}) {
+  const [context] = useState(() => {
+    // What an earlier story could not send is not this one's.
+    for (const key of Object.keys(localStorage)) if (key.startsWith('trellis.survey.')) localStorage.removeItem(key)
+    return contextOf(client(), language)
+  })
+  return <TrellisProvider value={context}>{children}</TrellisProvider>
+}

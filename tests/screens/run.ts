@@ -31,6 +31,15 @@ interface Shot {
 /** Where a page of that width is cut, so that one endless page does not hide the rest of the contact sheet. */
 const tallest = 6000
 
+/** Sets the person's language; before the policy is agreed to it is refused, and the browser's language serves. */
+async function speak(url: string, token: string, languageCode: string): Promise<void> {
+  await fetch(`${url}/api/user-service/users/v2/profile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ languageCode }),
+  })
+}
+
 async function shoot(
   browser: Browser,
   url: string,
@@ -39,6 +48,7 @@ async function shoot(
   shots: Shot[],
 ): Promise<void> {
   for (const language of screen.languages ?? values.language) {
+    if (token) await speak(url, token, language)
     for (const scheme of schemes) {
       for (const width of widths) {
         const context = await browser.newContext({

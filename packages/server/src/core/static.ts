@@ -28,7 +28,6 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
       root,
       prefix,
       decorateReply: decorate,
-      wildcard: prefix !== '/',
       index: prefix === '/' ? false : 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { LeaderProfile } from './LeaderProfile.tsx'
+
+const meta = {
+  title: 'GLA/Leader profile',
+  component: LeaderProfile,
+  args: { onStart: () => undefined, viewingRightsHref: '#viewing-rights' },
+} satisfies Meta<typeof LeaderProfile>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const first = demoResult([3.9, 3.6, 3.2, 3.6, 3.4, 3.9, 3.5, 2.8, null, 2.9], '2025-03-03T09:30:00.000Z', 1)
+const second = demoResult([4.1, 4.3, 3.7, 3.8, 3.6, 4, 3.6, 3, 2.7, 2.6], '2026-01-21T09:30:00.000Z', 2)
+
+export const Loading: Story = story({ pending: true })
+export const Failed: Story = story({ offline: true })
+export const NotStarted: Story = story({})
+export const InProgress: Story = story({ answered: 34 })
+export const ThreeAssessments: Story = story({ results: [demoResult(), second, first] })
+/** The person is on the way to a next result while the last one shows. */
+export const ResultAndInProgress: Story = story({ results: [demoResult()], answered: 12 })
+export const FirstResult: Story = story({ results: [demoResult()] })
+export const Ties: Story = story({ results: [demoResult([4.2, 4.2, 4.2, 4.2, 3.5, 3.5, 3.1, 2.8, 2.8, 2.8])] })
+export const AllEqual: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => 3.4))] })
+export const SomeWithoutScore: Story = story({
+  results: [demoResult([4.4, 4.3, 4.1, 4, 3.9, 3.6, 3.1, null, null, null])],
+})
+export const TooFewAnswers: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => null))] })
+export const TableView: Story = {
+  ...story({ results: [demoResult(), second, first] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Table' }))
+  },
+}
+export const RowOpened: Story = {
+  ...story({ results: [demoResult(), second] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Direction' }))
+  },
+}
+export const EarlierAssessment: Story = {
+  ...story({ results: [demoResult(), second, first] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '21 January 2026' }))
+  },
+}

@@ -38,6 +38,14 @@ describe('errors', () => {
     expect((await send(server.url, '/api/user-service/consent', { method: 'PUT', token: ben, body: {} })).status).toBe(404)
   })
 
+  test('have that shape where the address or the headers cannot even be read', async () => {
+    // Regression: these were answered in the words of the framework.
+    const address = await send(server.url, '/api/assessment-service/assessment/find-last-pos/%zz', { token: ben })
+    expect([address.status, address.body]).toEqual([400, { error: { code: 'validation', message: expect.stringMatching(/^[A-Z]/), details: expect.anything(), requestId: address.headers.get('x-request-id') } }])
+    const header = await send(server.url, '/api/nothing', { headers: { 'x-long': 'x'.repeat(20_000) } })
+    expect([header.status, header.code, header.body.error.requestId]).toEqual([431, 'tooLarge', header.headers.get('x-request-id')])
+  })
+
   test('take over a request id that is harmless, and no other', async () => {
     expect((await send(server.url, '/healthz', { headers: { 'x-request-id': 'abc-1.2_3' } })).headers.get('x-request-id')).toBe('abc-1.2_3')
     for (const id of ['a b', '<script>', 'x'.repeat(65)]) {

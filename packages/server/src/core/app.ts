@@ -42,6 +42,12 @@ const callerOf = (subjectOf: SubjectOf) => async (request: FastifyRequest) => {
   return (token && (await subjectOf(token))) || request.ip
 }
 
+/** Requests that node itself gives up on. */
+const unreadable: Record<string, readonly [status: string, code: 'tooLarge' | 'validation']> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation'],
+}
+
 /** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
 export async function createApp(
   config: Config,
@@ -56,6 +62,24 @@ export async function createApp(
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    // What never reaches a route: an address or a request that cannot be read.
+    frameworkErrors(thrown, request, reply) {
+      const error = toTrellisError(thrown)
+      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
+      return reply
+        .header('x-request-id', request.id)
+        .status(error.status as never)
+        .send(errorBody(error, i18n, request.id) as never)
+    },
+    clientErrorHandler(thrown, socket) {
+      if (thrown.code === 'ECONNRESET' || !socket.writable) return
+      const [status, code] = unreadable[thrown.code ?? ''] ?? (['400 Bad Request', 'validation'] as const)
+      const id = randomUUID()
+      const body = JSON.stringify(errorBody(new TrellisError(code), textsOf('en'), id))
+      socket.end(
+        `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    },
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()

@@ -39,12 +39,14 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
     })
     decorate = false
   }
+  if (existsSync(portal))
+    app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', portal))
   app.setNotFoundHandler((request, reply) => {
     const page =
       request.method === 'GET' &&
       !/^\/(api|embed|oidc|examples|storybook|assets)\//.test(request.url) &&
       existsSync(`${portal}/index.html`)
-    if (page) return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html', portal)
+    if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
     return reply
       .status(404)
       .send(

@@ -76,7 +76,7 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
           {!strongest && <p>{t('gla.profile.notEnoughHelp')}</p>}
         </div>
         {weakest && (
-          <aside className="t-next">
+          <aside className="t-profile__next">
             <p className="t-label">{t('gla.profile.next.title')}</p>
             <h2 className="t-heading">{weakest.label}</h2>
             <p>{weakest.nextStep}</p>

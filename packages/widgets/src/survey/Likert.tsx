@@ -13,12 +13,16 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
   useSignals()
   const { i18n } = useTrellis()
   const box = useRef<HTMLDivElement>(null)
+  const marked = useRef(0)
   const page = survey.page.value
   const missing = survey.missing.value
   const values = survey.values.value
 
   useEffect(() => {
-    if (missing.size === 0) return
+    // A mark less is an answer, which must not take the focus from where the person is.
+    const answered = missing.size < marked.current
+    marked.current = missing.size
+    if (answered || missing.size === 0) return
     const row = box.current?.querySelector<HTMLElement>('.is-missing')
     row?.scrollIntoView?.({
       block: 'center',
@@ -26,6 +30,13 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
     })
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
+
+  // With the page before, the focus may have gone, and the keys with it.
+  useEffect(() => {
+    const active = (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+    if (!active || active === document.body)
+      box.current?.closest('dialog')?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
 
   // The focus starts at the title: number keys then answer the first open question.
   useEffect(() => {

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
-import { leanContract, leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
+import { leanSources, leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
 import { checkSizes } from './embed/size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
 const define = { TRELLIS_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' }
+
+/** Calls of the contract that only make a schema. Short names would meet those of minified libraries. */
+const pureCalls = [
+  ...['text', 'choice', 'numberText'],
+  ...['object', 'string', 'number', 'int', 'boolean', 'literal', 'enum', 'email', 'array', 'optional', 'nullable', 'unknown'].map(it => `z.${it}`),
+  ...['z.iso.datetime', 'z.coerce.number'],
+]
 
 const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => ({
   root: at('.'),
@@ -16,7 +23,7 @@ const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => (
   logLevel: 'warn',
   publicDir: false,
   define,
-  plugins: [standIns(how), smallClient(), leanContract(), leanStyles(), texts(how)],
+  plugins: [standIns(how), smallClient(), leanSources(), leanStyles(), texts(how)],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: at(outDir),
@@ -30,7 +37,7 @@ const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => (
     minify: true,
     rollupOptions: {
       preserveEntrySignatures: 'allow-extension',
-      treeshake: { moduleSideEffects: id => !/\/sdk\/src\/|\/widgets\/src\/|\/zod\//.test(id), propertyReadSideEffects: false, manualPureFunctions: ['endpoint', 'z', 'text', 'choice'] },
+      treeshake: { moduleSideEffects: id => !/\/sdk\/src\/|\/widgets\/src\/|\/zod\//.test(id), propertyReadSideEffects: false, manualPureFunctions: pureCalls },
     },
   },
 })

@@ -99,23 +99,24 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     #looks() {
+      const of = (name: string) => this.getAttribute(name) ?? undefined
       return {
-        theme: this.getAttribute('theme') ?? undefined,
-        scheme: this.getAttribute('scheme') ?? undefined,
-        density: this.getAttribute('data-density') ?? undefined,
+        theme: of('theme'),
+        scheme: of('scheme'),
+        density: of('data-density'),
         open: this.hasAttribute('open'),
       }
     }
 
     async #texts(): Promise<I18n> {
-      const { language: wanted } = { ...(await host.settings), ...given(this) }
+      const { language: wanted } = await host.settings
       const language = toLanguage(this.getAttribute('language') ?? wanted ?? this.closest('[lang]')?.getAttribute('lang'))
       return smallI18n(language, await host.texts(language))
     }
 
     #fail = (error: unknown) => {
-      const { code, message, requestId } = error as { code?: string; message?: string; requestId?: string }
-      this.#emit('error', { code: code ?? 'internal', message, requestId })
+      const { code = 'internal', message, requestId } = error as { code?: string; message?: string; requestId?: string }
+      this.#emit('error', { code, message, requestId })
     }
 
     #emit(name: EventName, detail: Record<string, unknown>) {
@@ -124,13 +125,13 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
 
     async #start() {
       try {
-        const settings = { ...(await host.settings), ...given(this) }
+        const settings = await host.settings
         let i18n = await this.#texts()
         if (!this.isConnected || this.#mounted) return
-        const { getToken } = settings
+        const { api = settings.api ?? '', getToken = settings.getToken } = this
         const client = createClient({
           transport: fetchTransport,
-          api: settings.api ?? '',
+          api,
           token: getToken ? tokenSource(getToken) : { get: async () => null, renew: async () => null },
           language: () => i18n.language,
           onError: error => {
@@ -145,11 +146,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           client,
           i18n,
           nonce: host.nonce,
-          config: {
-            product: settings.product ?? 'Trellis',
-            provider: settings.provider ?? 'Trellis',
-            supportEmail: settings.supportEmail ?? '',
-          },
+          config: { product: 'Trellis', provider: 'Trellis', supportEmail: '', ...settings },
         })
         this.#mounted = {
           ...mounted,
@@ -165,12 +162,4 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
   }
   customElements.define(tag, Embedded)
-}
-
-/** Settings that one element has of its own. */
-function given(element: EmbedSettings): EmbedSettings {
-  const own: EmbedSettings = {}
-  if (element.api) own.api = element.api
-  if (element.getToken) own.getToken = element.getToken
-  return own
 }

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as contract from '@trellis/sdk/contract'
 import { minifySync, type Plugin } from 'vite'
 import { leanCss, shortClasses } from './css.ts'
 import { findTexts, sourcesOf } from './texts.ts'
@@ -63,7 +64,22 @@ const calls = {
   gla: ['start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
 }
 
-/** A client with the rooms of the widget alone: the whole one would bring every room's contract along. */
+/** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
+function endpoints(): string {
+  const rooms = { account: contract.account, gla: contract.gla } as unknown as Record<string, Record<string, contract.Endpoint>>
+  return Object.entries(calls)
+    .map(([room, names]) => {
+      const list = names.map(name => {
+        const { service, method, path, access, changes, params } = rooms[room]?.[name] as contract.Endpoint
+        const { kind } = access
+        return `${name}: { ...${JSON.stringify({ service, method, path, access: { kind }, changes })}, reply${params ? ', params: reply' : ''} }`
+      })
+      return `${room}: bindRoom(call, { ${list.join(', ')} })`
+    })
+    .join(', ')
+}
+
+/** A client with the calls of the widget alone: the whole one would bring every room's contract along. */
 export const smallClient = (): Plugin => ({
   name: 'trellis-small-client',
   enforce: 'pre',
@@ -72,11 +88,11 @@ export const smallClient = (): Plugin => ({
   load: id =>
     id === '\0trellis-client'
       ? `import { bindRoom, createCall } from '${sdk}/core/client.ts'
-import { ${calls.account.map(it => `account_${it}`)} } from '${sdk}/account/contract.ts'
-import { ${calls.gla.map(it => `gla_${it}`)} } from '${sdk}/gla/contract.ts'
+import { unknown } from 'zod/mini'
 export const createClient = options => {
   const call = createCall(options)
-  return { call, ${Object.entries(calls).map(([room, names]) => `${room}: bindRoom(call, { ${names.map(it => `${it}: ${room}_${it}`)} })`)} }
+  const reply = unknown()
+  return { call, ${endpoints()} }
 }`
       : undefined,
 })
@@ -99,13 +115,14 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   resolveId(id, importer = '') {
     if (id === 'react' && importer.endsWith('/embed/react.ts')) return { id, external: true }
     if (how === 'lazy' && id === './ResearchQuestions.tsx') return at('embed/small/ResearchQuestions.tsx')
+    if (how === 'lazy' && id.endsWith('/Select.tsx') && importer.endsWith('/LanguageChoice.tsx')) return at('embed/small/Select.tsx')
     if (id.endsWith('/Tooltip.tsx') && !importer.endsWith('/small/Tooltip.tsx')) return at('embed/small/Tooltip.tsx')
     const name = stand[id]
     return name && !importer.endsWith(`/small/${name}`) ? at(`embed/small/${name}`) : undefined
   },
 })
 
-/** Cuts every `.check(…)` out: a page looks at the shape of a reply, the server at every limit. */
+/** Cuts every `.check(…)` out, after which making a schema is a pure call that falls away. */
 function withoutChecks(code: string): string {
   for (;;) {
     const from = code.indexOf('.check(')
@@ -116,28 +133,28 @@ function withoutChecks(code: string): string {
   }
 }
 
-const rooms = /^export const (\w+) = \{\n(  (?:\/\*\*|\w+: endpoint\()[^]*?)\n\}$/gm
-
-/**
- * Contracts as a page needs them: replies are checked (but for the research answers), requests
- * are not, which the server checks anyhow; no sentences of the
- * OpenAPI document; and each endpoint a constant of its own, so that those nobody calls fall away.
- */
-export const leanContract = (): Plugin => ({
-  name: 'trellis-lean-contract',
+/** Of contracts only the plain constants; one variant of the widget; of icons no hundredths, which cannot be seen at 18 px. */
+export const leanSources = (): Plugin => ({
+  name: 'trellis-lean-sources',
   enforce: 'pre',
-  transform: (code, id) =>
-    /\/sdk\/src\/.*\.ts$/.test(id)
-      ? withoutChecks(code)
-          .replace(/^\s*summary: ('(?:[^'\\]|\\.)*'|"[^"]*"),$/gm, '')
-          .replace(/^\s*(query|body|entitlement|bodyLimit): .*,$/gm, '')
-          .replace('reply: demographics,', 'reply: z.unknown(),')
-          .replace(rooms, (_, room: string, body: string) =>
-            room in calls
-              ? body.replace(/^ {2}(\w+): endpoint\(/gm, `export const ${room}_$1 = endpoint(`).replace(/^ {2}\}\),$/gm, '})')
-              : '',
-          )
-      : undefined,
+  async load(id) {
+    if (!/\/sdk\/src\/\w+\/contract\.ts$/.test(id)) return undefined
+    const all = (await import(pathToFileURL(id).href)) as Record<string, unknown>
+    const isPlain = (it: unknown): boolean => (Array.isArray(it) ? it.every(isPlain) : typeof it !== 'object' && typeof it !== 'function')
+    return Object.entries(all)
+      .filter(([, it]) => isPlain(it))
+      .map(([name, it]) => `export const ${name} = ${JSON.stringify(it)}`)
+      .join('\n')
+  },
+  transform(code, id) {
+    if (id.endsWith('/sdk/src/core/endpoint.ts')) {
+      return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
+    }
+    if (id.includes('/sdk/src/')) return withoutChecks(code)
+    if (id.endsWith('/gla/createGla.ts')) return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
+    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d+\.\d+/g, it => `${Math.round(Number(it) * 2) / 2}`)
+    return undefined
+  },
 })
 
 /** Cuts the styles of a widget down to what it can show. */

@@ -1,6 +1,5 @@
 import { smallI18n } from '@trellis/sdk'
-import { type ReactElement, useEffect, useState } from 'react'
-import { loadTexts } from 'virtual:trellis-texts/later'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
 import { Skeleton } from '../../src/shared/Skeleton.tsx'
 
@@ -12,16 +11,16 @@ export function ResearchQuestions(props: Props) {
   const [page, setPage] = useState<ReactElement | null>(null)
   useEffect(() => {
     const { language } = trellis.i18n
-    Promise.all([import('./research.ts'), loadTexts(language)]).then(
-      ([{ ResearchQuestions: Page }, texts]) =>
+    import('./research.ts').then(async ({ ResearchQuestions: page, loadTexts }) => {
+        const texts = await loadTexts(language)
+        const Later = page as ComponentType<Props>
         setPage(
           <TrellisProvider value={{ ...trellis, i18n: smallI18n(language, texts) }}>
-            <Page {...(props as never)} />
+            <Later {...props} />
           </TrellisProvider>,
-        ),
-      // Every question is optional: without the page the survey is complete all the same.
-      () => props.onSkip?.(),
-    )
+        )
+    // Every question is optional: without the page the survey is complete all the same.
+    }).catch(() => props.onSkip?.())
   }, [])
   return page ?? <Skeleton label="" />
 }

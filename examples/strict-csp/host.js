@@ -1,0 +1,16 @@
+window.trellis ??= Object.assign((...call) => trellis.q.push(call), { q: [] })
+
+trellis('configure', {
+  getToken: async () => (await (await fetch('/examples/token')).json()).access_token,
+})
+
+// The policy forbids style sheets of the page; what a script constructs is allowed.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(`
+  body { margin: 0; color: #20242c; background: #eef1f5; font: 16px/1.6 "Segoe UI", "Noto Sans", Roboto, sans-serif; }
+  main { max-width: 720px; margin: 0 auto; padding: 40px 24px; }
+  main > p:first-child { margin: 0; font-size: 13px; color: #5a6474; }
+  h1 { margin: 4px 0 12px; font-size: 32px; line-height: 1.2; }
+  p { margin: 0 0 20px; }
+`)
+document.adoptedStyleSheets = [sheet]

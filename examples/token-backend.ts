@@ -1,0 +1,34 @@
+// The part of a host's own backend that signs its people in to Trellis widgets: copy it, and ask your session who is there.
+// On its own: TRELLIS_API=http://localhost:4000 TRELLIS_EMBED_KEY=… node examples/token-backend.ts someone@alder.example
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { argv, env } from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Gives a function that gets a token for a person, by e-mail. `key` is the tenant's embed key; it never leaves the backend. */
+export function serveExampleToken(api: string, key: string, tenant = 'alder'): (person: string) => Promise<unknown> {
+  return async person => {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: tenant, sub: person, aud: 'trellis', iat: now, exp: now + 120, jti: randomUUID() }
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+    const signature = createHmac('sha256', Buffer.from(key, 'base64url')).update(signed).digest('base64url')
+    const response = await fetch(`${api}/api/auth-service/api/v1/embed-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ statement: `${signed}.${signature}` }),
+    })
+    if (!response.ok) throw new Error(`Trellis refused the statement: ${response.status} ${await response.text()}`)
+    return ((await response.json()) as { data: unknown }).data
+  }
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const ask = serveExampleToken(env.TRELLIS_API ?? 'http://localhost:4000', env.TRELLIS_EMBED_KEY ?? '')
+  const answer = async () => ({ status: 200, body: await ask(argv[2] ?? 'gus@alder.example') })
+  createServer(async (_, response) => {
+    const { status, body } = await answer().catch((error: Error) => ({ status: 502, body: { error: error.message } }))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }).listen(4001, () => console.log('http://localhost:4001 gives tokens'))
+}

@@ -11,6 +11,7 @@ import { startJobs } from './core/jobs.ts'
 import { deliverMail } from './core/mail.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { servePages } from './core/pages.ts'
+import { unseal } from './core/secrets.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
       await callback(request.raw, reply.raw)
     })
   })
-  await serveExamples(app)
+  await serveExamples(app, core)
   if (config.test) {
     serveTestCalls(app, core, async () => {
       await emptyTables(ownerUrl)
@@ -110,14 +111,16 @@ async function main(): Promise<void> {
 }
 
 /** The example hosts' own back end, outside of production, so that the embeds can be tried. */
-async function serveExamples(app: FastifyInstance): Promise<void> {
+async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
   const file = fileURLToPath(new URL('../../../examples/token-backend.ts', import.meta.url))
   if (config.production || !existsSync(file)) return
-  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as {
-    serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown>
-  }
-  const ask = serveExampleToken(config.url, config.demoEmbedKey ?? '')
-  app.get('/examples/token', async () => ask('dev@alder.example'))
+  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as { serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown> }
+  // A real host has its key from its tenant's settings; this one is looked up at every call, as a test may seed anew.
+  app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
+    const [tenant] = await core.db.query<{ embed_key: Buffer | null }>("select embed_key from tenant where client_id = 'alder'")
+    const key = tenant?.embed_key ? unseal(core.sealKey, tenant.embed_key) : ''
+    return serveExampleToken(config.url, key)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
+  })
 }
 
 function greet(): void {

@@ -90,7 +90,7 @@ test('experience: arrow up and down move between questions', async () => {
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 })
 
-test('spec 1 section 4: Enter goes on to the next page once all is answered', async () => {
+test('experience: Enter goes on to the next page once all is answered', async () => {
   const { user } = await open()
   act(() => step(1, 'Strongly disagree').focus())
   await user.keyboard('333{Enter}')
@@ -101,7 +101,7 @@ test('spec 1 section 4: Enter goes on to the next page once all is answered', as
   expect(step(4, 'Somewhat disagree').checked).toBe(true)
 })
 
-test('spec 1 section 4: Previous is disabled on page 1 only', async () => {
+test('spec 1 section 5: Previous is disabled on page 1 only', async () => {
   const { user } = await open({ answered: 3 })
   expect(button('Previous').disabled).toBe(true)
   await user.click(button('Next'))
@@ -112,7 +112,7 @@ test('spec 1 section 4: Previous is disabled on page 1 only', async () => {
   expect(button('Previous').disabled).toBe(true)
 })
 
-test('spec 1 section 4: the last page has Submit in place of Next', async () => {
+test('spec 1 section 5: the last page has Submit in place of Next', async () => {
   const { user, onSubmit } = await open({}, { start: 2, last: true })
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   await user.click(button('Submit'))

@@ -1,0 +1,230 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Client, TrellisError } from '@trellis/sdk'
+import { demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import type { GlaVariant } from './createGla.ts'
+import { GlaSurvey } from './GlaSurvey.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  // Before the storage, so that what a survey sends on leaving stays in its own test.
+  cleanup()
+  localStorage.clear()
+})
+
+interface Case extends FakeOptions {
+  lastPos?: string
+  variant?: GlaVariant
+  change?: (client: Client) => Partial<Client>
+}
+
+/** The flow at its info dialog, the assessment left at a place. */
+async function open({ lastPos, variant = 'user', change, ...options }: Case = {}) {
+  const answered = options.answered ?? 0
+  const made = fakeClient({
+    ...options,
+    user: { glaV2: { ...demoUser.glaV2, assessmentId: answered ? 7 : 0, attemptedQuestions: answered } },
+  })
+  const client: typeof made = Object.assign(made, change?.(made))
+  if (lastPos) Object.assign(client, { gla: { ...client.gla, findLastPos: async () => lastPos } })
+  const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn() }
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <GlaSurvey open variant={variant} {...on} />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('dialog', { name: 'Growth Leader Assessment' })
+  return { client, ...on, user: userEvent.setup() }
+}
+
+const press = (name: string, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }))
+const statement = (number: number) =>
+  screen.findByRole('radiogroup', { name: `I do what statement ${number} says in my daily work.` })
+
+test('spec 1 section 4: the info dialog starts at Style page 1', async () => {
+  await open()
+  press('Start')
+  await statement(1)
+  expect(screen.getByText('Style survey, page 1 of 4')).toBeDefined()
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(10)
+})
+
+test('spec 1 section 4: an assessment that was begun goes on at its last place', async () => {
+  await open({ answered: 24, lastPos: 'Style-3' })
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  press('Continue')
+  await statement(21)
+  expect(screen.getByText('Style survey, page 3 of 4')).toBeDefined()
+})
+
+test('spec 1 section 4: after Style page 4 comes Strategy page 1', async () => {
+  await open({ answered: 40, lastPos: 'Style-4' })
+  press('Continue')
+  await statement(31)
+  press('Next')
+  await statement(41)
+  expect(screen.getByText('Strategy survey, page 1 of 4')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(false)
+})
+
+test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds', async () => {
+  const text = 'Your plan has no assessment left.'
+  await open({
+    change: client => ({ gla: { ...client.gla, start: () => Promise.reject(new TrellisError('entitlement', text)) } }),
+  })
+  vi.useFakeTimers()
+  press('Start')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText(text)).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(4900))
+  expect(screen.getByText(text)).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('spec 1 section 5: the last Strategy page has Submit, which asks with the counts; Return keeps it open', async () => {
+  const { onSubmit, onFinished } = await open({ answered: 78, lastPos: 'Strategy-4' })
+  press('Continue')
+  await statement(71)
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  press('Submit')
+  const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
+  expect(question.textContent).toContain('You have answered 78 of 80 statements.')
+  press('Return', question)
+  expect(screen.queryByRole('dialog', { name: 'Submit your answers?' })).toBeNull()
+  await statement(71)
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(onFinished).not.toHaveBeenCalled()
+})
+
+/** Hands in from the last page. */
+async function handIn() {
+  press('Continue')
+  await statement(71)
+  press('Submit')
+  press('Submit', screen.getByRole('dialog', { name: 'Submit your answers?' }))
+}
+
+test('spec 1 section 4: Submit hands in, then come the research questions, then thanks', async () => {
+  const { onFinished, onClose } = await open({ answered: 80, lastPos: 'Strategy-4' })
+  await handIn()
+  await screen.findByRole('heading', { name: 'Research questions' })
+  expect(onFinished).toHaveBeenCalledOnce()
+  press('Skip')
+  const thanks = screen.getByRole('dialog', { name: 'Thank you' })
+  press('Done', thanks)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('widget: a host can keep the survey open', async () => {
+  const { onSubmit, onFinished } = await open({ answered: 80, lastPos: 'Strategy-4' })
+  onSubmit.mockReturnValue(false)
+  await handIn()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await statement(71)
+  expect(onFinished).not.toHaveBeenCalled()
+})
+
+test('spec 1 section 8: Confirm saves the research answers and says so', async () => {
+  const { user } = await open({
+    answered: 80,
+    lastPos: 'Strategy-4',
+    change: client => ({ account: { ...client.account, saveDemographics: async () => ({}) } }),
+  })
+  await handIn()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What is your gender?' }), 'Female')
+  press('Confirm')
+  await screen.findByText('Research questions saved successfully')
+  expect(screen.getByRole('dialog', { name: 'Thank you' })).toBeDefined()
+})
+
+test('spec 1 section 8: research answers that cannot be saved are told, and stay', async () => {
+  const { user } = await open({
+    answered: 80,
+    lastPos: 'Strategy-4',
+    change: client => ({
+      account: { ...client.account, saveDemographics: () => Promise.reject(new Error('No reply')) },
+    }),
+  })
+  await handIn()
+  const gender = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What is your gender?' })
+  await user.selectOptions(gender, 'Female')
+  press('Confirm')
+  await screen.findByText('Something went wrong. Please try again later')
+  expect(gender.value).toBe('female')
+})
+
+test('spec 1 section 4: Save & Exit saves the answers with the place and closes', async () => {
+  const { client, onClose } = await open()
+  press('Start')
+  const first = await statement(1)
+  fireEvent.click(within(first).getByRole('radio', { name: 'Somewhat agree' }))
+  press('Save & Exit')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const page = await client.gla.questions({
+    query: { assessmentId: 7, type: 'GLAV2', profile: 'STYLE', page: 1, limit: 10 },
+  })
+  expect(page.answers.filter(it => it.value > 0)).toMatchObject([{ questionCode: 'Q01', value: 4 }])
+})
+
+test('reliability 1: Save & Exit without a connection closes too and keeps the answers on the device', async () => {
+  const { client, onClose } = await open()
+  press('Start')
+  const first = await statement(1)
+  client.switches.offline = true
+  fireEvent.click(within(first).getByRole('radio', { name: 'Somewhat agree' }))
+  press('Save & Exit')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 4000 })
+  expect(Object.values(localStorage).join()).toContain('"Q01":4')
+})
+
+test('spec 1 section 5: before the start a language is chosen without a question', async () => {
+  const { user } = await open()
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the survey' })
+  await user.selectOptions(choice, 'Deutsch')
+  expect(choice.value).toBe('de')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('spec 1 section 5: with answers, a change of language warns that they are erased', async () => {
+  const { user } = await open({ answered: 24, lastPos: 'Style-3' })
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the survey' })
+  await user.selectOptions(choice, 'Deutsch')
+  const warning = screen.getByRole('alertdialog', { name: 'Switch to Deutsch?' })
+  expect(warning.textContent).toContain('your answers are erased and the assessment starts again')
+  expect((document.activeElement as HTMLElement).textContent).toBe('Keep my answers')
+  press('Keep my answers', warning)
+  expect(choice.value).toBe('en')
+  await user.selectOptions(choice, 'Deutsch')
+  press('Switch and restart')
+  await screen.findByRole('button', { name: 'Start' })
+  expect(choice.value).toBe('de')
+})
+
+test('spec 1 section 5: a change of language within the survey starts it again at page 1', async () => {
+  const { user } = await open({ answered: 24 })
+  press('Continue')
+  await statement(21)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the survey' }), 'Deutsch')
+  press('Switch and restart')
+  await statement(1)
+  expect(screen.getByText('0 of 80 answered, 0.00%')).toBeDefined()
+})
+
+test('spec 1 section 6: without the licence no language can be chosen', async () => {
+  await open({ multiLanguage: false })
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('spec 1 section 6: a nominee cannot put the info dialog off with a button', async () => {
+  await open({ variant: 'nominee' })
+  expect(screen.queryByRole('button', { name: 'Later' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Start' })).toBeDefined()
+})

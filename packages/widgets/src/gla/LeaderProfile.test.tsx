@@ -1,0 +1,132 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { GlaSummary } from './GlaSummary.tsx'
+import { LeaderProfile } from './LeaderProfile.tsx'
+
+function open(options: FakeOptions = {}) {
+  const client = fakeClient(options)
+  const onStart = vi.fn()
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <LeaderProfile onStart={onStart} />
+    </TrellisProvider>,
+  )
+  return { client, onStart, user: userEvent.setup() }
+}
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const same = (value: number | null) => demoResult(Array.from({ length: 10 }, () => value))
+const earlier = demoResult([4.1, 4.3, 3.7, 3.8, 3.6, 4, 3.6, 3, 2.7, 2.6], '2026-01-21T09:30:00.000Z', 2)
+
+test('leader profile: it says that it loads', () => {
+  open({ pending: true })
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+})
+
+test('leader profile: a failure can be tried again', async () => {
+  const { client, user } = open({ offline: true, results: [demoResult()] })
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  client.switches.offline = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await title()).textContent).toContain('Strongest: Direction')
+})
+
+test('leader profile: without an assessment it invites to start', async () => {
+  const { onStart, user } = open()
+  expect((await title()).textContent).toBe('See how you lead today')
+  await user.click(screen.getByRole('button', { name: 'Start the assessment' }))
+  expect(onStart).toHaveBeenCalledOnce()
+})
+
+test('leader profile: an open assessment shows its progress with two decimals, and the way on', async () => {
+  const { onStart, user } = open({ answered: 34 })
+  expect((await title()).textContent).toBe('Your assessment is under way')
+  expect(screen.getByText(/34 of 80 statements, 42.50%/)).toBeDefined()
+  expect(screen.getByText('Style survey, page 4 of 4')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Continue the assessment' }))
+  expect(onStart).toHaveBeenCalledOnce()
+})
+
+test('leader profile: a result names the strongest and the one with most room to grow, in words', async () => {
+  open({ results: [demoResult()] })
+  expect((await title()).textContent).toBe('Strongest: Direction. Most room to grow: Self-management.')
+  expect(screen.getAllByText('top three')).toHaveLength(3)
+  expect(screen.getAllByText('bottom three')).toHaveLength(3)
+  expect(screen.getByText('A second assessment will show here how you develop.')).toBeDefined()
+})
+
+test('measurement 7: equal averages share a rank', async () => {
+  open({ results: [demoResult()] })
+  await title()
+  expect(screen.getAllByText('4 =')).toHaveLength(2)
+})
+
+test('measurement 7: with equal averages none is marked', async () => {
+  open({ results: [same(3.4)] })
+  expect((await title()).textContent).toBe('Your capabilities are level with each other.')
+  expect(screen.queryByText('top three')).toBeNull()
+  expect(screen.queryByText('bottom three')).toBeNull()
+})
+
+test('measurement: too few answers give no score, never 0', async () => {
+  open({ results: [same(null)] })
+  expect((await title()).textContent).toBe('There are too few answers for a profile')
+  expect(screen.getAllByText('Not enough answers for a score')).toHaveLength(10)
+  expect(screen.queryByText('0.0')).toBeNull()
+})
+
+test('data: the chart is a table too, with rank, both parts, average, band and change', async () => {
+  const { user } = open({ results: [demoResult(), earlier] })
+  await title()
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  const table = screen.getByRole('table', { name: /^Capabilities by rank/ })
+  const [, first] = within(table).getAllByRole('row')
+  const cells = within(first as HTMLElement)
+    .getAllByRole('cell')
+    .map(it => it.textContent)
+  expect(cells).toEqual(['1', '4.6', '4.2', '4.4', '85', 'Very high', '+0.3'])
+})
+
+test('leader profile: an earlier assessment can be read again, and the latest returned to', async () => {
+  const { user } = open({ results: [demoResult(), earlier] })
+  await title()
+  await user.click(screen.getByRole('button', { name: '21 January 2026' }))
+  expect((await title()).textContent).toContain('Strongest: Strategic thinking')
+  expect(screen.queryByRole('button', { name: 'Take the assessment again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Latest assessment' }))
+  expect((await title()).textContent).toContain('Strongest: Direction')
+})
+
+test('access: a capability opens to its meaning and first step', async () => {
+  const { user } = open({ results: [demoResult()] })
+  await title()
+  const name = screen.getByRole('button', { name: 'Direction' })
+  expect(name.getAttribute('aria-expanded')).toBe('false')
+  await user.click(name)
+  expect(name.getAttribute('aria-expanded')).toBe('true')
+  const more = document.getElementById(name.getAttribute('aria-controls') ?? '')
+  expect(more?.hidden).toBe(false)
+  expect(more?.textContent).toContain('A first step')
+})
+
+test('summary: three strengths and three to grow; nothing without a result', async () => {
+  const show = (options: FakeOptions) =>
+    render(
+      <TrellisProvider value={contextOf(fakeClient(options))}>
+        <GlaSummary />
+      </TrellisProvider>,
+    )
+  const { container, unmount } = show({ results: [demoResult()] })
+  await screen.findByText('Your strengths')
+  for (const it of ['Direction', 'Strategic thinking', 'Execution', 'Inclusion', 'Change', 'Self-management'])
+    expect(container.textContent).toContain(it)
+  expect(container.textContent).not.toContain('Communication')
+  unmount()
+  const empty = show({})
+  await vi.waitFor(() => expect(empty.container.textContent).toBe(''))
+})

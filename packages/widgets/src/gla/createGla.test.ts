@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { type Client, TrellisError } from '@trellis/sdk'
+import { demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createGla, type GlaVariant, pageAt, placeOf } from './createGla.ts'
+
+beforeEach(() => localStorage.clear())
+let dispose = () => {}
+afterEach(() => dispose())
+
+function made(
+  options: FakeOptions = {},
+  variant: GlaVariant = 'user',
+  change: (client: Client) => object = () => ({}),
+) {
+  const client = fakeClient({
+    ...options,
+    user: {
+      glaV2: {
+        ...demoUser.glaV2,
+        assessmentId: options.answered ? 7 : 0,
+        attemptedQuestions: options.answered ?? 0,
+      },
+    },
+  })
+  Object.assign(client, change(client))
+  const on = { showError: vi.fn(), showSuccess: vi.fn(), researchFailed: vi.fn(), onChange: vi.fn(), onClose: vi.fn() }
+  const gla = createGla({ client, variant, language: 'en', failedText: () => 'failed', ...on })
+  dispose = () => gla.survey.peek()?.dispose()
+  return { gla, client, ...on }
+}
+
+test('spec 1 section 4: a place is a part and a page, Style before Strategy', () => {
+  expect(pageAt('Style-1')).toBe(1)
+  expect(pageAt('Strategy-2')).toBe(6)
+  expect(placeOf(4)).toEqual({ part: 'Style', page: 4 })
+  expect(placeOf(5)).toEqual({ part: 'Strategy', page: 1 })
+})
+
+test('spec 1 section 4: opened, started at Style page 1, answered, its progress told', async () => {
+  const { gla, onChange } = made()
+  await gla.open()
+  expect(gla.step.value).toBe('info')
+  await gla.begin()
+  expect(gla.step.value).toBe('survey')
+  expect(gla.place.value).toEqual({ part: 'Style', page: 1 })
+  gla.survey.value?.answer('Q01', 4)
+  await gla.survey.value?.save()
+  expect(onChange).toHaveBeenLastCalledWith(1)
+})
+
+test('spec 1 section 4: what was begun goes on at the last place', async () => {
+  const { gla } = made({ answered: 24 })
+  await gla.open()
+  expect(gla.started.value).toBe(true)
+  await gla.begin()
+  expect(gla.place.value).toEqual({ part: 'Style', page: 3 })
+  expect(gla.survey.value?.attempted.value).toBe(24)
+})
+
+test('spec 1 section 8: where locating fails, the server is quoted and nothing opens', async () => {
+  const { gla, showError } = made({}, 'user', client => ({
+    account: {
+      ...client.account,
+      getUserState: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')),
+    },
+  }))
+  await gla.open()
+  expect(showError).toHaveBeenCalledWith('Closed today.')
+  expect(gla.step.value).toBe('closed')
+})
+
+test('spec 1 section 8: a failure without words of the server has its own sentence', async () => {
+  const { gla, showError, client } = made()
+  await gla.open()
+  client.switches.offline = true
+  await gla.begin()
+  expect(showError).toHaveBeenCalledWith('failed')
+  expect(gla.step.value).toBe('info')
+  expect(gla.busy.value).toBe(false)
+})
+
+test('spec 1 section 5: a new language after answers is asked about first; keeping changes nothing', async () => {
+  const { gla } = made({ answered: 24 })
+  await gla.open()
+  gla.chooseLanguage('de')
+  expect(gla.pendingLanguage.value).toBe('de')
+  gla.keepLanguage()
+  expect(gla.language.value).toBe('en')
+  gla.chooseLanguage('en')
+  expect(gla.pendingLanguage.value).toBeNull()
+})
+
+test('spec 1 section 5: switching erases the answers, also those not sent yet, and restarts', async () => {
+  const { gla } = made({ answered: 24 })
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q25', 2)
+  gla.chooseLanguage('de')
+  await gla.switchLanguage()
+  expect(gla.language.value).toBe('de')
+  expect(gla.place.value).toEqual({ part: 'Style', page: 1 })
+  expect(gla.survey.value?.attempted.value).toBe(0)
+  expect(localStorage.length).toBe(0)
+})
+
+test('spec 1 section 6: the language choice is shown if the licence holds it', async () => {
+  const without = made({ multiLanguage: false })
+  await without.gla.open()
+  expect(without.gla.choosable.value).toBe(false)
+  const held = made()
+  await held.gla.open()
+  expect(held.gla.choosable.value).toBe(true)
+})
+
+test('reliability: answers that cannot be saved are not handed in', async () => {
+  const { gla, client, showError } = made({ answered: 24 })
+  await gla.open()
+  await gla.begin()
+  client.switches.offline = true
+  gla.askSubmit()
+  await gla.submit()
+  expect(showError).toHaveBeenCalledOnce()
+  expect(gla.step.value).toBe('survey')
+})
+
+test('spec 1 section 6: a nominee takes the survey on the guest paths', async () => {
+  const account = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
+  const { gla } = made({}, 'nominee', client => ({ account: { ...client.account, getUserState: account } }))
+  await gla.open()
+  expect(gla.step.value).toBe('info')
+  expect(account).not.toHaveBeenCalled()
+})
+
+const finishedMe = (me: Client['nominee']['me']) => async () => ({ ...(await me()), finished: true })
+
+test('spec 1 section 4: a nominee whose answers are in comes back to the research page', async () => {
+  const { gla } = made({}, 'nominee', client => ({
+    nominee: { ...client.nominee, me: finishedMe(client.nominee.me) },
+  }))
+  await gla.open()
+  expect(gla.step.value).toBe('research')
+})
+
+test('a survey finished elsewhere is told, and closing it sends nothing', async () => {
+  const { gla, onClose } = made({ answered: 24 }, 'user', client => ({
+    gla: { ...client.gla, saveAnswers: () => Promise.reject(new TrellisError('alreadyFinished')) },
+  }))
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q25', 2)
+  await gla.survey.value?.save()
+  expect(gla.gone.value).toBe(true)
+  gla.close()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(gla.step.value).toBe('closed')
+  expect(localStorage.length).toBe(0)
+})

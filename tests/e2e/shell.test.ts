@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function open(path: string, as?: string, options: { width?: number; locale?: string } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: 860 },
+    locale: options.locale ?? 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  if (as) await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, as), url: server.url }])
+  const page = await context.newPage()
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+const close = (page: Page) => page.context().close()
+
+test('spec 1 section 2: without a session a visitor is sent to sign in, and back to what was wanted', async () => {
+  const page = await open('/profile/general-settings')
+  await page.waitForSelector('#email')
+  await page.fill('#email', 'ben@alder.example')
+  await page.fill('#password', 'trellis-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/profile\/general-settings$/)
+  await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor()
+  await close(page)
+})
+
+test('spec 1 section 8: an undecodable token leads to sign-in', async () => {
+  const page = await open('/not-found')
+  await page.context().addCookies([{ name: 'workos-token', value: 'nonsense', url: server.url }])
+  await page.goto(`${server.url}/dashboard/main-dashboard`)
+  await page.waitForSelector('#email')
+  await close(page)
+})
+
+test('spec 3 section 2.1: an unknown path is not found, and its message may be given', async () => {
+  const page = await open('/nothing/here')
+  await page.waitForURL(/not-found/)
+  await page.goto(`${server.url}/not-found`)
+  await page.getByText("You Don't Have Permission To Perform this Action").waitFor()
+  await close(page)
+})
+
+test('spec 3 section 2.3: the tenant selector is a menu for members of two tenants and switches', async () => {
+  const page = await open('/dashboard/main-dashboard', 'ada@alder.example')
+  await page.getByRole('button', { name: /Alder Works/ }).click()
+  await page.locator('[role^=menuitem]', { hasText: 'Birch Labs' }).click()
+  await page.getByRole('button', { name: /Birch Labs/ }).waitFor()
+  await close(page)
+  const one = await open('/dashboard/main-dashboard', 'ben@alder.example')
+  expect(await one.getByRole('button', { name: /Alder Works/ }).count()).toBe(0)
+  await close(one)
+})
+
+test('spec 3 section 2.13: impersonation shows its banner to everyone and is ended by it', async () => {
+  const page = await open('/profile/general-settings', 'cleo@alder.example')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Start' }) })
+  await form.getByRole('textbox').nth(0).fill('ben@alder.example')
+  await form.getByRole('textbox').nth(1).fill('Asked for help with the profile')
+  await form.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Impersonated by cleo@alder.example').waitFor()
+  await page.getByRole('button', { name: /End/ }).first().click()
+  await expect.poll(() => page.getByText('Impersonated by').count()).toBe(0)
+  await close(page)
+})
+
+test('spec 1 section 6: a nominee takes the survey by the mailed link, without an account', async () => {
+  const token = await signIn(server.url, 'cleo@alder.example')
+  const reply = await fetch(`${server.url}/api/assessment-service/survey/nominee/invite`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'noa@guest.example', fullName: 'Noa Guest', languageCode: 'de' }),
+  })
+  expect(reply.status).toBe(200)
+  const [mail] = await server.outbox()
+  expect(mail?.to).toBe('noa@guest.example')
+  const link = /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const page = await open(new URL(link).pathname + new URL(link).search, undefined, { width: 390, locale: 'de-DE' })
+  await page.locator('dialog[open] button.t-button--primary').click()
+  await page.getByRole('radiogroup').first().locator('label').nth(2).click()
+  await page.getByText('Kleine Entscheidungen treffe ich an dem Tag').waitFor()
+  await page.getByText('Gespeichert').last().waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('dialog[open] button.t-button--primary').click()
+  await expect.poll(() => page.getByRole('radiogroup').first().getByRole('radio').nth(2).isChecked()).toBe(true)
+  await close(page)
+})
+
+test('experience: answers given without a network are kept through a reload and sent on return', async () => {
+  const page = await open('/explore/growth-leader-assessment-v2?survey', 'gus@alder.example')
+  await page.locator('dialog[open] button.t-button--primary').click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('radiogroup').nth(1).locator('label').nth(4).click()
+  await page.getByText('Not saved yet, retrying').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 40_000 })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('dialog[open] button.t-button--primary').click()
+  await expect.poll(() => page.getByRole('radiogroup').nth(1).getByRole('radio').nth(4).isChecked()).toBe(true)
+  await close(page)
+})
+
+test('experience: axe finds nothing on any route, light and dark, wide and narrow', async () => {
+  const routes: [string, string?][] = [
+    ['/auth/login?signedOut=1'],
+    ['/not-found'],
+    ['/error'],
+    ['/dashboard/main-dashboard', 'ada@alder.example'],
+    ['/explore/growth-leader-assessment-v2', 'ada@alder.example'],
+    ['/explore/growth-leader-assessment-v2?survey', 'gus@alder.example'],
+    ['/profile/general-settings', 'cleo@alder.example'],
+    ['/profile/active-consent', 'ada@alder.example'],
+    ['/plan', 'ada@alder.example'],
+    ['/style-palette'],
+  ]
+  const found: string[] = []
+  for (const [path, as] of routes) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const page = await open(path, as, { width })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      found.push(
+        ...violations.map(
+          it => `${path} ${width} ${colorScheme}: ${it.id} ${it.nodes[0]?.target} ${it.nodes[0]?.failureSummary}`,
+        ),
+      )
+      await close(page)
+    }
+  }
+  expect(found).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -8,7 +9,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo({ gla }: { gla: Gla }) {
+export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
   useSignals()
   const { t } = useTrellis().i18n
   // The point about the language is for those who can choose one.
@@ -36,6 +37,7 @@ export function GlaInfo({ gla }: { gla: Gla }) {
         ))}
       </ul>
       {gla.choosable.value && <LanguageChoice gla={gla} />}
+      {messages}
     </Dialog>
   )
 }

@@ -87,6 +87,27 @@ test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds
   expect(screen.queryByText(text)).toBeNull()
 })
 
+test('access: what fails in a dialog is told inside of it, for all behind is inert', async () => {
+  const { client } = await open({ answered: 80, lastPos: 'Strategy-4' })
+  const told = async (dialog: HTMLElement) => {
+    const text = await screen.findByText('The assessment could not be opened. Please try again.')
+    expect(text.closest('dialog')).toBe(dialog)
+    expect(text.closest('[role=alert]')).not.toBeNull()
+    press('Dismiss this message', dialog)
+  }
+  client.switches.offline = true
+  press('Continue')
+  await told(screen.getByRole('dialog'))
+  client.switches.offline = false
+  press('Continue')
+  await statement(71)
+  press('Submit')
+  client.switches.offline = true
+  const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
+  press('Submit', question)
+  await told(question)
+})
+
 test('spec 1 section 5: the last Strategy page has Submit, which asks with the counts; Return keeps it open', async () => {
   const { onSubmit, onFinished } = await open({ answered: 78, lastPos: 'Strategy-4' })
   press('Continue')

@@ -62,9 +62,11 @@ export function GlaSurvey(props: GlaSurveyProps) {
   const survey = gla.survey.value
   const { part, page } = gla.place.value
   const texts = part === 'Style' ? 'gla.style' : 'gla.strategy'
+  // A modal dialog makes all behind it inert: messages stand inside, to be heard and closed.
+  const messages = <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
   return (
     <>
-      {gla.step.value === 'info' && <GlaInfo gla={gla} />}
+      {gla.step.value === 'info' && <GlaInfo gla={gla} messages={messages} />}
       {gla.step.value === 'survey' && survey && (
         <SurveyDialog
           key={part}
@@ -89,6 +91,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
             onSave={gla.saveResearch}
             onSkip={gla.skipResearch}
           />
+          {messages}
         </FullScreenDialog>
       )}
       <Dialog
@@ -97,9 +100,12 @@ export function GlaSurvey(props: GlaSurveyProps) {
         text={t('gla.done.body')}
         onClose={gla.close}
         actions={
-          <Button kind="primary" onClick={gla.close}>
-            {t('core.actions.done')}
-          </Button>
+          <>
+            <Button kind="primary" onClick={gla.close}>
+              {t('core.actions.done')}
+            </Button>
+            {messages}
+          </>
         }
       />
       <Confirmation
@@ -111,7 +117,9 @@ export function GlaSurvey(props: GlaSurveyProps) {
         no={t('gla.submit.back')}
         busy={gla.busy.value}
         onResult={result => (result === 'confirm' ? void gla.submit() : gla.keepOpen())}
-      />
+      >
+        {toasts.toasts.value.length > 0 && messages}
+      </Confirmation>
       <Confirmation
         open={gla.pendingLanguage.value !== null}
         size={600}
@@ -122,7 +130,9 @@ export function GlaSurvey(props: GlaSurveyProps) {
         no={t('gla.language.back')}
         busy={gla.busy.value}
         onResult={result => (result === 'confirm' ? void gla.switchLanguage() : gla.keepLanguage())}
-      />
+      >
+        {toasts.toasts.value.length > 0 && messages}
+      </Confirmation>
       <Dialog
         open={gla.gone.value}
         title={t('survey.finishedElsewhere.title')}
@@ -134,7 +144,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
           </Button>
         }
       />
-      <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
+      {messages}
     </>
   )
 }

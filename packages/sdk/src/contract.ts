@@ -1,17 +1,51 @@
 /** The door for the server: endpoints, schemas, rules and errors. No http, no DOM. */
-export { account, auth, type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
-export { type Access, type Endpoint, endpoint, type GuestPurpose, type ReplyOf, type RequestOf, type Service, servicePrefix } from './core/endpoint.ts'
+export {
+  account,
+  auth,
+  type Scheme,
+  type SubscriptionPlan,
+  schemes,
+  type Theme,
+  themes,
+  type UserState,
+} from './account/contract.ts'
+export {
+  type Access,
+  type Endpoint,
+  endpoint,
+  type GuestPurpose,
+  type ReplyOf,
+  type RequestOf,
+  type Service,
+  servicePrefix,
+} from './core/endpoint.ts'
 export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
 export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisError } from './core/errors.ts'
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
-export { type CapabilityScore, type GlaResult, gla, nomineeGla, type Part, pageSize, pagesPerPart, parts, steps } from './gla/contract.ts'
+export {
+  type CapabilityScore,
+  type GlaResult,
+  gla,
+  nomineeGla,
+  type Part,
+  pageSize,
+  pagesPerPart,
+  parts,
+  steps,
+} from './gla/contract.ts'
 export { type KeyedItem, nextPosition, parsePosition, type Scored, scoreGla } from './gla/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
-export { asksEthnicity, companions, type Demographics, demographicOptions, opensCompanion } from './survey/demographics.ts'
+export {
+  asksEthnicity,
+  companions,
+  type Demographics,
+  demographicOptions,
+  opensCompanion,
+} from './survey/demographics.ts'
 export { type TeamSummary, team } from './team/contract.ts'
 
 import { account, auth } from './account/contract.ts'

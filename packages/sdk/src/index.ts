@@ -9,10 +9,27 @@ export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, typ
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
-export { type Claims, cookieStore, createSession, decodeToken, memoryStore, type Session, type TokenStore, tokenCookie } from './core/session.ts'
+export {
+  type Claims,
+  cookieStore,
+  createSession,
+  decodeToken,
+  memoryStore,
+  type Session,
+  type TokenStore,
+  tokenCookie,
+} from './core/session.ts'
 export type { Transport } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
-export { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts, steps } from './gla/contract.ts'
+export {
+  type CapabilityScore,
+  type GlaResult,
+  type Part,
+  pageSize,
+  pagesPerPart,
+  parts,
+  steps,
+} from './gla/contract.ts'
 export { nextPosition, parsePosition } from './gla/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { type BandNumber, bandOf, roundHalfUp, toHundred } from './survey/bands.ts'

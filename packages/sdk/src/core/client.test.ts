@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { bindRoom, type ClientOptions, createCall } from './client.ts'
 import { endpoint, servicePrefix } from './endpoint.ts'
 import { ReplyShapeError, TrellisError } from './errors.ts'
@@ -15,11 +15,42 @@ const read = endpoint({
   query: z.object({ page: z.optional(z.number()), text: z.optional(z.string()) }),
   reply: z.object({ n: z.number() }),
 })
-const write = endpoint({ service: 'user', method: 'POST', path: '/things', summary: '', access: { kind: 'user' }, changes: true, body: z.object({ n: z.number() }), reply: z.object({}) })
+const write = endpoint({
+  service: 'user',
+  method: 'POST',
+  path: '/things',
+  summary: '',
+  access: { kind: 'user' },
+  changes: true,
+  body: z.object({ n: z.number() }),
+  reply: z.object({}),
+})
 const plainPost = endpoint({ ...write, changes: undefined as never })
-const open = endpoint({ service: 'auth', method: 'GET', path: '/open', summary: '', access: { kind: 'public' }, reply: z.object({}) })
-const refresh = endpoint({ service: 'auth', method: 'GET', path: '/refresh', summary: '', access: { kind: 'session' }, reply: z.object({}) })
-const changingGet = endpoint({ service: 'assessment', method: 'GET', path: '/start', summary: '', access: { kind: 'user' }, changes: true, reply: z.object({}) })
+const open = endpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/open',
+  summary: '',
+  access: { kind: 'public' },
+  reply: z.object({}),
+})
+const refresh = endpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/refresh',
+  summary: '',
+  access: { kind: 'session' },
+  reply: z.object({}),
+})
+const changingGet = endpoint({
+  service: 'assessment',
+  method: 'GET',
+  path: '/start',
+  summary: '',
+  access: { kind: 'user' },
+  changes: true,
+  reply: z.object({}),
+})
 
 let sent: TransportRequest[] = []
 let replies: (request: TransportRequest, call: number) => Partial<TransportReply> | Promise<Partial<TransportReply>>
@@ -67,7 +98,10 @@ describe('address', () => {
     const call = make({ api: 'https://api.example', bases: { auth: 'https://auth.example/x' } })
     await call(read, { params: { id: '1' }, query: {} })
     await call(open)
-    expect(sent.map(it => it.url)).toEqual([`https://api.example${servicePrefix.user}/things/1`, 'https://auth.example/x/open'])
+    expect(sent.map(it => it.url)).toEqual([
+      `https://api.example${servicePrefix.user}/things/1`,
+      'https://auth.example/x/open',
+    ])
   })
   test('refuses a body that breaks the contract before anything is sent', async () => {
     await expect(make()(write, { body: { n: 'one' } as never })).rejects.toThrow()
@@ -80,7 +114,11 @@ describe('headers', () => {
     const call = make({ language: () => 'de' })
     await call(read, { params: { id: '1' }, query: {} })
     await call(open)
-    expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer old', 'accept-language': 'de', accept: 'application/json' })
+    expect(sent[0]?.headers).toMatchObject({
+      authorization: 'Bearer old',
+      'accept-language': 'de',
+      accept: 'application/json',
+    })
     expect(sent[0]?.headers['content-type']).toBeUndefined()
     expect(sent[1]?.headers.authorization).toBeUndefined()
   })
@@ -147,7 +185,10 @@ describe('renewing the token', () => {
   test('gives the refusal where there is no fresh token', async () => {
     replies = () => denied('unauthenticated')
     const call = make({ token: { get: async () => 'old', renew: async () => null } })
-    await expect(call(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'unauthenticated', requestId: 'r' })
+    await expect(call(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      code: 'unauthenticated',
+      requestId: 'r',
+    })
     expect(sent).toHaveLength(1)
   })
   test('is not repeated when the fresh token is refused too', async () => {
@@ -193,10 +234,23 @@ describe('replies', () => {
     expect(errors).toHaveLength(0)
   })
   test('maps an error of the catalogue with everything it says', async () => {
-    replies = () => ({ status: 429, retryAfter: 30, body: { error: { code: 'rateLimited', message: 'Slow down', requestId: 'r1', details: [{ path: 'a', message: 'b' }] } } })
+    replies = () => ({
+      status: 429,
+      retryAfter: 30,
+      body: {
+        error: { code: 'rateLimited', message: 'Slow down', requestId: 'r1', details: [{ path: 'a', message: 'b' }] },
+      },
+    })
     const error = await make()(read, { params: { id: '1' }, query: {} }).catch(it => it)
     expect(error).toBeInstanceOf(TrellisError)
-    expect(error).toMatchObject({ code: 'rateLimited', message: 'Slow down', requestId: 'r1', retryAfter: 30, status: 429, details: [{ path: 'a', message: 'b' }] })
+    expect(error).toMatchObject({
+      code: 'rateLimited',
+      message: 'Slow down',
+      requestId: 'r1',
+      retryAfter: 30,
+      status: 429,
+      details: [{ path: 'a', message: 'b' }],
+    })
     expect(errors).toEqual([error])
   })
   test.each([

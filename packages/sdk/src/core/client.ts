@@ -85,7 +85,8 @@ export function createCall(options: ClientOptions): Call {
     if (reply.status >= 400) throw report(errorOf(reply.status, reply.body, reply.retryAfter))
     const data = (reply.body as { data?: unknown } | null)?.data
     const parsed = endpoint.reply.safeParse(data)
-    if (!parsed.success) throw new ReplyShapeError(`${endpoint.method} ${endpoint.path}: ${parsed.error.issues[0]?.message}`)
+    if (!parsed.success)
+      throw new ReplyShapeError(`${endpoint.method} ${endpoint.path}: ${parsed.error.issues[0]?.message}`)
     return parsed.data as never
   }
 

@@ -65,7 +65,11 @@ type Out<S> = S extends Schema ? z.output<S> : undefined
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** What a caller gives: path parameters, query and body, those the endpoint has. */
-export type CallOf<E extends Endpoint> = Defined<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }>
+export type CallOf<E extends Endpoint> = Defined<{
+  params: In<E['params']>
+  query: In<E['query']>
+  body: In<E['body']>
+}>
 /** What a handler gets: the same, parsed. */
 export type RequestOf<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 /** The data of the reply. */

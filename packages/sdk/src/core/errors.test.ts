@@ -12,9 +12,21 @@ test('every code has a sentence for a person and an error status', () => {
 })
 
 test('an error carries what the reply said', () => {
-  const error = new TrellisError('conflict', 'Somebody was faster', { details: { revision: 4 }, requestId: 'r', retryAfter: 3 })
+  const error = new TrellisError('conflict', 'Somebody was faster', {
+    details: { revision: 4 },
+    requestId: 'r',
+    retryAfter: 3,
+  })
   expect(error).toBeInstanceOf(Error)
-  expect(error).toMatchObject({ name: 'TrellisError', code: 'conflict', message: 'Somebody was faster', details: { revision: 4 }, requestId: 'r', retryAfter: 3, status: 409 })
+  expect(error).toMatchObject({
+    name: 'TrellisError',
+    code: 'conflict',
+    message: 'Somebody was faster',
+    details: { revision: 4 },
+    requestId: 'r',
+    retryAfter: 3,
+    status: 409,
+  })
 })
 
 test('the message is the code where none is given', () => {

@@ -14,7 +14,9 @@ export function smallI18n(language: Language, texts: TextTree, timeZone?: string
     ...formatters(language, timeZone),
     t(key, values = {}) {
       const text =
-        (typeof values.count === 'number' ? (find(`${key}_${plural.select(values.count)}`) ?? find(`${key}_other`)) : undefined) ??
+        (typeof values.count === 'number'
+          ? (find(`${key}_${plural.select(values.count)}`) ?? find(`${key}_other`))
+          : undefined) ??
         find(key) ??
         key
       return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -5,11 +5,14 @@ import { i18nextI18n } from './i18n-i18next.ts'
 import { smallI18n } from './i18n-small.ts'
 import { languages } from './languages.ts'
 
-const texts = (language: string) => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as TextTree
+const texts = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as TextTree
 const key = (it: string) => it as TextKey
 
 function flat(tree: TextTree, at = ''): string[] {
-  return Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [at + name] : flat(value, `${at}${name}.`)))
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [at + name] : flat(value, `${at}${name}.`),
+  )
 }
 
 const implementations = [
@@ -18,7 +21,16 @@ const implementations = [
 ] as const
 
 describe.each(implementations)('texts by %s', (_, make) => {
-  const tree = { a: { b: 'Hello {{name}}', twice: '{{x}} and {{x}}', n_one: '{{count}} page', n_other: '{{count}} pages', flat_other: 'only' }, html: '<b>{{x}}</b>' }
+  const tree = {
+    a: {
+      b: 'Hello {{name}}',
+      twice: '{{x}} and {{x}}',
+      n_one: '{{count}} page',
+      n_other: '{{count}} pages',
+      flat_other: 'only',
+    },
+    html: '<b>{{x}}</b>',
+  }
   const { t } = make('en', tree)
   test('fills in values as they are, as often as they stand there', () => {
     expect(t(key('a.b'), { name: '<i>&' })).toBe('Hello <i>&')
@@ -47,7 +59,13 @@ describe.each(languages)('both implementations in %s', language => {
     for (const it of new Set(keys)) expect([it, small.t(key(it), values)]).toEqual([it, big.t(key(it), values)])
   })
   test('say the same for every number', () => {
-    const plurals = [...new Set(flat(tree).filter(it => it.endsWith('_other')).map(it => it.slice(0, -6)))]
+    const plurals = [
+      ...new Set(
+        flat(tree)
+          .filter(it => it.endsWith('_other'))
+          .map(it => it.slice(0, -6)),
+      ),
+    ]
     expect(plurals.length).toBeGreaterThan(0)
     for (const it of plurals)
       for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {

@@ -2,7 +2,9 @@ import type en from '../locales/en.json'
 import type { Language } from './languages.ts'
 
 type Texts = typeof en
-type Plural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K
+type Plural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Base
+  : K
 type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? Plural<`${P}${K}`> : Paths<T[K], `${P}${K}.`>
 }[keyof T & string]

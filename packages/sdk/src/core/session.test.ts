@@ -10,14 +10,19 @@ const ben = token({ sub: '2', org_id: 'alder', exp: 2 })
 
 describe('decodeToken', () => {
   test('reads claims with letters of every script', () => {
-    expect(decodeToken(token({ sub: '1', org_id: 'ä', exp: 3, email: '丽@例.example' }))).toMatchObject({ org_id: 'ä', email: '丽@例.example' })
+    expect(decodeToken(token({ sub: '1', org_id: 'ä', exp: 3, email: '丽@例.example' }))).toMatchObject({
+      org_id: 'ä',
+      email: '丽@例.example',
+    })
   })
   test.each([null, '', 'x', 'a.b.c', 'a.e30.c', token({ sub: 1, org_id: 'x' }), token([])])('gives null for %j', it => {
     expect(decodeToken(it)).toBeNull()
   })
   test('never throws', () => {
     fc.assert(fc.property(fc.string(), it => decodeToken(it) === null || true))
-    fc.assert(fc.property(fc.json(), it => decodeToken(`a.${Buffer.from(it).toString('base64url')}.b`) === null || true))
+    fc.assert(
+      fc.property(fc.json(), it => decodeToken(`a.${Buffer.from(it).toString('base64url')}.b`) === null || true),
+    )
   })
 })
 

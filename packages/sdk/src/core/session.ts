@@ -73,7 +73,8 @@ export function createSession(store: TokenStore, refresh: (token: string) => Pro
     async get() {
       const token = store.read()
       const now = decodeToken(token)
-      if (now && claims.value && (now.org_id !== claims.value.org_id || now.sub !== claims.value.sub)) changed.value = true
+      if (now && claims.value && (now.org_id !== claims.value.org_id || now.sub !== claims.value.sub))
+        changed.value = true
       return token
     },
     async renew(refused) {

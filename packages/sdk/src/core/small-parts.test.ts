@@ -6,12 +6,20 @@ import { fromAcceptLanguage, languages, toLanguage } from './languages.ts'
 import { holdsRole, roles } from './roles.ts'
 import { email, id, idText, numberText, text } from './schemas.ts'
 
-const feature = (value: string, enabled = true, feature_id = 'team-limit'): Feature[] => [{ feature_id, feature_type: 'LIMIT', enabled, value }]
+const feature = (value: string, enabled = true, feature_id = 'team-limit'): Feature[] => [
+  { feature_id, feature_type: 'LIMIT', enabled, value },
+]
 
 describe('entitlements', () => {
   test('a limit allows only while the count is below it', () => {
     expect([0, 2, 3, 4].map(it => allows(feature('3'), 'team-limit', it))).toEqual([true, true, false, false])
-    fc.assert(fc.property(fc.nat(), fc.nat(), (limit, count) => allows(feature(String(limit)), 'team-limit', count) === count < limit))
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.nat(),
+        (limit, count) => allows(feature(String(limit)), 'team-limit', count) === count < limit,
+      ),
+    )
   })
   test.each(['Unlimited', 'unlimited', 'UNLIMITED'])('%s is no limit in practice', value => {
     expect(limitOf(feature(value), 'team-limit')).toBe(unlimited)
@@ -56,7 +64,9 @@ describe('languages', () => {
     [undefined, 'en'],
   ])('Accept-Language %s is %s', (header, wanted) => expect(fromAcceptLanguage(header)).toBe(wanted))
   test('any header gives a language we have', () => {
-    fc.assert(fc.property(fc.string(), it => languages.includes(fromAcceptLanguage(it)) && languages.includes(toLanguage(it))))
+    fc.assert(
+      fc.property(fc.string(), it => languages.includes(fromAcceptLanguage(it)) && languages.includes(toLanguage(it))),
+    )
   })
 })
 
@@ -74,20 +84,24 @@ describe('schemas', () => {
   test('text has limits and holds nothing a database cannot', () => {
     const it = text(3, 1)
     expect(['abc', 'a', 'ä丽'].every(value => it.safeParse(value).success)).toBe(true)
-    for (const value of ['', 'abcd', 'a\0', '\ud800', 'a\udc00', 1, null]) expect([value, it.safeParse(value).success]).toEqual([value, false])
+    for (const value of ['', 'abcd', 'a\0', '\ud800', 'a\udc00', 1, null])
+      expect([value, it.safeParse(value).success]).toEqual([value, false])
     expect(text(4).safeParse('😀').success).toBe(true)
   })
   test('ids are whole numbers that JavaScript can count', () => {
     expect([0, 1, Number.MAX_SAFE_INTEGER].every(value => id.safeParse(value).success)).toBe(true)
-    for (const value of [-1, 1.5, 2 ** 53, Number.NaN, '1']) expect([value, id.safeParse(value).success]).toEqual([value, false])
+    for (const value of [-1, 1.5, 2 ** 53, Number.NaN, '1'])
+      expect([value, id.safeParse(value).success]).toEqual([value, false])
     expect(idText.safeParse('12').data).toBe(12)
-    for (const value of ['0', '-1', '1.5', 'x', '', '9007199254740993', undefined]) expect([value, idText.safeParse(value).success]).toEqual([value, false])
+    for (const value of ['0', '-1', '1.5', 'x', '', '9007199254740993', undefined])
+      expect([value, idText.safeParse(value).success]).toEqual([value, false])
     expect(numberText(1, 4).safeParse('5').success).toBe(false)
     expect(numberText(1, 4).safeParse('4').data).toBe(4)
   })
   test('e-mails are short enough and have the form of one', () => {
     expect(email.safeParse('ada@alder.example').success).toBe(true)
-    for (const value of ['ada', 'a@b', `${'a'.repeat(250)}@b.example`, 'a\0@b.example']) expect([value, email.safeParse(value).success]).toEqual([value, false])
+    for (const value of ['ada', 'a@b', `${'a'.repeat(250)}@b.example`, 'a\0@b.example'])
+      expect([value, email.safeParse(value).success]).toEqual([value, false])
   })
 })
 

@@ -1,5 +1,5 @@
 import { NetworkError } from './errors.ts'
-import { readReply, retryDelays, retryStatus, timeoutMs, type Transport } from './transport.ts'
+import { readReply, retryDelays, retryStatus, type Transport, timeoutMs } from './transport.ts'
 
 /** Ends early on abort; the next try then fails at once with the abort's own error. */
 const wait = (ms: number, signal: AbortSignal | undefined) =>

@@ -1,6 +1,6 @@
 import ky, { isHTTPError } from 'ky'
 import { NetworkError } from './errors.ts'
-import { readReply, retryAfterOf, retryDelays, retryStatus, timeoutMs, type Transport } from './transport.ts'
+import { readReply, retryAfterOf, retryDelays, retryStatus, type Transport, timeoutMs } from './transport.ts'
 
 const triedAgain = (status: number) => retryStatus.some(it => it === status)
 

@@ -25,7 +25,13 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', () => {
-      calls.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body, at: Date.now() })
+      calls.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+        at: Date.now(),
+      })
       answer(calls.length, response, request)
     })
   })
@@ -60,7 +66,11 @@ describe.each(transports)('transport on %s', (_, transport) => {
   test('sends method, address, headers and body as given and reads the JSON reply', async () => {
     answer = (_, response) => json(response, 200, { data: { ok: true } })
     const reply = await transport(
-      request({ method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer t' }, body: '{"a":"ü"}' }),
+      request({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+        body: '{"a":"ü"}',
+      }),
     )
     expect(reply).toEqual({ status: 200, retryAfter: undefined, body: { data: { ok: true } } })
     expect(calls).toHaveLength(1)

@@ -2,13 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type KeyedItem, keyed, nextPosition, parsePosition, partScore, rankDescending, scoreGla } from './rules.ts'
 
-const item = (ref: string, part: 'Style' | 'Strategy', capability: string, reverse = false): KeyedItem => ({ ref, part, capability, reverse })
+const item = (ref: string, part: 'Style' | 'Strategy', capability: string, reverse = false): KeyedItem => ({
+  ref,
+  part,
+  capability,
+  reverse,
+})
 /** One Style and one Strategy item a capability. */
 const pairs = (names: string[]) => names.flatMap(it => [item(`${it}1`, 'Style', it), item(`${it}2`, 'Strategy', it)])
 const scored = (averages: Record<string, number>) =>
   scoreGla(
     pairs(Object.keys(averages)),
-    new Map(Object.entries(averages).flatMap(([name, value]) => [[`${name}1`, value] as [string, number], [`${name}2`, value] as [string, number]])),
+    new Map(
+      Object.entries(averages).flatMap(([name, value]) => [
+        [`${name}1`, value] as [string, number],
+        [`${name}2`, value] as [string, number],
+      ]),
+    ),
   )
 
 describe('keyed (measurement 1)', () => {
@@ -16,7 +26,8 @@ describe('keyed (measurement 1)', () => {
     expect([1, 2, 3, 4, 5].map(it => keyed(it, true))).toEqual([5, 4, 3, 2, 1])
     expect([1, 2, 3, 4, 5].map(it => keyed(it, false))).toEqual([1, 2, 3, 4, 5])
   })
-  test('twice reversed is as before', () => fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), it => keyed(keyed(it, true), true) === it)))
+  test('twice reversed is as before', () =>
+    fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), it => keyed(keyed(it, true), true) === it)))
 })
 
 describe('partScore (measurement 2)', () => {
@@ -53,7 +64,9 @@ describe('rankDescending (measurement 7)', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 9 }))), values => {
         const ranks = rankDescending(values)
-        expect(ranks).toEqual(values.map(it => (it === null ? null : 1 + values.filter(other => other !== null && other > it).length)))
+        expect(ranks).toEqual(
+          values.map(it => (it === null ? null : 1 + values.filter(other => other !== null && other > it).length)),
+        )
       }),
     ))
 })
@@ -61,15 +74,53 @@ describe('rankDescending (measurement 7)', () => {
 describe('scoreGla', () => {
   test('scores style, strategy and average by key', () => {
     const items = [item('a', 'Style', 'x'), item('b', 'Style', 'x', true), item('c', 'Strategy', 'x')]
-    const [only] = scoreGla(items, new Map([['a', 4], ['b', 1], ['c', 2]]))
-    expect(only).toMatchObject({ capability: 'x', styleScore: 4.5, strategyScore: 2, average_Score: 3.25, capability_rank: 1, isTopThree: false, isBottomThree: false })
+    const [only] = scoreGla(
+      items,
+      new Map([
+        ['a', 4],
+        ['b', 1],
+        ['c', 2],
+      ]),
+    )
+    expect(only).toMatchObject({
+      capability: 'x',
+      styleScore: 4.5,
+      strategyScore: 2,
+      average_Score: 3.25,
+      capability_rank: 1,
+      isTopThree: false,
+      isBottomThree: false,
+    })
   })
   test('an average is null where either part is null, and is left out of the ranks', () => {
-    const result = scoreGla(pairs(['a', 'b']), new Map([['a1', 5], ['b1', 1], ['b2', 1]]))
-    expect(result[0]).toMatchObject({ styleScore: 5, strategyScore: null, average_Score: null, capability_rank: null, isTopThree: false, isBottomThree: false })
+    const result = scoreGla(
+      pairs(['a', 'b']),
+      new Map([
+        ['a1', 5],
+        ['b1', 1],
+        ['b2', 1],
+      ]),
+    )
+    expect(result[0]).toMatchObject({
+      styleScore: 5,
+      strategyScore: null,
+      average_Score: null,
+      capability_rank: null,
+      isTopThree: false,
+      isBottomThree: false,
+    })
     expect(result[1]).toMatchObject({ capability_rank: 1 })
   })
-  test('N/A (0) counts as not answered', () => expect(scoreGla([item('a', 'Style', 'x'), item('b', 'Style', 'x')], new Map([['a', 0], ['b', 5]]))[0]?.styleScore).toBeNull())
+  test('N/A (0) counts as not answered', () =>
+    expect(
+      scoreGla(
+        [item('a', 'Style', 'x'), item('b', 'Style', 'x')],
+        new Map([
+          ['a', 0],
+          ['b', 5],
+        ]),
+      )[0]?.styleScore,
+    ).toBeNull())
   test('flags three at the top and three at the bottom', () => {
     const result = scored({ a: 5, b: 4.8, c: 4.5, d: 4, e: 3.9, f: 3.5, g: 3, h: 2, i: 1.5, j: 1 })
     expect(result.filter(it => it.isTopThree).map(it => it.capability)).toEqual(['a', 'b', 'c'])
@@ -82,15 +133,23 @@ describe('scoreGla', () => {
     // Rank > C - 3 = 3.
     expect(result.filter(it => it.isBottomThree).map(it => it.capability)).toEqual(['e', 'f'])
   })
-  test('all equal: no flags', () => expect(scored({ a: 3, b: 3, c: 3, d: 3 }).some(it => it.isTopThree || it.isBottomThree)).toBe(false))
+  test('all equal: no flags', () =>
+    expect(scored({ a: 3, b: 3, c: 3, d: 3 }).some(it => it.isTopThree || it.isBottomThree)).toBe(false))
   test('nothing answered: nulls throughout', () =>
-    expect(scoreGla(pairs(['a', 'b']), new Map()).every(it => it.average_Score === null && it.capability_rank === null && !it.isTopThree)).toBe(true))
+    expect(
+      scoreGla(pairs(['a', 'b']), new Map()).every(
+        it => it.average_Score === null && it.capability_rank === null && !it.isTopThree,
+      ),
+    ).toBe(true))
   test('a shift of all answers changes no rank', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 10, maxLength: 10 }), values => {
         const names = values.map((_, index) => `c${index}`)
-        const of = (shift: number) => scored(Object.fromEntries(names.map((name, index) => [name, (values[index] ?? 1) + shift])))
-        expect(of(1).map(it => [it.capability_rank, it.isTopThree])).toEqual(of(0).map(it => [it.capability_rank, it.isTopThree]))
+        const of = (shift: number) =>
+          scored(Object.fromEntries(names.map((name, index) => [name, (values[index] ?? 1) + shift])))
+        expect(of(1).map(it => [it.capability_rank, it.isTopThree])).toEqual(
+          of(0).map(it => [it.capability_rank, it.isTopThree]),
+        )
       }),
     ))
 })

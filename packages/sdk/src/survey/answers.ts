@@ -15,7 +15,9 @@ export const question = z.object({
 /** One page of a survey, as every survey of the product serves it. */
 export const surveyPage = z.object({
   questions: z.array(question).check(z.maxLength(50)),
-  answers: z.array(z.object({ questionCode: text(40), description: text(120), value: z.int().check(z.gte(0), z.lte(6)) })),
+  answers: z.array(
+    z.object({ questionCode: text(40), description: text(120), value: z.int().check(z.gte(0), z.lte(6)) }),
+  ),
   total_page: z.int(),
   current_page: z.int(),
   total_question: z.int(),

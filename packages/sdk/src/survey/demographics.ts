@@ -7,16 +7,43 @@ export const demographicOptions = {
   ageRange: ['18-29', '30-39', '40-49', '50-59', '60+'],
   gender: ['male', 'female', 'other'],
   businessGroup: [
-    'customerService', 'externalRelations', 'facilities', 'finance', 'humanResources', 'legal', 'logisticsDistribution',
-    'marketing', 'operations', 'procurement', 'productServiceDevelopment', 'sales', 'technology', 'other',
+    'customerService',
+    'externalRelations',
+    'facilities',
+    'finance',
+    'humanResources',
+    'legal',
+    'logisticsDistribution',
+    'marketing',
+    'operations',
+    'procurement',
+    'productServiceDevelopment',
+    'sales',
+    'technology',
+    'other',
   ],
   ethnicGroup: [
-    'americanIndianAlaskaNative', 'asian', 'blackAfricanAmerican', 'hispanicLatino', 'nativeHawaiianPacificIslander',
-    'twoOrMoreRaces', 'white', 'other',
+    'americanIndianAlaskaNative',
+    'asian',
+    'blackAfricanAmerican',
+    'hispanicLatino',
+    'nativeHawaiianPacificIslander',
+    'twoOrMoreRaces',
+    'white',
+    'other',
   ],
   culturalGroup: [
-    'anglo', 'asianConfucian', 'asianSouthern', 'europeEastern', 'europeGermanic', 'europeLatin', 'europeNordic',
-    'latinAmerica', 'middleEast', 'subSaharanAfrica', 'other',
+    'anglo',
+    'asianConfucian',
+    'asianSouthern',
+    'europeEastern',
+    'europeGermanic',
+    'europeLatin',
+    'europeNordic',
+    'latinAmerica',
+    'middleEast',
+    'subSaharanAfrica',
+    'other',
   ],
 } as const
 
@@ -25,7 +52,8 @@ export type ChoiceField = keyof typeof demographicOptions
 /** Entries of the country list beside the countries themselves. */
 export const extraCountries = ['multipleCitizenship', 'other'] as const
 
-const choice = (codes: readonly [string, ...string[]] | readonly string[]) => z.optional(z.nullable(z.enum(codes as [string, ...string[]])))
+const choice = (codes: readonly [string, ...string[]] | readonly string[]) =>
+  z.optional(z.nullable(z.enum(codes as [string, ...string[]])))
 const free = z.optional(z.nullable(text(200)))
 
 /** Research answers of one person. Every field is optional; null clears one. `country` is an ISO 3166-1 alpha-2 code or an extra entry. */

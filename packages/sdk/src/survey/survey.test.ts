@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { progressPercent } from './answers.ts'
 import { bandOf, roundHalfUp, toHundred } from './bands.ts'
-import { asksEthnicity, companions, demographicOptions, demographics, extraCountries, opensCompanion } from './demographics.ts'
+import {
+  asksEthnicity,
+  companions,
+  demographicOptions,
+  demographics,
+  extraCountries,
+  opensCompanion,
+} from './demographics.ts'
 
 describe('progress (measurement 18)', () => {
   test.each([
@@ -30,7 +36,13 @@ describe('bands (measurement 6)', () => {
     [100, 5],
   ])('%s is band %i', (score, band) => expect(bandOf(score)).toBe(band))
   test('never falls with the score', () =>
-    fc.assert(fc.property(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0, max: 100, noNaN: true }), (a, b) => a > b || bandOf(a) <= bandOf(b))))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (a, b) => a > b || bandOf(a) <= bandOf(b),
+      ),
+    ))
 })
 
 test('0-100 is 100(m - min)/(max - min), never m/max (measurement 5)', () => {
@@ -50,7 +62,8 @@ describe('half-up rounding', () => {
     [2.5, 0, 3],
   ])('%d with %i decimals is %d', (value, decimals, wanted) => expect(roundHalfUp(value, decimals)).toBe(wanted))
   test('agrees with whole-number arithmetic for every mean of eight answers', () => {
-    for (let sum = 8; sum <= 40; sum++) expect([sum, roundHalfUp(sum / 8)]).toEqual([sum, Math.floor((sum * 20 + 8) / 16) / 10])
+    for (let sum = 8; sum <= 40; sum++)
+      expect([sum, roundHalfUp(sum / 8)]).toEqual([sum, Math.floor((sum * 20 + 8) / 16) / 10])
   })
 })
 
@@ -72,21 +85,5 @@ describe('demographics', () => {
   test('ethnicity is asked for the United States only', () => {
     expect(asksEthnicity({ country: 'US' })).toBe(true)
     for (const country of ['CA', 'other', null, undefined]) expect(asksEthnicity({ country })).toBe(false)
-  })
-  test('a free text opens by the answers that the data file names', () => {
-    const { fields } = JSON.parse(readFileSync(new URL('demographics-fields.json', import.meta.url), 'utf8')) as {
-      fields: { code: string; options: string[] | { extra: string[] }; companion: { code: string; openedBy: string[] } | null; condition: { field: string; is: string } | null }[]
-    }
-    for (const it of fields) {
-      const codes = Array.isArray(it.options) ? it.options : it.options.extra
-      expect([it.code, [...codes]]).toEqual([it.code, it.code === 'country' ? [...extraCountries] : [...demographicOptions[it.code as 'gender']]])
-      if (!it.companion?.openedBy.length) continue
-      const field = it.code as keyof typeof companions
-      expect(companions[field]).toEqual({ field: it.companion.code, openedBy: it.companion.openedBy })
-      for (const code of codes) expect([it.code, code, opensCompanion(field, { [field]: code } as never)]).toEqual([it.code, code, it.companion.openedBy.includes(code)])
-      expect(opensCompanion(field, {})).toBe(false)
-      expect(opensCompanion(field, { [field]: null } as never)).toBe(false)
-    }
-    expect(fields.find(it => it.code === 'ethnicGroup')?.condition).toEqual({ field: 'country', is: 'US' })
   })
 })

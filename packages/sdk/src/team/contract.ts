@@ -11,7 +11,11 @@ const teamSummary = z.object({
   isManager: z.boolean(),
   isAssistant: z.boolean(),
   currentSprint: z.nullable(
-    z.object({ sprintStatus: z.enum(sprintStatus), sprintTeamMembers: z.array(z.object({ teamMemberId: id })), isMember: z.boolean() }),
+    z.object({
+      sprintStatus: z.enum(sprintStatus),
+      sprintTeamMembers: z.array(z.object({ teamMemberId: id })),
+      isMember: z.boolean(),
+    }),
   ),
 })
 

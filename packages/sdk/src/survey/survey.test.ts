@@ -5,6 +5,7 @@ import { bandOf, roundHalfUp, toHundred } from './bands.ts'
 import {
   asksEthnicity,
   companions,
+  companions,
   demographicOptions,
   demographics,
   extraCountries,
@@ -86,4 +87,17 @@ describe('demographics', () => {
     expect(asksEthnicity({ country: 'US' })).toBe(true)
     for (const country of ['CA', 'other', null, undefined]) expect(asksEthnicity({ country })).toBe(false)
   })
+})
+
+test('spec 3 section 5: Other, and Multiple Citizenship, open a text of one\u2019s own; nothing else does', () => {
+  expect(opensCompanion('country', { country: 'multipleCitizenship' })).toBe(true)
+  expect(opensCompanion('country', { country: 'DE' })).toBe(false)
+  for (const field of ['gender', 'businessGroup', 'ethnicGroup', 'culturalGroup'] as const) {
+    expect(companions[field].openedBy).toEqual(['other'])
+    for (const code of demographicOptions[field]) {
+      expect(opensCompanion(field, { [field]: code } as never)).toBe(code === 'other')
+    }
+    expect(opensCompanion(field, {})).toBe(false)
+    expect(opensCompanion(field, { [field]: null } as never)).toBe(false)
+  }
 })

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { BandNumber } from '@trellis/sdk'
 import { Band } from './Band.tsx'
-import type { BandLevel } from './bandOf.ts'
 
 const meta = { title: 'Shared/Band', component: Band, args: { band: 4, word: 'high' } } satisfies Meta<typeof Band>
 export default meta
@@ -15,7 +15,7 @@ export const All: Story = {
   render: () => (
     <div className="t-stack">
       {words.map((word, at) => (
-        <Band key={word} band={at as BandLevel} word={word} showWord value={at ? String(at * 20 - 4) : '–'} />
+        <Band key={word} band={at as BandNumber} word={word} showWord value={at ? String(at * 20 - 4) : '–'} />
       ))}
     </div>
   ),

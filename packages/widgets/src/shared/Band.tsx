@@ -1,7 +1,7 @@
-import type { BandLevel } from './bandOf.ts'
+import type { BandNumber } from '@trellis/sdk'
 
 export interface BandProps {
-  band: BandLevel
+  band: BandNumber
   /** lowest, low, middle, high, highest or no data, in the person's language. */
   word: string
   /** Shows the word beside the rungs; otherwise only screen readers hear it. */

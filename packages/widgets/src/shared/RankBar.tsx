@@ -1,6 +1,6 @@
+import type { BandNumber } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Band } from './Band.tsx'
-import type { BandLevel } from './bandOf.ts'
 
 export interface RankBarProps {
   name: ReactNode
@@ -12,7 +12,7 @@ export interface RankBarProps {
   value: string
   /** Its maximum or a change, small behind it. */
   note?: ReactNode
-  band: BandLevel
+  band: BandNumber
   /** The band in words. */
   word: string
 }

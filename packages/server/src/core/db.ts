@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   max?: number
 }
 
-/** Opens the pool. `pool.on('error')` keeps a restart of the database from ending the process. */
+/** Opens the pool. A restart or crash of the database ends calls with `unavailable`, never the process. */
 export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,6 +57,8 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   })
+  // The pool listens to resting connections only: one that is lost at work would end the process. Its query fails anyway.
+  pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => log.error({ error: error.message }, 'A database connection was lost'))
 
   async function transaction<T>(begin: string, work: (tx: Tx, first: Row[]) => Promise<T>): Promise<T> {

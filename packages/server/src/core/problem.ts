@@ -13,7 +13,7 @@ export function detailsOf(part: string, issues: readonly Issue[]): ErrorDetail[]
 /** Any thrown thing as the error of the catalogue. Database and framework errors keep their words to themselves. */
 export function toTrellisError(error: unknown): TrellisError {
   if (error instanceof TrellisError) return error
-  const it = error as { statusCode?: number; code?: string; message?: string }
+  const it = (error ?? {}) as { statusCode?: number; code?: string; message?: string }
   if (it.statusCode === 413) return new TrellisError('tooLarge')
   if (it.statusCode === 429) return new TrellisError('rateLimited')
   if (it.statusCode === 503) return new TrellisError('unavailable')
@@ -26,13 +26,15 @@ export function toTrellisError(error: unknown): TrellisError {
   return new TrellisError('internal')
 }
 
-function isConnectionLoss(error: { code?: string; message?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    code.startsWith('08') ||
-    /terminated|timeout exceeded when trying to connect|Connection ended/.test(error.message ?? '')
-  )
+/** 57P01 to 57P03: the database goes or comes; 53300: too many connections; 25P03, 57014, 40001, 40P01: it gave up on this one. */
+const passing = ['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40001', '40P01']
+const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
+/** What the driver says where there is no code. */
+const words = /terminated|timeout exceeded when trying to connect|Connection ended|not queryable|after calling end on the pool/
+
+/** Errors that the same call may not meet again a moment later. */
+function isConnectionLoss({ code = '', message = '' }: { code?: string; message?: string }): boolean {
+  return network.includes(code) || passing.includes(code) || code.startsWith('08') || words.test(message)
 }
 
 /** The error body, its message a sentence in the caller's language. */

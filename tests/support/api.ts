@@ -79,8 +79,8 @@ export interface SessionToken {
 
 /** The server's database as its owner, past row-level security, and the means to make callers of every kind in it. */
 export class Backstage {
-  readonly pool: pg.Pool
-  readonly url: string
+  pool!: pg.Pool
+  url: string
   #key: Uint8Array | undefined
   readonly server: TestServer
 
@@ -88,8 +88,19 @@ export class Backstage {
     if (!url) throw new Error('The server has no embedded database')
     this.server = server
     this.url = url
-    this.pool = new pg.Pool({ connectionString: url, max: 3 })
+    this.#open()
+  }
+
+  #open(): void {
+    this.pool = new pg.Pool({ connectionString: this.url, max: 3 })
     this.pool.on('error', () => undefined)
+  }
+
+  /** After a restart of the server its embedded database has another port. */
+  async reopen(): Promise<void> {
+    await this.pool.end().catch(() => undefined)
+    this.url = findEmbeddedPostgres(join(this.server.dataFolder, 'postgres')) ?? this.url
+    this.#open()
   }
 
   async query<R extends Record<string, any> = Record<string, any>>(text: string, values: unknown[] = []): Promise<R[]> {

@@ -23,8 +23,8 @@ const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => (
   logLevel: 'warn',
   publicDir: false,
   define,
-  plugins: [standIns(how), smallClient(), leanSources(), leanStyles(), texts(how)],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [standIns(how), smallClient(), leanSources(), leanStyles(how), texts(how)],
+  oxc: { jsx: { runtime: 'classic', pragma: 'h_', pragmaFrag: 'several_' } },
   build: {
     outDir: at(outDir),
     emptyOutDir: false,
@@ -62,7 +62,7 @@ const script = (input: string, name: string, more: Record<string, string> = {}):
 
 const integrity = (file: string) => `sha384-${createHash('sha384').update(readFileSync(at(`dist/embed/${file}`))).digest('base64')}`
 
-/** After the hashed chunks: loader, single file, frame page, React door, integrity list; then the budgets. */
+/** After the hashed chunks: loader, single file, frame page, React door, integrity list; then the sizes. */
 const others = (): Plugin => {
   const chunks: Record<string, string> = {}
   return {
@@ -84,7 +84,8 @@ const others = (): Plugin => {
       }
       const files = ['v1.js', 'gla-survey.js', 'frame.js']
       writeFileSync(at('dist/embed/integrity.json'), `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`)
-      if (!checkSizes(at('dist/embed'))) throw new Error('The embed build is over its budget')
+      // Printed here; tests/e2e/embed-size.test.ts fails over budget, so that a start never does.
+      checkSizes(at('dist/embed'))
     },
   }
 }

@@ -1,7 +1,7 @@
 const sheets = new Map<string, CSSStyleSheet>()
 
-/** Gives a root its styles: one shared sheet for all instances, or a `<style nonce>` where sheets cannot be adopted. */
-export function addStyles(root: ShadowRoot, css: string, nonce: string | undefined): void {
+/** Adds styles to a root: one shared sheet for all instances, or a `<style nonce>` where sheets cannot be adopted. */
+export function addStyles(root: ShadowRoot, css: string, nonce?: string): void {
   try {
     let sheet = sheets.get(css)
     if (!sheet) {
@@ -9,7 +9,7 @@ export function addStyles(root: ShadowRoot, css: string, nonce: string | undefin
       sheet.replaceSync(css)
       sheets.set(css, sheet)
     }
-    root.adoptedStyleSheets = [sheet]
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   } catch {
     const style = document.createElement('style')
     if (nonce) style.nonce = nonce

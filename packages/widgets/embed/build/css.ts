@@ -79,6 +79,9 @@ function dropUnread(css: string, sources: string): string {
   }
 }
 
+/** Colours that only the styles loaded later read. */
+const laterReads = 'var(--trellis-critical) var(--trellis-surface-sunken) var(--trellis-ink-disabled)'
+
 /** Puts the value of measures that are the same everywhere in their place. What hosts may set, colours and corners, stays. */
 function inlineMeasures(css: string): string {
   for (const [, name, value] of css.matchAll(/(--trellis-(?:space|text|leading|weight|z|tracking|measure|ease)(?:-[\w-]+)?):([^;}]*)/g)) {
@@ -88,12 +91,16 @@ function inlineMeasures(css: string): string {
   return css
 }
 
-/** The styles of a widget, cut down to what its sources can show. */
-export function leanCss(css: string, sources: string): string {
+/** The styles of a widget, cut down to what its sources can show. `complete` where no other sheet reads its properties. */
+export function leanCss(css: string, sources: string, complete: boolean): string {
   const words = new Set([...sources.matchAll(/\b(?:t|is)-[\w-]*\w/g)].map(([name]) => name))
   const starts = [...sources.matchAll(/\b((?:t|is)-[\w-]+)\$\{/g)].map(([, name]) => name as string)
-  const isUsed = (name: string) => words.has(name) || starts.some(it => name.startsWith(it))
-  return dropUnread(inlineMeasures(keepSelectors(css, isUsed)), sources)
+  const isUsed = (name: string) => words.has(name) || starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
+  const kept = keepSelectors(css, isUsed)
+  const inlined = inlineMeasures(kept)
+  if (complete) return dropUnread(inlined, `${sources}${laterReads}`)
+  // The tokens are there already.
+  return inlined.replace(/@media \([^)]*\)\{:host\{[^}]*\}\}/g, '').replace(/(?:^|(?<=\}))(?:\[data-|:host)[^{}]*\{[^}]*\}/g, '')
 }
 
 const inner = /\bt-[a-z]+(?:-[a-z]+)*__[a-z]+(?:-[a-z]+)*\b/g

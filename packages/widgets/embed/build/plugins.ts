@@ -12,17 +12,22 @@ const entry = at('embed/gla-survey/index.ts')
 const later = at('src/gla/ResearchQuestions.tsx')
 const english = `${sdk}/locales/en.json`
 /** Everything, for the single file; and the same in two parts, for chunks. */
-const whole = findTexts(sourcesOf(entry), english)
-const first = findTexts(sourcesOf(entry, '/ResearchQuestions.tsx'), english)
-const second = findTexts(sourcesOf(later), english)
+const sources = {
+  whole: sourcesOf(entry),
+  first: sourcesOf(entry, '/ResearchQuestions.tsx', '/shared/Select.tsx') + sourcesOf(at('embed/small/Select.tsx')),
+  second: sourcesOf(later),
+}
+const whole = findTexts(sources.whole, english)
+const first = findTexts(sources.first, english)
+const second = findTexts(sources.second, english)
 
-const shortenClasses = shortClasses(sourcesOf(entry))
+const shortenClasses = shortClasses(sources.whole)
 
 export const textsOf = (language: string) => whole.of(`${sdk}/locales/${language}.json`)
 
 const imports = (part: string) => `
-const files = {${languages.map(it => `${it}: () => import('virtual:trellis-texts/${part}/${it}')`).join(',')}}
 const kept = {}
+const files = {${languages.map(it => `${it}: () => import('virtual:trellis-texts/${part}/${it}')`).join(',')}}
 export const loadTexts = language => (kept[language] ??= files[language]().then(it => it.default))
 `
 // Without import(): English is inside, the others are fetched from beside the script.
@@ -54,7 +59,11 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
   transform(code, id) {
     if (!/\/widgets\/(src|embed)\/.*\.tsx?$/.test(id)) return undefined
     const found = how === 'inside' ? whole : id === later ? second : first
-    return shortenClasses(found.shorten(code))
+    const short = shortenClasses(found.shorten(code))
+    // React's events on Preact: focus events bubble, and `onChange` of a text field is every input.
+    if (!id.endsWith('.tsx')) return short
+    const preact = "import { createElement as h_, Fragment as several_ } from 'preact';"
+    return preact + (id.endsWith('/Input.tsx') ? short.replace('onChange={', 'onInput={') : short.replace('onFocus={', 'onFocusIn={').replace('onBlur={', 'onFocusOut={'))
   },
 })
 
@@ -70,9 +79,8 @@ function endpoints(): string {
   return Object.entries(calls)
     .map(([room, names]) => {
       const list = names.map(name => {
-        const { service, method, path, access, changes, params } = rooms[room]?.[name] as contract.Endpoint
-        const { kind } = access
-        return `${name}: { ...${JSON.stringify({ service, method, path, access: { kind }, changes })}, reply${params ? ', params: reply' : ''} }`
+        const { service, method, path, access, changes } = rooms[room]?.[name] as contract.Endpoint
+        return `${name}: one(${[path, service, access.kind, Boolean(changes), method].map(it => JSON.stringify(it)).join(', ')})`
       })
       return `${room}: bindRoom(call, { ${list.join(', ')} })`
     })
@@ -92,6 +100,7 @@ import { unknown } from 'zod/mini'
 export const createClient = options => {
   const call = createCall(options)
   const reply = unknown()
+  const one = (path, service, kind, changes, method) => ({ path, service, access: { kind }, changes, method, reply, params: reply })
   return { call, ${endpoints()} }
 }`
       : undefined,
@@ -101,7 +110,6 @@ const stand: Record<string, string> = {
   react: 'react.ts',
   'react-dom': 'react.ts',
   'react-dom/client': 'react.ts',
-  'preact/jsx-runtime': 'jsx-runtime.ts',
   '@preact/signals-core': 'signals.ts',
   '@preact/signals-react': 'signals.ts',
   '@preact/signals-react/runtime': 'signals.ts',
@@ -151,19 +159,23 @@ export const leanSources = (): Plugin => ({
       return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
     }
     if (id.includes('/sdk/src/')) return withoutChecks(code)
+    if (id.endsWith('/survey/createSurvey.ts')) return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
     if (id.endsWith('/gla/createGla.ts')) return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
-    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d+\.\d+/g, it => `${Math.round(Number(it) * 2) / 2}`)
+    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d+\.\d+/g, it => `${Math.round(Number(it))}`)
     return undefined
   },
 })
 
-/** Cuts the styles of a widget down to what it can show. */
-export const leanStyles = (): Plugin => ({
+/** Cuts the styles of a widget down to what it can show: at first and later, or all at once. */
+export const leanStyles = (how: 'lazy' | 'inside'): Plugin => ({
   name: 'trellis-lean-styles',
   enforce: 'post',
   transform(code, id) {
-    const css = id.endsWith('widget.css?inline') && /^export default (".*")/s.exec(code)?.[1]
-    return css ? `export default ${JSON.stringify(shortenClasses(leanCss(JSON.parse(css), sourcesOf(entry))))}` : undefined
+    const name = /gla-survey\/(widget|later)\.css\?inline$/.exec(id)?.[1]
+    const css = name && /^export default (".*")/s.exec(code)?.[1]
+    if (!css) return undefined
+    const seen = name === 'later' ? sources.second : how === 'inside' ? sources.whole : sources.first
+    return `export default ${JSON.stringify(shortenClasses(leanCss(JSON.parse(css), seen, name === 'widget')))}`
   },
 })
 

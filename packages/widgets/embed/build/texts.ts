@@ -8,15 +8,15 @@ const composed = /\bt\(\s*`([a-z][\w.]*\.)\$\{/g
 const relative = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 
 /** All source files that an entry reaches by relative imports. */
-function reach(entry: string, without: string | undefined, seen = new Set<string>()): Set<string> {
-  if (seen.has(entry) || !existsSync(entry) || (without && entry.endsWith(without))) return seen
+function reach(entry: string, without: readonly string[], seen = new Set<string>()): Set<string> {
+  if (seen.has(entry) || !existsSync(entry) || without.some(it => entry.endsWith(it))) return seen
   seen.add(entry)
   for (const [, path] of readFileSync(entry, 'utf8').matchAll(relative)) reach(join(dirname(entry), path as string), without, seen)
   return seen
 }
 
-/** The sources behind an entry as one text, without those behind a file that is left out. */
-export const sourcesOf = (entry: string, without?: string): string => [...reach(entry, without)].map(it => readFileSync(it, 'utf8')).join('\n')
+/** The sources behind an entry as one text, without files that are left out and what only they reach. */
+export const sourcesOf = (entry: string, ...without: string[]): string => [...reach(entry, without)].map(it => readFileSync(it, 'utf8')).join('\n')
 
 const base = (path: string) => path.replace(/_(zero|one|two|few|many|other)$/, '')
 

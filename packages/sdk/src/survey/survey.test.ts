@@ -5,7 +5,6 @@ import { bandOf, roundHalfUp, toHundred } from './bands.ts'
 import {
   asksEthnicity,
   companions,
-  companions,
   demographicOptions,
   demographics,
   extraCountries,

@@ -20,7 +20,7 @@
  *           Divider {label?}  Logo {name href? label? bare?}  LogoSign  Lattice {cover?}  Tabs {label tabs selected onSelect(id) children}
  * People    Avatar {name src? size? square? decorative?}  Avatars {children more?}  initials(name)
  * Small     Badge {children kind? icon?}  Count {value label}  Icon {path size? label?}  Tooltip {text children id? silent? side?}  VisuallyHidden
- * Data      Band {band word showWord? value?}  bandOf(score)  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
+ * Data      Band {band word showWord? value?}  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
  *           ProgressBar {label value? valueText? thick?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
  *           Table {caption columns rows hideCaption? empty?}
  *           ChartFrame {title summary table labels fileName meaning? legend? onSavePng? onSaveCsv? icon? level? children:svg}

@@ -1,4 +1,5 @@
-import { Band, type BandLevel, Button, themes } from '../index.ts'
+import type { BandNumber } from '@trellis/sdk'
+import { Band, Button, themes } from '../index.ts'
 
 const token = (name: string) => `var(--trellis-${name})`
 const grid = {
@@ -47,7 +48,7 @@ const ranges = ['none', '0–19', '20–39', '40–59', '60–79', '80–100']
 export const Bands = () => (
   <div className="t-stack" style={page}>
     {words.map((word, band) => (
-      <Band key={word} band={band as BandLevel} word={word} value={ranges[band]} showWord />
+      <Band key={word} band={band as BandNumber} word={word} value={ranges[band]} showWord />
     ))}
   </div>
 )

@@ -42,13 +42,17 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
   useEffect(() => {
     const dialog = box.current?.closest('dialog')
     const start = (event: Event) => {
-      const { key, target } = event as unknown as KeyboardEvent
+      const { key, target, ctrlKey, metaKey, altKey } = event as unknown as KeyboardEvent
+      if (ctrlKey || metaKey || altKey) return
       const code = survey.open.peek()[0]
       const value = Number(key)
       if ((target as HTMLElement).closest('input, select, textarea, button, a, dialog dialog') || !code) return
       if (!(value >= 1 && value <= (survey.page.peek()?.labels.length ?? 0))) return
       survey.answer(code, value)
-      box.current?.querySelectorAll<HTMLInputElement>(`input[name="${code}"]`)[value - 1]?.focus()
+      const input = box.current?.querySelectorAll<HTMLInputElement>(`input[name="${code}"]`)[value - 1]
+      const next = input?.closest('.t-likert__row')?.nextElementSibling
+      const goal = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input') ?? input
+      goal?.focus()
     }
     dialog?.addEventListener('keydown', start)
     return () => dialog?.removeEventListener('keydown', start)

@@ -76,8 +76,11 @@ test('experience: a number key answers and moves on to the next question', async
 test('experience: number keys work from the title, the first open question is answered', async () => {
   const { user } = await open({ answered: 1 })
   act(() => screen.getByRole('heading', { level: 1 }).focus())
-  await user.keyboard('5')
+  await user.keyboard('{Control>}3{/Control}')
+  expect(survey.given.value).toBe(1)
+  await user.keyboard('54')
   expect(step(2, 'Strongly agree').checked).toBe(true)
+  expect(step(3, 'Somewhat agree').checked).toBe(true)
 })
 
 test('experience: arrow up and down move between questions', async () => {

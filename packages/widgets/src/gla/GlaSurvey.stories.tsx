@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { Client } from '@trellis/sdk'
+import type { Client, TextKey } from '@trellis/sdk'
 import { demoUser, fakeClient } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { GlaSurvey } from './GlaSurvey.tsx'
 
@@ -35,9 +36,11 @@ function at(lastPos: string, answered: number, multiLanguage = false) {
 type Play = NonNullable<Story['play']>
 type Scene = Parameters<Play>[0]
 
-const press = async ({ canvas, userEvent }: Scene, name: string) =>
-  userEvent.click(await canvas.findByRole('button', { name }))
-const begin = (scene: Scene) => press(scene, 'Continue')
+/** A text in the toolbar's language, which the scenes go by. */
+const words = ({ globals }: Scene, key: TextKey) => textsOf(languageOf(globals.language)).t(key)
+const press = async (scene: Scene, key: TextKey) =>
+  scene.userEvent.click(await scene.canvas.findByRole('button', { name: words(scene, key) }))
+const begin = (scene: Scene) => press(scene, 'gla.info.resume')
 
 export const Info: Story = { decorators: [withTrellis({ client: () => fakeClient({ multiLanguage: false }) })] }
 /** A licence with several languages lets the person choose. */
@@ -52,7 +55,7 @@ export const StartFailed: Story = {
       },
     }),
   ],
-  play: scene => press(scene, 'Start'),
+  play: scene => press(scene, 'gla.info.start'),
 }
 export const StylePage: Story = {
   decorators: [withTrellis({ client: at('Style-3', 24, true) })],
@@ -65,16 +68,16 @@ export const SubmitConfirmation: Story = {
   decorators: [withTrellis({ client: at('Strategy-4', 78) })],
   play: async scene => {
     await begin(scene)
-    await press(scene, 'Submit')
-    await scene.canvas.findByRole('heading', { name: 'Submit your answers?' })
+    await press(scene, 'survey.submit')
+    await scene.canvas.findByRole('heading', { name: words(scene, 'gla.submit.title') })
   },
 }
 export const LanguageWarning: Story = {
   decorators: [withTrellis({ client: leftAt('Style-3', 24, true) })],
   play: async scene => {
     await scene.userEvent.selectOptions(
-      await scene.canvas.findByRole('combobox', { name: 'Language of the survey' }),
-      'de',
+      await scene.canvas.findByRole('combobox', { name: words(scene, 'survey.language.label') }),
+      'fr',
     )
     await scene.canvas.findByRole('alertdialog')
   },
@@ -82,18 +85,18 @@ export const LanguageWarning: Story = {
 
 const handIn = async (scene: Scene) => {
   await begin(scene)
-  await press(scene, 'Submit')
-  const buttons = await scene.canvas.findAllByRole('button', { name: 'Submit' })
+  await press(scene, 'survey.submit')
+  const buttons = await scene.canvas.findAllByRole('button', { name: words(scene, 'gla.submit.confirm') })
   await scene.userEvent.click(buttons.at(-1) as HTMLElement)
-  await scene.canvas.findByRole('button', { name: 'Confirm' })
+  await scene.canvas.findByRole('button', { name: words(scene, 'research.confirm') })
 }
 export const Research: Story = { decorators: [withTrellis({ client: at('Strategy-4', 80) })], play: handIn }
 export const Done: Story = {
   decorators: [withTrellis({ client: at('Strategy-4', 80) })],
   play: async scene => {
     await handIn(scene)
-    await press(scene, 'Skip')
-    await scene.canvas.findByRole('heading', { name: 'Thank you' })
+    await press(scene, 'research.skip')
+    await scene.canvas.findByRole('heading', { name: words(scene, 'gla.done.title') })
   },
 }
 /** Somebody from outside, with a guest link: no way to put it off, no profile afterwards. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { LeaderProfile } from './LeaderProfile.tsx'
 
@@ -31,8 +32,9 @@ export const SomeWithoutScore: Story = story({
 export const TooFewAnswers: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => null))] })
 export const TableView: Story = {
   ...story({ results: [demoResult(), second, first] }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Table' }))
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('core.chart.table')
+    await userEvent.click(await canvas.findByRole('radio', { name }))
   },
 }
 export const RowOpened: Story = {
@@ -43,7 +45,8 @@ export const RowOpened: Story = {
 }
 export const EarlierAssessment: Story = {
   ...story({ results: [demoResult(), second, first] }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '21 January 2026' }))
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).date(second.finishedAt)
+    await userEvent.click(await canvas.findByRole('button', { name }))
   },
 }

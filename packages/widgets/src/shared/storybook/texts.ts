@@ -1,4 +1,4 @@
-import { type Client, type I18n, type Language, smallI18n, type TextTree } from '@trellis/sdk'
+import { type Client, type I18n, type Language, languages, smallI18n, type TextTree } from '@trellis/sdk'
 import de from '@trellis/sdk/locales/de.json'
 import en from '@trellis/sdk/locales/en.json'
 import es from '@trellis/sdk/locales/es.json'
@@ -10,6 +10,9 @@ import zh from '@trellis/sdk/locales/zh.json'
 import type { WidgetContext } from '../context.tsx'
 
 const trees: Record<Language, TextTree> = { de, en, es, fr, id, ja, pt, zh }
+
+/** What the toolbar has chosen. */
+export const languageOf = (value: unknown): Language => languages.find(it => it === value) ?? 'en'
 
 /** The texts of a language for stories and tests, where a missing text is an error. */
 export function textsOf(language: Language): I18n {

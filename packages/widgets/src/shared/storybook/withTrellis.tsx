@@ -1,11 +1,9 @@
 import type { Decorator } from '@storybook/react-vite'
-import { type Client, type Language, languages } from '@trellis/sdk'
+import type { Client, Language } from '@trellis/sdk'
 import { fakeClient } from '@trellis/sdk/testing'
 import { type ReactNode, useState } from 'react'
 import { TrellisProvider } from '../context.tsx'
-import { contextOf } from './texts.ts'
-
-const languageOf = (value: unknown): Language => languages.find(it => it === value) ?? 'en'
+import { contextOf, languageOf } from './texts.ts'
 
 /** The decorator that gives a story the widgets' context: a fresh client and the toolbar's language. */
 export const withTrellis =

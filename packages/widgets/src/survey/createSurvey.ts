@@ -1,12 +1,10 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage, TrellisError } from '@trellis/sdk'
-import { answersOf, type Queue, readQueue, writeQueue } from './queue.ts'
+import { createOutbox, valuesOf } from './createOutbox.ts'
 import type { SurveySource } from './source.ts'
 
 /** Answers are saved this long after the last one, so that a row of quick answers is one save. */
 const quietMs = 600
-/** Waiting before a failed save is tried again; the last value repeats. */
-const retryMs = [2000, 5000, 15_000, 30_000]
 
 export interface SurveyOptions {
   source: SurveySource
@@ -23,178 +21,67 @@ export interface SurveyOptions {
   log?: (message: string, error: unknown) => void
 }
 
-export type SaveState = 'saved' | 'saving' | 'late'
-
-/** Both versions of a page that was answered in two places. */
-export interface Conflict {
-  newest: SurveyPage
-  mine: Record<string, number>
-  /** How many answers differ. */
-  count: number
-}
-
-const valuesOf = (page: SurveyPage) => Object.fromEntries(page.answers.map(it => [it.questionCode, it.value]))
-const countGiven = (values: Readonly<Record<string, number>>) => Object.values(values).filter(it => it > 0).length
-
 /**
  * A paged survey: one page at a time, answers saved as they are made, the place kept, nothing lost offline.
  * Signals out, verbs in. `dispose` when the survey is closed.
  */
 export function createSurvey(options: SurveyOptions) {
   const { source, id, pages, total, preview = false } = options
+  const outbox = createOutbox({ source, id, preview, onGone: options.onGone, log: options.log })
   const page = signal<SurveyPage | null>(null)
   const number = signal(options.start)
   const loading = signal(false)
   const failed = signal(false)
   const values = signal<Readonly<Record<string, number>>>({})
-  const elsewhere = signal(0)
-  const state = signal<SaveState>('saved')
   const asking = signal(false)
   const missing = signal<ReadonlySet<string>>(new Set())
-  const conflict = signal<Conflict | null>(null)
-  const offline = signal(false)
   const ahead = new Map<number, Promise<SurveyPage>>()
-  const revisions = new Map<number, number>()
-  let queue: Queue = preview ? {} : readQueue(id)
+  let wanted = options.start
   let quiet: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let attempts = 0
-  let sending: Promise<boolean> | undefined
   let ended = false
 
   const codes = computed(() => page.value?.questions.map(it => it.questionCode) ?? [])
   const given = computed(() => codes.value.filter(code => (values.value[code] ?? 0) > 0).length)
   const open = computed(() => codes.value.filter(code => !values.value[code]))
-  const attempted = computed(() => elsewhere.value + given.value)
-  const percent = computed(() => progressPercent(attempted.value, total))
-  const waiting = computed(() => (state.value === 'late' ? given.value : 0))
+  const percent = computed(() => progressPercent(outbox.attempted.value, total))
+  const remaining = computed(() => total - outbox.attempted.value)
 
-  function enqueue(place: number, answers = values.peek()) {
-    if (preview || !page.peek()) return
-    queue[number.peek()] = {
-      answers: { ...answers },
-      place,
-      revision: revisions.get(number.peek()) ?? 0,
-      key: crypto.randomUUID(),
-    }
-    writeQueue(id, queue)
+  /** Puts the page's answers into the queue, open ones as 0 (N/A), with the place that the person goes to. */
+  function put(place: number) {
+    if (!page.peek()) return
+    const kept = values.peek()
+    outbox.put(number.peek(), Object.fromEntries(codes.peek().map(code => [code, kept[code] ?? 0])), place)
   }
 
-  /** Sends what waits, page by page. True where everything is saved. */
-  function flush(): Promise<boolean> {
+  function flush() {
     clearTimeout(quiet)
-    sending ??= drain().finally(() => {
-      sending = undefined
-    })
-    return sending
+    return outbox.flush()
   }
 
-  async function drain(): Promise<boolean> {
-    clearTimeout(retry)
-    for (;;) {
-      const next = Object.keys(queue).map(Number)[0]
-      if (next === undefined || conflict.peek()) break
-      const entry = queue[next]
-      if (!entry) break
-      state.value = state.peek() === 'late' ? 'late' : 'saving'
-      try {
-        const known = Object.keys(entry.answers)
-        const list = next === number.peek() && codes.peek().length > 0 ? codes.peek() : known
-        const reply = await source.save({
-          page: next,
-          answers: answersOf(list, entry.answers),
-          place: entry.place,
-          revision: entry.revision,
-          key: entry.key,
-        })
-        revisions.set(next, reply.revision)
-        attempts = 0
-        offline.value = false
-        const now = queue[next]
-        if (now?.key === entry.key) delete queue[next]
-        else if (now) now.revision = reply.revision
-        writeQueue(id, queue)
-      } catch (error) {
-        if (!(await recover(next, error))) return false
-      }
-    }
-    if (conflict.peek()) return false
-    state.value = 'saved'
-    return true
+  async function fetchPage(at: number): Promise<SurveyPage> {
+    const known = ahead.get(at)
+    ahead.delete(at)
+    const loaded = await (known ?? source.load(at))
+    // Asked for before a save of this page had arrived, it lacks that save's answers.
+    return loaded.revision < outbox.revisionOf(at) ? source.load(at) : loaded
   }
 
-  /** What to do with a save that failed. True where sending may go on. */
-  async function recover(pageNumber: number, error: unknown): Promise<boolean> {
-    options.log?.('An answer could not be saved', error)
-    const code = error instanceof TrellisError ? error.code : undefined
-    if (code === 'alreadyFinished' || code === 'notFound' || code === 'guestLinkUsed') {
-      queue = {}
-      writeQueue(id, queue)
-      options.onGone?.(error as TrellisError)
-      return false
-    }
-    if (code === 'conflict') {
-      try {
-        const newest = await source.load(pageNumber)
-        return settle(pageNumber, newest)
-      } catch {
-        // Without the newer page there is nothing to choose from: tried again later.
-      }
-    }
-    state.value = 'late'
-    offline.value = code === undefined
-    if (!ended) retry = setTimeout(flush, retryMs[Math.min(attempts++, retryMs.length - 1)])
-    return false
-  }
-
-  /** Compares a page that was answered in two places; asks only where the answers really differ. */
-  function settle(pageNumber: number, newest: SurveyPage): boolean {
-    const mine = queue[pageNumber]?.answers ?? {}
-    const theirs = valuesOf(newest)
-    const count = newest.questions.filter(it => (mine[it.questionCode] ?? 0) !== (theirs[it.questionCode] ?? 0)).length
-    revisions.set(pageNumber, newest.revision)
-    const entry = queue[pageNumber]
-    if (count === 0) {
-      delete queue[pageNumber]
-      writeQueue(id, queue)
-      return true
-    }
-    if (entry) entry.revision = newest.revision
-    writeQueue(id, queue)
-    conflict.value = { newest, mine, count }
-    state.value = 'late'
-    return false
-  }
-
-  const fetchPage = (wanted: number) => {
-    const known = ahead.get(wanted)
-    ahead.delete(wanted)
-    return known ?? source.load(wanted)
-  }
-
-  async function show(wanted: number): Promise<void> {
+  async function show(at: number): Promise<void> {
+    wanted = at
     loading.value = true
     failed.value = false
-    const before = page.peek() ? attempted.peek() : null
     try {
-      const loaded = await fetchPage(wanted)
+      const loaded = await fetchPage(at)
       if (ended) return
-      const saved = valuesOf(loaded)
-      const kept = queue[wanted]
-      revisions.set(wanted, Math.max(loaded.revision, revisions.get(wanted) ?? 0))
-      const next = { ...saved, ...kept?.answers }
-      elsewhere.value = Math.max(
-        0,
-        (before ?? loaded.attemptedQuestions) - (before === null ? countGiven(saved) : countGiven(next)),
-      )
-      values.value = next
-      page.value = loaded
-      number.value = wanted
+      outbox.seen(at, loaded)
+      number.value = at
+      values.value = { ...valuesOf(loaded), ...outbox.pending(at) }
       missing.value = new Set()
-      if (wanted < pages) {
-        const prefetched = source.load(wanted + 1)
-        prefetched.catch(() => ahead.delete(wanted + 1))
-        ahead.set(wanted + 1, prefetched)
+      page.value = loaded
+      if (at < pages) {
+        const next = source.load(at + 1)
+        next.catch(() => ahead.delete(at + 1))
+        ahead.set(at + 1, next)
       }
     } catch (error) {
       options.log?.('A page could not be loaded', error)
@@ -208,9 +95,7 @@ export function createSurvey(options: SurveyOptions) {
 
   async function go(to: number): Promise<void> {
     if (loading.peek() || to < 1 || to > pages) return
-    // Back again later: the page is asked for anew, because its answers have changed meanwhile.
-    ahead.delete(number.peek())
-    enqueue(to)
+    put(to)
     void flush()
     await show(to)
   }
@@ -220,16 +105,13 @@ export function createSurvey(options: SurveyOptions) {
     missing.value = new Set(open.peek())
   }
 
-  const wake = () => {
-    attempts = 0
-    if (Object.keys(queue).length > 0) void flush()
-  }
   const sleep = () => {
-    if (typeof document !== 'undefined' && document.visibilityState === 'hidden') void flush()
+    if (document.visibilityState === 'hidden') void flush()
   }
-  if (!preview && typeof window !== 'undefined') {
-    window.addEventListener('online', wake)
-    window.addEventListener('pagehide', sleep)
+  const here = !preview && typeof window !== 'undefined'
+  if (here) {
+    window.addEventListener('online', outbox.wake)
+    window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', sleep)
   }
 
@@ -239,31 +121,31 @@ export function createSurvey(options: SurveyOptions) {
     loading,
     failed,
     values,
-    state,
     asking,
     missing,
-    conflict,
-    offline,
-    waiting,
     given,
     open,
-    attempted,
     percent,
+    remaining,
     pages,
     total,
     preview,
+    attempted: outbox.attempted,
+    state: outbox.state,
+    offline: outbox.offline,
+    waiting: outbox.waiting,
+    conflict: outbox.conflict,
     /** Loads the first page, and sends what an earlier visit left unsent. */
     async begin() {
-      await show(number.peek())
-      wake()
+      await show(wanted)
+      if (!ended) outbox.wake()
     },
     /** Answers a question, 1 to the highest step; 0 opens it again. */
     answer(questionCode: string, value: number) {
       values.value = { ...values.peek(), [questionCode]: value }
       if (missing.peek().has(questionCode))
         missing.value = new Set([...missing.peek()].filter(it => it !== questionCode))
-      if (preview) return
-      enqueue(number.peek())
+      put(number.peek())
       clearTimeout(quiet)
       quiet = setTimeout(flush, quietMs)
     },
@@ -284,47 +166,36 @@ export function createSurvey(options: SurveyOptions) {
       await go(number.peek() + 1)
     },
     highlight,
-    again: () => show(number.peek()),
+    /** Tries once more to load the page that failed. */
+    again: () => show(wanted),
     /** Saves the page with its place and waits for it: before leaving and before submitting. True where all is saved. */
-    async save(place = number.peek()) {
-      if (preview) return true
-      enqueue(place)
-      if (sending) await sending
-      return flush()
+    save(place = number.peek()) {
+      clearTimeout(quiet)
+      put(place)
+      return outbox.settled()
     },
     /** Answers a conflict: `mine` saves over the newer page, `theirs` takes it over. */
     async resolve(choice: 'mine' | 'theirs') {
-      const found = conflict.peek()
-      if (!found) return
-      conflict.value = null
-      const at = found.newest.current_page
-      const pageNumber = Object.keys(queue).map(Number)[0] ?? at
-      if (choice === 'theirs') {
-        delete queue[pageNumber]
-        writeQueue(id, queue)
-        if (pageNumber === number.peek()) {
-          values.value = valuesOf(found.newest)
-          page.value = found.newest
-        }
-        state.value = 'saved'
+      const found = outbox.choose(choice)
+      if (choice === 'theirs' && found?.page === number.peek()) {
+        values.value = valuesOf(found.newest)
+        page.value = found.newest
       }
-      await flush()
+      await outbox.flush()
     },
     /** Forgets what waits: the answers were erased on purpose. */
     drop() {
       clearTimeout(quiet)
-      clearTimeout(retry)
-      queue = {}
-      writeQueue(id, queue)
+      outbox.drop()
     },
     dispose() {
       ended = true
-      for (const timer of [quiet, retry]) clearTimeout(timer)
-      if (typeof window !== 'undefined') {
-        window.removeEventListener('online', wake)
-        window.removeEventListener('pagehide', sleep)
-        document.removeEventListener('visibilitychange', sleep)
-      }
+      clearTimeout(quiet)
+      outbox.dispose()
+      if (!here) return
+      window.removeEventListener('online', outbox.wake)
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', sleep)
     },
   }
 }

@@ -1,6 +1,4 @@
-import type { SurveyAnswer } from './source.ts'
-
-/** A page that waits to be saved, as it lies in the browser's storage. */
+/** A save that waits, as it lies in the browser's storage. */
 export interface Waiting {
   answers: Record<string, number>
   /** Where the person went, to be saved with the answers. */
@@ -9,6 +7,12 @@ export interface Waiting {
   revision: number
   /** Names this save: repeats of it have one effect. */
   key: string
+  /** Saves are sent in the order they were made, so that the last place stays the last. */
+  order: number
+  /** It was sent and may have arrived: its content must not change any more. */
+  tried?: boolean
+  /** An earlier save of the page whose reply never came. It is repeated first, by its own key. */
+  before?: Waiting
 }
 
 /** The pages that are not saved yet, by number. */
@@ -35,7 +39,3 @@ export function writeQueue(id: string, queue: Queue): void {
     // Private windows may refuse storage; the answers stay in memory and are sent all the same.
   }
 }
-
-/** The answers of a page as they are saved: open questions as value 0. */
-export const answersOf = (codes: readonly string[], values: Readonly<Record<string, number>>): SurveyAnswer[] =>
-  codes.map(questionCode => ({ questionCode, value: values[questionCode] ?? 0 }))

@@ -1,0 +1,242 @@
+import { signal } from '@preact/signals-core'
+import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { type Queue, readQueue, type Waiting, writeQueue } from './queue.ts'
+import type { SurveySource } from './source.ts'
+
+/** Waiting before a failed save is tried again; the last value repeats. */
+const retryMs = [2000, 5000, 15_000, 30_000]
+
+export type SaveState = 'saved' | 'saving' | 'late'
+
+type Values = Record<string, number>
+
+/** Both versions of a page that was answered in two places. */
+export interface Conflict {
+  page: number
+  newest: SurveyPage
+  mine: Values
+  /** How many answers differ. */
+  count: number
+}
+
+export interface OutboxOptions {
+  source: SurveySource
+  /** Names person and survey, so that the local queue of one never reaches another. */
+  id: string
+  /** Keeps the answers in memory alone and sends none. */
+  preview: boolean
+  /** Called where the survey turns out to be finished or gone. */
+  onGone?: (error: TrellisError) => void
+  log?: (message: string, error: unknown) => void
+}
+
+export const valuesOf = (page: SurveyPage): Values =>
+  Object.fromEntries(page.answers.map(it => [it.questionCode, it.value]))
+
+const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
+
+/** The survey is over: a save cannot succeed any more. */
+const isGone = (code: string | undefined) =>
+  code === 'alreadyFinished' || code === 'notFound' || code === 'guestLinkUsed'
+
+/**
+ * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
+ * arrive, and compared where a page was answered in two places.
+ */
+export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions) {
+  const state = signal<SaveState>('saved')
+  const offline = signal(false)
+  const conflict = signal<Conflict | null>(null)
+  const waiting = signal(0)
+  const attempted = signal(0)
+  const revisions = new Map<number, number>()
+  const saved = new Map<number, Values>()
+  const queue: Queue = preview ? {} : readQueue(id)
+  let order = Math.max(0, ...Object.values(queue).map(it => it.order))
+  let onServer = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let sending: Promise<boolean> | undefined
+  let ended = false
+
+  /** Answers that differ from what is saved, and what they add to the attempted ones. */
+  function count() {
+    let differ = 0
+    let more = 0
+    for (const [page, { answers }] of Object.entries(queue)) {
+      // Of a page not seen yet it is unknown what is saved: counted once it was sent.
+      const known = saved.get(Number(page))
+      differ += Object.keys(answers).filter(code => (known ? known[code] || 0 : 0) !== answers[code]).length
+      if (known) more += countGiven(answers) - countGiven(known)
+    }
+    waiting.value = differ
+    attempted.value = onServer + more
+  }
+
+  /** Writes down what became of a page's save. What another tab keeps there stays as it is. */
+  function keep(page: number, gone?: Waiting) {
+    if (gone) delete queue[page]
+    count()
+    if (preview) return
+    const stored = readQueue(id)
+    const mine = queue[page]
+    if (mine) stored[page] = mine
+    else if (stored[page]?.key === gone?.key) delete stored[page]
+    writeQueue(id, stored)
+  }
+
+  function learn(page: number, values: Values, revision: number, total: number) {
+    saved.set(page, values)
+    revisions.set(page, Math.max(revision, revisions.get(page) ?? 0))
+    onServer = total
+  }
+
+  /** Sends what waits. True where everything is saved. */
+  function flush(): Promise<boolean> {
+    if (preview) return Promise.resolve(true)
+    sending ??= drain().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  async function drain(): Promise<boolean> {
+    clearTimeout(retry)
+    while (!conflict.peek()) {
+      const [first] = Object.entries(queue).sort(([, a], [, b]) => a.order - b.order)
+      if (!first) {
+        state.value = 'saved'
+        offline.value = false
+        return true
+      }
+      const page = Number(first[0])
+      const entry = first[1].before ?? first[1]
+      entry.tried = true
+      keep(page)
+      if (state.peek() !== 'late') state.value = 'saving'
+      try {
+        const { answers, place, revision, key } = entry
+        const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
+        const reply = await source.save({ page, answers: list, place, revision, key })
+        attempts = 0
+        learn(page, answers, reply.revision, reply.attemptedQuestions)
+        const now = queue[page]
+        if (now && now.key !== key) {
+          delete now.before
+          now.revision = reply.revision
+        }
+        keep(page, now?.key === key ? now : undefined)
+      } catch (error) {
+        log?.('An answer could not be saved', error)
+        if (!(await recover(page, entry, error))) return false
+      }
+    }
+    return false
+  }
+
+  /** What to do with a save that failed. True where sending may go on. */
+  async function recover(page: number, entry: Waiting, error: unknown): Promise<boolean> {
+    const code = error instanceof TrellisError ? error.code : undefined
+    if (isGone(code)) {
+      drop()
+      onGone?.(error as TrellisError)
+      return false
+    }
+    if (code === 'idempotencyMismatch') {
+      entry.key = crypto.randomUUID()
+      return true
+    }
+    if (code === 'conflict') {
+      try {
+        return settle(page, await source.load(page))
+      } catch {
+        // Without the newer page there is nothing to choose from: tried again later.
+      }
+    }
+    state.value = 'late'
+    offline.value = error instanceof NetworkError
+    const pause = retryMs[Math.min(attempts++, retryMs.length - 1)] ?? 0
+    const wanted = error instanceof TrellisError ? (error.retryAfter ?? 0) * 1000 : 0
+    if (!ended) retry = setTimeout(flush, Math.max(pause, wanted))
+    return false
+  }
+
+  /** Compares a page that was answered in two places; asks only where the answers really differ. */
+  function settle(page: number, newest: SurveyPage): boolean {
+    const theirs = valuesOf(newest)
+    learn(page, theirs, newest.revision, newest.attemptedQuestions)
+    const entry = queue[page]
+    if (!entry) return true
+    const mine = entry.answers
+    const differ = newest.questions.filter(it => (mine[it.questionCode] || 0) !== (theirs[it.questionCode] || 0)).length
+    if (differ > 0) {
+      conflict.value = { page, newest, mine, count: differ }
+      state.value = 'late'
+    }
+    keep(page, differ === 0 ? entry : undefined)
+    return differ === 0
+  }
+
+  /** Forgets what waits: the answers were erased on purpose. */
+  function drop() {
+    clearTimeout(retry)
+    for (const page of Object.keys(queue)) delete queue[Number(page)]
+    if (!preview) writeQueue(id, {})
+    count()
+  }
+
+  return {
+    state,
+    offline,
+    conflict,
+    /** How many answers are not saved yet. */
+    waiting,
+    attempted,
+    flush,
+    drop,
+    /** Answers of a page that wait, which are newer than the saved ones. */
+    pending: (page: number): Values | undefined => queue[page]?.answers,
+    revisionOf: (page: number) => revisions.get(page) ?? 0,
+    /** Notes what a loaded page holds; the first one also says how many answers there are. */
+    seen(page: number, loaded: SurveyPage) {
+      learn(page, valuesOf(loaded), loaded.revision, revisions.size === 0 ? loaded.attemptedQuestions : onServer)
+      count()
+    },
+    /** Keeps a page's answers to be sent. */
+    put(page: number, answers: Values, place: number) {
+      const old = queue[page]
+      const before = old?.before ?? (old?.tried ? old : undefined)
+      const revision = old?.revision ?? revisions.get(page) ?? 0
+      queue[page] = { answers, place, revision, key: crypto.randomUUID(), order: ++order, ...(before && { before }) }
+      keep(page)
+    },
+    /** Sends at once what waits: the network is back, or the survey was opened. */
+    wake() {
+      attempts = 0
+      if (Object.keys(queue).length > 0) void flush()
+    },
+    /** Waits for what is under way, then sends the rest. True where all is saved. */
+    async settled(): Promise<boolean> {
+      if (sending) await sending
+      return flush()
+    },
+    /** Answers a conflict: `mine` saves over the newer page, `theirs` takes it over. */
+    choose(choice: 'mine' | 'theirs'): Conflict | null {
+      const found = conflict.peek()
+      conflict.value = null
+      const entry = found && queue[found.page]
+      if (!entry) return found
+      // Only now, so that a survey left with the question open asks it again.
+      if (choice === 'mine') {
+        const { answers, place, order } = entry
+        queue[found.page] = { answers, place, order, revision: found.newest.revision, key: crypto.randomUUID() }
+      }
+      keep(found.page, choice === 'theirs' ? entry : undefined)
+      return found
+    },
+    dispose() {
+      ended = true
+      clearTimeout(retry)
+    },
+  }
+}

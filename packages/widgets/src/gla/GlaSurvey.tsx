@@ -45,6 +45,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
       showError: text => toasts.error(text),
       showSuccess: () => toasts.show({ text: t('research.saved'), kind: 'positive' }),
       failedText: () => t('gla.start.failed'),
+      unsentText: () => t('core.errors.network'),
       researchFailed: () => toasts.error(t('research.failed')),
       onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),

@@ -25,7 +25,7 @@ function made(
   })
   Object.assign(client, change(client))
   const on = { showError: vi.fn(), showSuccess: vi.fn(), researchFailed: vi.fn(), onChange: vi.fn(), onClose: vi.fn() }
-  const gla = createGla({ client, variant, language: 'en', failedText: () => 'failed', ...on })
+  const gla = createGla({ client, variant, language: 'en', failedText: () => 'failed', unsentText: () => 'unsent', ...on })
   dispose = () => gla.survey.peek()?.dispose()
   return { gla, client, ...on }
 }

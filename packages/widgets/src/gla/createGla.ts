@@ -30,6 +30,8 @@ export interface GlaOptions {
   showSuccess: (key: 'saved') => void
   /** The sentence for a failure without words of the server. */
   failedText: () => string
+  /** The sentence for answers that could not be sent before handing in; they are kept. */
+  unsentText: () => string
   /** The research answers could not be saved. */
   researchFailed: () => void
   /** Asked before the answers are handed in; false keeps the survey open. */
@@ -245,7 +247,7 @@ export function createGla(options: GlaOptions) {
       guarded(async () => {
         if (options.onSubmit?.() === false) return
         if (!(await survey.peek()?.save())) {
-          options.showError(options.failedText())
+          options.showError(options.unsentText())
           return
         }
         await calls.finish({ query: { assessmentId } })

@@ -25,9 +25,8 @@ export function tokenSource(getToken: GetToken): TokenSource {
   const source: TokenSource = {
     get: async () => kept ?? ask('start'),
     async renew(refused) {
-      if (kept !== refused) return kept
-      kept = null
-      return ask('expired')
+      if (kept === refused) kept = null
+      return kept ?? ask('expired')
     },
   }
   sources.set(getToken, source)

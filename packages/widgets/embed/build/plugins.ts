@@ -130,6 +130,9 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   },
 })
 
+/** In a path the next number may begin with its point, without a space before it. */
+const roundedNumber = (whole: string, next: string) => `${Math.round(Number(next ? whole.slice(0, -1) : whole))}${next && ',.'}`
+
 /** Cuts every `.check(…)` out, after which making a schema is a pure call that falls away. */
 function withoutChecks(code: string): string {
   for (;;) {
@@ -161,7 +164,7 @@ export const leanSources = (): Plugin => ({
     if (id.includes('/sdk/src/')) return withoutChecks(code)
     if (id.endsWith('/survey/createSurvey.ts')) return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
     if (id.endsWith('/gla/createGla.ts')) return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
-    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d+\.\d+/g, it => `${Math.round(Number(it))}`)
+    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d*\.\d+(\.?)/g, roundedNumber)
     return undefined
   },
 })

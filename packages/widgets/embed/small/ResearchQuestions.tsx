@@ -1,5 +1,5 @@
-import { smallI18n } from '@trellis/sdk'
-import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type I18n, smallI18n } from '@trellis/sdk'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
 import { addStyles } from '../styles.ts'
 
@@ -9,22 +9,25 @@ type Props = { onSkip?: () => void }
 export function ResearchQuestions(props: Props) {
   const trellis = useTrellis()
   const box = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState<ReactElement | null>(null)
+  const [ready, setReady] = useState<{ Page: ComponentType<Props>; i18n: I18n }>()
   useEffect(() => {
     const { language } = trellis.i18n
     import('./research.ts')
-      .then(async ({ ResearchQuestions: page, loadTexts, css }) => {
+      .then(async ({ ResearchQuestions, loadTexts, css }) => {
         const i18n = smallI18n(language, await loadTexts(language))
-        const Later = page as ComponentType<Props>
         addStyles(box.current?.getRootNode() as ShadowRoot, css)
-        setPage(
-          <TrellisProvider value={{ ...trellis, i18n }}>
-            <Later {...props} />
-          </TrellisProvider>,
-        )
+        setReady({ Page: ResearchQuestions as ComponentType<Props>, i18n })
       })
       // Every question is optional: without the page the survey is complete all the same.
       .catch(() => props.onSkip?.())
   }, [])
-  return <div ref={box}>{page}</div>
+  return (
+    <div ref={box}>
+      {ready && (
+        <TrellisProvider value={{ ...trellis, i18n: ready.i18n }}>
+          <ready.Page {...props} />
+        </TrellisProvider>
+      )}
+    </div>
+  )
 }

@@ -9,7 +9,8 @@ import { Backstage, call, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
-const rounds = long ? 20 : 3
+/** In the long form more than fifty kills over both kinds of database. */
+const rounds = long ? 26 : 3
 const clients = 6
 /** Longest time from a kill to the next answer. */
 const backWithinMs = 30_000

@@ -4,7 +4,17 @@ import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { savePng } from '../shared/savePng.ts'
 import { CapabilityRow } from './CapabilityRow.tsx'
-import { bandOfMean, bandWord, groupsOf, historyOf, percentOf, scale, showChange, showMean } from './leaderProfile.ts'
+import {
+  bandOfMean,
+  bandWord,
+  groupsOf,
+  historyOf,
+  isTied,
+  percentOf,
+  scale,
+  showChange,
+  showMean,
+} from './leaderProfile.ts'
 import { profilePicture } from './profilePicture.ts'
 
 const rungs = [1, 2, 3, 4, 5] as const
@@ -63,7 +73,11 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
     const change = changeOf(it)
     return [
       it.label,
-      it.capability_rank === null ? '–' : String(it.capability_rank),
+      it.capability_rank === null
+        ? '–'
+        : isTied(result, it)
+          ? t('gla.profile.rankTied', { rank: it.capability_rank })
+          : String(it.capability_rank),
       showMean(i18n, it.styleScore),
       showMean(i18n, it.strategyScore),
       showMean(i18n, it.average_Score),

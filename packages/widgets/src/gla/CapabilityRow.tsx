@@ -137,12 +137,15 @@ function Spark({ values }: { values: readonly (number | null)[] }) {
   }))
   return (
     <svg className="t-spark" viewBox="0 0 72 26" width="72" height="26" aria-hidden="true">
-      <polyline
-        points={points
-          .filter(it => it.y !== null)
-          .map(it => `${it.x},${it.y}`)
-          .join(' ')}
-      />
+      {/* The line breaks where an assessment has no score. */}
+      {points.slice(1).map((it, index) => {
+        const from = points[index]
+        return (
+          it.y !== null &&
+          from !== undefined &&
+          from.y !== null && <line key={it.x} x1={from.x} y1={from.y} x2={it.x} y2={it.y} />
+        )
+      })}
       {points.map(
         (it, index) =>
           it.y !== null && (

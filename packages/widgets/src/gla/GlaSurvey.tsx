@@ -77,7 +77,9 @@ export function GlaSurvey(props: GlaSurveyProps) {
           prompt={t(`${texts}.prompt`)}
           help={t(`${texts}.help`)}
           first={(survey.number.value - 1) * 10 + 1}
+          atStart={page === 1}
           last={survey.number.value === survey.pages}
+          leaving={gla.busy.value}
           onSubmit={gla.askSubmit}
           onExit={() => void gla.saveAndExit()}
           language={gla.choosable.value && <LanguageChoice gla={gla} compact />}

@@ -25,7 +25,14 @@ function made(
   })
   Object.assign(client, change(client))
   const on = { showError: vi.fn(), showSuccess: vi.fn(), researchFailed: vi.fn(), onChange: vi.fn(), onClose: vi.fn() }
-  const gla = createGla({ client, variant, language: 'en', failedText: () => 'failed', unsentText: () => 'unsent', ...on })
+  const gla = createGla({
+    client,
+    variant,
+    language: 'en',
+    failedText: () => 'failed',
+    unsentText: () => 'unsent',
+    ...on,
+  })
   dispose = () => gla.survey.peek()?.dispose()
   return { gla, client, ...on }
 }
@@ -155,4 +162,36 @@ test('a survey finished elsewhere is told, and closing it sends nothing', async 
   expect(onClose).toHaveBeenCalledOnce()
   expect(gla.step.value).toBe('closed')
   expect(localStorage.length).toBe(0)
+})
+
+test('spec 1 section 5: what was begun in another language shows that language before it goes on', async () => {
+  const { gla } = made({ answered: 24 }, 'user', ({ gla: { questions, ...rest } }) => ({
+    gla: {
+      ...rest,
+      questions: async (...args: Parameters<typeof questions>) => ({
+        ...(await questions(...args)),
+        languageCode: 'de',
+      }),
+    },
+  }))
+  await gla.open()
+  expect(gla.language.value).toBe('de')
+  gla.chooseLanguage('en')
+  expect(gla.pendingLanguage.value).toBe('en')
+})
+
+test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on the device', async () => {
+  const { gla, onClose } = made({ answered: 24 }, 'user', client => ({
+    gla: { ...client.gla, saveAnswers: () => new Promise(() => undefined) },
+  }))
+  await gla.open()
+  await gla.begin()
+  vi.useFakeTimers()
+  gla.survey.value?.answer('Q25', 2)
+  const left = gla.saveAndExit()
+  await vi.advanceTimersByTimeAsync(4000)
+  await left
+  vi.useRealTimers()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(Object.values(localStorage).join()).toContain('"Q25":2')
 })

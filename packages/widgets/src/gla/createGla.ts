@@ -42,6 +42,9 @@ export interface GlaOptions {
   log?: (message: string, error: unknown) => void
 }
 
+/** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
+const leaveMs = 4000
+
 const totalPages = parts.length * pagesPerPart
 
 /** Page of the whole assessment, 1 to 8, for a place in a part, and back. */
@@ -158,7 +161,15 @@ export function createGla(options: GlaOptions) {
       total.value = state.glaV2.total_question
       started.value = assessmentId !== 0 && state.glaV2.attemptedQuestions > 0
       choosable.value = holds(plan.features, 'gla-multi-language-survey')
-      research.value = await client.account.demographics().catch(() => ({}))
+      // The answers do not say in which language they were given: the page does.
+      const [answers, page] = await Promise.all([
+        client.account.demographics().catch(() => ({})),
+        started.peek() && choosable.peek()
+          ? source.load(pageAt(state.glaV2.lastPos ?? 'Style-1')).catch(() => null)
+          : null,
+      ])
+      research.value = answers
+      if (page) language.value = page.languageCode
     } else {
       const me = await client.nominee.me()
       assessmentId = me.assessmentId
@@ -260,7 +271,7 @@ export function createGla(options: GlaOptions) {
     /** Saves what is open and closes; what cannot be sent stays in the local queue. */
     saveAndExit: () =>
       guarded(async () => {
-        await survey.peek()?.save()
+        await Promise.race([survey.peek()?.save(), new Promise(done => setTimeout(done, leaveMs))])
         close()
       }),
     async saveResearch(answers: Demographics) {

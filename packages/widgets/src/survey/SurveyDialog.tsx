@@ -20,8 +20,12 @@ export interface SurveyDialogProps {
   help?: string
   /** Number of the page's first question. */
   first: number
+  /** Nothing to go back to; page 1 where nothing is said. */
+  atStart?: boolean
   /** The last page submits. */
   last: boolean
+  /** The person is leaving: what is open is being saved. */
+  leaving?: boolean
   onSubmit: () => void
   onExit: () => void
   language?: ReactNode
@@ -35,7 +39,9 @@ export function SurveyDialog({
   prompt,
   help,
   first,
+  atStart = survey.number.value === 1,
   last,
+  leaving,
   onSubmit,
   onExit,
   language,
@@ -71,7 +77,9 @@ export function SurveyDialog({
         <>
           <span className="t-survey__wide">{saved}</span>
           {language}
-          <Button onClick={onExit}>{t(survey.preview ? 'survey.exit' : 'survey.saveAndExit')}</Button>
+          <Button busy={leaving} onClick={onExit}>
+            {t(survey.preview ? 'survey.exit' : 'survey.saveAndExit')}
+          </Button>
         </>
       }
       foot={
@@ -79,7 +87,7 @@ export function SurveyDialog({
           <Button
             size="large"
             icon={arrowLeftIcon}
-            disabled={survey.number.value === 1 || loading}
+            disabled={atStart || loading}
             onClick={() => void survey.previous()}
           >
             {t('survey.previous')}

@@ -406,3 +406,16 @@ test('reliability 8: a server that asks to wait is waited for', async () => {
   expect(save).toHaveBeenCalledTimes(2)
   survey.dispose()
 })
+
+test('spec 1 section 9: a second Return blinks again', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  survey.stay()
+  expect(survey.missing.value.size).toBe(3)
+  survey.stay()
+  expect(survey.missing.value.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(survey.missing.value.size).toBe(3)
+  survey.dispose()
+})

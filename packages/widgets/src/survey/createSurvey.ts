@@ -102,7 +102,15 @@ export function createSurvey(options: SurveyOptions) {
 
   /** Marks what is open. The marks blink for 3 seconds (spec 1 section 9), by style, and stay until answered. */
   function highlight(): void {
-    missing.value = new Set(open.peek())
+    const mark = () => {
+      missing.value = new Set(open.peek())
+    }
+    if (missing.peek().size === 0) mark()
+    else {
+      // What is marked already loses its mark for a moment, to blink anew.
+      missing.value = new Set()
+      setTimeout(mark, 50)
+    }
   }
 
   const sleep = () => {

@@ -3,6 +3,7 @@ import { build } from './build.mjs'
 import { at, runFile, runTool } from './workspace.mjs'
 
 const server = 'packages/server/src/main.ts'
+const benchmark = 'tests/bench/run.ts'
 
 const firstExisting = (files, what) => {
   const file = files.find(name => existsSync(at(name)))
@@ -59,7 +60,7 @@ const test = async args => {
     ['end to end', () => runTool('vitest', ['run', '--project', 'e2e', '--passWithNoTests'])],
   ]
   if (existsSync(at('storybook/run-tests.ts'))) list.push(['stories', () => runFile('storybook/run-tests.ts')])
-  if (existsSync(at('bench/run.ts'))) list.push(['bench, short', () => runFile('bench/run.ts', ['--short'])])
+  if (existsSync(at(benchmark))) list.push(['bench, short', () => runFile(benchmark, ['--short'])])
   return steps(list)
 }
 
@@ -83,8 +84,8 @@ export const commands = {
   build: args => build({ args }),
   check: () => steps(checks),
   trellis: args => runFile('packages/server/src/cli.ts', args),
-  bench: args => runFile(firstExisting(['bench/run.ts', 'tests/bench/run.ts'], 'The benchmark'), args),
-  screens: args => runFile(firstExisting(['tests/screens/run.ts', 'scripts/screens.ts'], 'The screens script'), args),
+  bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
+  screens: args => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
   'test:fuzz': long('fuzz'),
   'test:reliability': long('reliability'),

@@ -18,6 +18,7 @@ export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
     <Dialog
       open
       size={600}
+      className="t-gla__info"
       title={t('gla.info.title')}
       text={t('gla.info.lead')}
       onClose={gla.close}

@@ -154,7 +154,17 @@ function Ends({ labels, chosen }: { labels: readonly string[]; chosen: number })
       {words.map(it => (
         <span
           key={it}
-          data-at={it === 1 ? 'start' : it === labels.length ? 'end' : 'middle'}
+          data-at={
+            it === 1
+              ? 'start'
+              : it === labels.length
+                ? 'end'
+                : it === 2
+                  ? 'near'
+                  : it === labels.length - 1
+                    ? 'far'
+                    : 'middle'
+          }
           data-chosen={chosen === it || undefined}
         >
           {labels[it - 1]}

@@ -24,9 +24,20 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const save = (key: string | undefined, page: number, value: number | ((index: number) => number) = 4, extra: object = {}) =>
-  call(server.url, 'gla.saveAnswers', { body: { ...pageOf(own, 'Style', page, value), ...extra } }, { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
-const revision = async (page: number) => (await db.query('select page_revision[$2] as r from gla_assessment where id = $1', [own, page]))[0]?.r as number
+const save = (
+  key: string | undefined,
+  page: number,
+  value: number | ((index: number) => number) = 4,
+  extra: object = {},
+) =>
+  call(
+    server.url,
+    'gla.saveAnswers',
+    { body: { ...pageOf(own, 'Style', page, value), ...extra } },
+    { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  )
+const revision = async (page: number) =>
+  (await db.query('select page_revision[$2] as r from gla_assessment where id = $1', [own, page]))[0]?.r as number
 
 test('the same key and body replays status and reply, and has one effect', async () => {
   const key = randomUUID()
@@ -44,7 +55,12 @@ test('another body, query or endpoint under the same key is 422 and changes noth
   const before = await db.checksums()
   const other = await save(key, 1, 5)
   expect([other.status, other.code]).toEqual([422, 'idempotencyMismatch'])
-  const elsewhere = await call(server.url, 'account.consent', { body: { activeConsent: true } }, { token, headers: { 'idempotency-key': key } })
+  const elsewhere = await call(
+    server.url,
+    'account.consent',
+    { body: { activeConsent: true } },
+    { token, headers: { 'idempotency-key': key } },
+  )
   expect([elsewhere.status, elsewhere.code]).toEqual([422, 'idempotencyMismatch'])
   expect(await db.checksums()).toEqual(before)
 })
@@ -69,10 +85,12 @@ test('saves of one key at once have one effect, sixty times', async () => {
   for (let round = 0; round < 60; round++) {
     const key = randomUUID()
     const before = await revision(2)
-    const twins = await Promise.all([0, 1, 2, 3].map(async it => {
-      await new Promise(resolve => setTimeout(resolve, it * (round % 4)))
-      return save(key, 2)
-    }))
+    const twins = await Promise.all(
+      [0, 1, 2, 3].map(async it => {
+        await new Promise(resolve => setTimeout(resolve, it * (round % 4)))
+        return save(key, 2)
+      }),
+    )
     for (const it of twins) expect([200, 409]).toContain(it.status)
     expect(twins.filter(it => it.status === 200).every(it => it.data.revision === before + 1)).toBe(true)
     expect(await revision(2)).toBe(before + 1)
@@ -101,7 +119,10 @@ test('without a key each save counts', async () => {
 test('saves of one page at once leave one of them whole, never a mixture', async () => {
   for (let round = 0; round < 15; round++) {
     await Promise.all([1, 2, 3, 4, 5].map(value => save(undefined, 4, value)))
-    const rows = await db.query('select distinct value from gla_answer where assessment_id = $1 and question_code = any($2)', [own, pageOf(own, 'Style', 4).userAnswers.map(it => it.questionCode)])
+    const rows = await db.query(
+      'select distinct value from gla_answer where assessment_id = $1 and question_code = any($2)',
+      [own, pageOf(own, 'Style', 4).userAnswers.map(it => it.questionCode)],
+    )
     expect(rows).toHaveLength(1)
   }
 })
@@ -117,7 +138,10 @@ test('an invitation that is sent twice is one guest and one mail', async () => {
   const cleo = await db.token('cleo@alder.example')
   const headers = { 'idempotency-key': randomUUID() }
   const given = { body: { email: 'twice@guest.example', fullName: 'Twice', languageCode: 'en' } }
-  const [one, two] = [await call(server.url, 'nominee.invite', given, { token: cleo, headers }), await call(server.url, 'nominee.invite', given, { token: cleo, headers })]
+  const [one, two] = [
+    await call(server.url, 'nominee.invite', given, { token: cleo, headers }),
+    await call(server.url, 'nominee.invite', given, { token: cleo, headers }),
+  ]
   expect(two.data).toEqual(one.data)
   expect((await server.outbox()).filter(it => it.to === 'twice@guest.example')).toHaveLength(1)
   expect(await db.query("select 1 from guest where email = 'twice@guest.example'")).toHaveLength(1)
@@ -127,13 +151,17 @@ test('two starts at once give one assessment, and a repeated finish answers the 
   const dev = await db.person('dev@alder.example')
   await db.query('update membership set is_agree = true where user_id = $1', [dev])
   const devs = await db.token('dev@alder.example')
-  const starts = await Promise.all([1, 2, 3, 4, 5, 6].map(() => call(server.url, 'gla.start', { query: { languageCode: 'de' } }, { token: devs })))
+  const starts = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => call(server.url, 'gla.start', { query: { languageCode: 'de' } }, { token: devs })),
+  )
   expect(starts.map(it => it.status)).toEqual(Array(6).fill(200))
   const ids = new Set(starts.map(it => it.data.assessmentId))
   expect(ids.size).toBe(1)
   const [id] = [...ids]
   await call(server.url, 'gla.saveAnswers', { body: pageOf(id, 'Strategy', 4) }, { token: devs })
-  const ends = await Promise.all([1, 2, 3, 4].map(() => call(server.url, 'gla.finish', { query: { assessmentId: id } }, { token: devs })))
+  const ends = await Promise.all(
+    [1, 2, 3, 4].map(() => call(server.url, 'gla.finish', { query: { assessmentId: id } }, { token: devs })),
+  )
   expect(ends.map(it => it.status)).toEqual(Array(4).fill(200))
   expect(new Set(ends.map(it => it.data.finishedAt)).size).toBe(1)
   expect(await db.query('select 1 from gla_score where assessment_id = $1', [id])).toHaveLength(10)
@@ -142,13 +170,24 @@ test('two starts at once give one assessment, and a repeated finish answers the 
 test('the last call of a guest, whose reply was lost, is answered again although the link is used up by it', async () => {
   // Regression: the retry met "this link was used" instead of its own reply.
   const guest = await db.guest('gla')
-  await call(server.url, 'nominee.saveAnswers', { body: pageOf(guest.assessmentId, 'Strategy', 4) }, { token: guest.token })
+  await call(
+    server.url,
+    'nominee.saveAnswers',
+    { body: pageOf(guest.assessmentId, 'Strategy', 4) },
+    { token: guest.token },
+  )
   await call(server.url, 'nominee.finish', { query: { assessmentId: guest.assessmentId } }, { token: guest.token })
   const headers = { 'idempotency-key': randomUUID() }
-  const last = () => call(server.url, 'nominee.saveDemographics', { body: { gender: 'other' } }, { token: guest.token, headers })
+  const last = () =>
+    call(server.url, 'nominee.saveDemographics', { body: { gender: 'other' } }, { token: guest.token, headers })
   expect((await last()).status).toBe(200)
   expect((await last()).status).toBe(200)
-  expect((await call(server.url, 'nominee.saveDemographics', { body: { gender: 'male' } }, { token: guest.token, headers })).status).toBe(422)
-  expect((await call(server.url, 'nominee.saveDemographics', { body: { gender: 'other' } }, { token: guest.token })).code).toBe('guestLinkUsed')
+  expect(
+    (await call(server.url, 'nominee.saveDemographics', { body: { gender: 'male' } }, { token: guest.token, headers }))
+      .status,
+  ).toBe(422)
+  expect(
+    (await call(server.url, 'nominee.saveDemographics', { body: { gender: 'other' } }, { token: guest.token })).code,
+  ).toBe('guestLinkUsed')
   expect((await call(server.url, 'nominee.me', {}, { token: guest.token })).code).toBe('guestLinkUsed')
 })

@@ -28,13 +28,26 @@ describe('the database keeps tenants apart', () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThanOrEqual(13)
     expect(tables.filter(it => !it.on || !it.forced)).toEqual([])
-    const policies = await db.query<{ tablename: string; policyname: string; cmd: string; qual: string; with_check: string | null }>("select * from pg_policies where schemaname = 'public'")
+    const policies = await db.query<{
+      tablename: string
+      policyname: string
+      cmd: string
+      qual: string
+      with_check: string | null
+    }>("select * from pg_policies where schemaname = 'public'")
     for (const { name } of tables) {
       const policy = policies.find(it => it.tablename === name && it.policyname === 'tenant')
-      expect([name, policy?.cmd, policy?.qual?.includes('app.tenant_id'), policy?.with_check?.includes('app.tenant_id')]).toEqual([name, 'ALL', true, true])
+      expect([
+        name,
+        policy?.cmd,
+        policy?.qual?.includes('app.tenant_id'),
+        policy?.with_check?.includes('app.tenant_id'),
+      ]).toEqual([name, 'ALL', true, true])
     }
     // The only other policy: a person's own memberships, for reading.
-    expect(policies.filter(it => it.policyname !== 'tenant').map(it => [it.tablename, it.policyname, it.cmd])).toEqual([['membership', 'own', 'SELECT']])
+    expect(policies.filter(it => it.policyname !== 'tenant').map(it => [it.tablename, it.policyname, it.cmd])).toEqual([
+      ['membership', 'own', 'SELECT'],
+    ])
   })
 
   test('tenant_id comes first in every key and foreign key of these tables', async () => {
@@ -50,11 +63,21 @@ describe('the database keeps tenants apart', () => {
   })
 
   test('the role of the app owns nothing, is no superuser and cannot pass the policies', async () => {
-    const [role] = await db.query('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = $1', [appRole])
+    const [role] = await db.query(
+      'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = $1',
+      [appRole],
+    )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
     expect(await db.query('select relname from pg_class where pg_get_userbyid(relowner) = $1', [appRole])).toEqual([])
-    expect(await db.query("select 1 from information_schema.role_table_grants where grantee = $1 and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES') and table_schema = 'public'", [appRole])).toEqual([])
-    expect(await db.query("select has_table_privilege($1, 'migration', 'select, insert, update, delete') as may", [appRole])).toEqual([{ may: false }])
+    expect(
+      await db.query(
+        "select 1 from information_schema.role_table_grants where grantee = $1 and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES') and table_schema = 'public'",
+        [appRole],
+      ),
+    ).toEqual([])
+    expect(
+      await db.query("select has_table_privilege($1, 'migration', 'select, insert, update, delete') as may", [appRole]),
+    ).toEqual([{ may: false }])
   })
 
   test('as that role, no tenant named means no rows, one named means its rows, and writing elsewhere fails', async () => {
@@ -67,11 +90,15 @@ describe('the database keeps tenants apart', () => {
         await client.query(`set local app.tenant_id = '${birch}'`)
         const { rows } = await client.query(`select distinct tenant_id from "${name}"`)
         expect([name, rows.filter(it => it.tenant_id !== birch)]).toEqual([name, []])
-        expect((await client.query(`update "${name}" set tenant_id = tenant_id where tenant_id = $1`, [alder])).rowCount).toBe(0)
+        expect(
+          (await client.query(`update "${name}" set tenant_id = tenant_id where tenant_id = $1`, [alder])).rowCount,
+        ).toBe(0)
         await client.query('rollback')
       }
       await client.query(`begin; set local role ${appRole}; set local app.tenant_id = '${birch}'`)
-      await expect(client.query("insert into audit (tenant_id, at, action) values ($1, now(), 'x')", [alder])).rejects.toThrow(/row-level security/)
+      await expect(
+        client.query("insert into audit (tenant_id, at, action) values ($1, now(), 'x')", [alder]),
+      ).rejects.toThrow(/row-level security/)
       await client.query('rollback')
       await client.query(`begin; set local role ${appRole}; set local app.tenant_id = '${birch}'`)
       await expect(client.query('update membership set tenant_id = $1', [alder])).rejects.toThrow(/row-level security/)
@@ -111,12 +138,28 @@ describe('ids of others are found by nobody and change nothing', () => {
       for (const [name, given] of Object.entries(tries)) {
         // Birch has no languages: refused before anything is looked for.
         const wanted = name === 'changeLanguage' && who.startsWith('bo') ? 403 : 404
-        expect([who, name, (await call(server.url, `${room}.${name}`, given, { token })).status]).toEqual([who, name, wanted])
-        const keyed = await call(server.url, `${room}.${name}`, given, { token, headers: { 'idempotency-key': `x-${who.replace(/\W/g, '')}-${name}` } })
+        expect([who, name, (await call(server.url, `${room}.${name}`, given, { token })).status]).toEqual([
+          who,
+          name,
+          wanted,
+        ])
+        const keyed = await call(server.url, `${room}.${name}`, given, {
+          token,
+          headers: { 'idempotency-key': `x-${who.replace(/\W/g, '')}-${name}` },
+        })
         expect([who, name, keyed.status]).toEqual([who, name, wanted])
       }
     }
-    expect((await call(server.url, 'account.tags', { params: { userId: ben } }, { token: await db.token('bo@birch.example', 'birch') })).status).toBe(404)
+    expect(
+      (
+        await call(
+          server.url,
+          'account.tags',
+          { params: { userId: ben } },
+          { token: await db.token('bo@birch.example', 'birch') },
+        )
+      ).status,
+    ).toBe(404)
     await db.query('delete from session where user_id <> $1 or true', [0])
     const after = await db.checksums(['session'])
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'session')))
@@ -124,9 +167,24 @@ describe('ids of others are found by nobody and change nothing', () => {
 
   test('an idempotency key of another caller is no key at all', async () => {
     const headers = { 'idempotency-key': 'the-same-key-for-both' }
-    const one = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ben@alder.example'), headers })
-    const two = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ada@alder.example'), headers })
-    const three = await call(server.url, 'account.updateProfile', { body: { designation: 'First' } }, { token: await db.token('ada@alder.example', 'birch'), headers })
+    const one = await call(
+      server.url,
+      'account.updateProfile',
+      { body: { designation: 'First' } },
+      { token: await db.token('ben@alder.example'), headers },
+    )
+    const two = await call(
+      server.url,
+      'account.updateProfile',
+      { body: { designation: 'First' } },
+      { token: await db.token('ada@alder.example'), headers },
+    )
+    const three = await call(
+      server.url,
+      'account.updateProfile',
+      { body: { designation: 'First' } },
+      { token: await db.token('ada@alder.example', 'birch'), headers },
+    )
     expect([one, two, three].map(it => [it.status, it.data.email, it.data.clientId])).toEqual([
       [200, 'ben@alder.example', 'alder'],
       [200, 'ada@alder.example', 'alder'],
@@ -136,7 +194,11 @@ describe('ids of others are found by nobody and change nothing', () => {
 
   test('who is in the tenant is not told to another', async () => {
     const bo = await db.token('bo@birch.example', 'birch')
-    expect((await call(server.url, 'account.userExist', { body: { email: 'ben@alder.example' } }, { token: bo })).data).toEqual({ exist: false })
-    expect((await call(server.url, 'account.userExist', { body: { email: 'ada@alder.example' } }, { token: bo })).data).toEqual({ exist: true })
+    expect(
+      (await call(server.url, 'account.userExist', { body: { email: 'ben@alder.example' } }, { token: bo })).data,
+    ).toEqual({ exist: false })
+    expect(
+      (await call(server.url, 'account.userExist', { body: { email: 'ada@alder.example' } }, { token: bo })).data,
+    ).toEqual({ exist: true })
   })
 })

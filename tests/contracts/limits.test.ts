@@ -30,12 +30,15 @@ test('a user has so many calls a minute, over all sessions; another user has own
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect((await call(server.url, 'account.plan', {}, { token: await db.token('ada@alder.example') })).status).toBe(200)
-  expect((await call(server.url, 'account.plan', {}, { token: await db.token('ada@alder.example', 'birch') })).status).toBe(200)
+  expect(
+    (await call(server.url, 'account.plan', {}, { token: await db.token('ada@alder.example', 'birch') })).status,
+  ).toBe(200)
 })
 
 test('a token that is not ours buys no calls: it counts for the address', async () => {
   // Regression: the subject was read from any token, so that made-up ones had a fresh allowance each.
-  const made = (index: number) => `x.${Buffer.from(JSON.stringify({ sub: String(index), tid: 1 })).toString('base64url')}.y`
+  const made = (index: number) =>
+    `x.${Buffer.from(JSON.stringify({ sub: String(index), tid: 1 })).toString('base64url')}.y`
   const statuses = await times(30, index => call(server.url, 'auth.provider', {}, { token: made(index) }))
   expect(statuses.filter(it => it === 429).length).toBeGreaterThanOrEqual(17)
   const forged = await db.session('cleo@alder.example', 'alder', { key: new Uint8Array(32) })
@@ -51,7 +54,11 @@ test('pages and health are not counted', async () => {
 async function page() {
   const cookies = new Map<string, string>()
   const go = async (to: string, init: RequestInit = {}) => {
-    const response = await fetch(to, { ...init, redirect: 'manual', headers: { ...(init.headers as object), cookie: [...cookies].map(it => it.join('=')).join('; ') } })
+    const response = await fetch(to, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as object), cookie: [...cookies].map(it => it.join('=')).join('; ') },
+    })
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';')[0] ?? ''
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
@@ -60,15 +67,23 @@ async function page() {
   }
   const start = await signInStart()
   let response = await go(start)
-  while (response.headers.get('location')) response = await go(new URL(response.headers.get('location') ?? '', server.url).href)
+  while (response.headers.get('location'))
+    response = await go(new URL(response.headers.get('location') ?? '', server.url).href)
   const action = new URL(/action="([^"]+)"/.exec(await response.text())?.[1] ?? '', server.url).href
-  return (email: string, password: string) => go(action, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ email, password }).toString() })
+  return (email: string, password: string) =>
+    go(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email, password }).toString(),
+    })
 }
 async function signInStart(): Promise<string> {
   return (await call(server.url, 'auth.provider')).data.authorization_url
 }
 
-test('thirty failed sign-ins within three minutes block for an hour, and fewer do not', { timeout: 60_000 }, async () => {
+test('thirty failed sign-ins within three minutes block for an hour, and fewer do not', {
+  timeout: 60_000,
+}, async () => {
   await db.close()
   await server.stop()
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000' } })

@@ -23,7 +23,10 @@ beforeAll(async () => {
   await db.addMember('alder', 'gone@alder.example', admin)
   // What the sample of switchOrg leads to: only Bo belongs there.
   await db.addTenant('dune')
-  await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [await db.tenant('dune'), await db.person('bo@birch.example')])
+  await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
+    await db.tenant('dune'),
+    await db.person('bo@birch.example'),
+  ])
   benId = await db.person('ben@alder.example')
   assessmentId = await db.assessment(await db.tenant('alder'), { userId: benId })
 })
@@ -106,7 +109,14 @@ for (const [name] of endpoints) {
       wanted[caller] = String(permissions[name]?.[caller])
       got[caller] = String(reply.status)
       if (reply.status >= 400) {
-        expect(reply.body, `${name} as ${caller}`).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/\w/), requestId: reply.headers.get('x-request-id'), ...(reply.body.error.details ? { details: expect.anything() } : {}) } })
+        expect(reply.body, `${name} as ${caller}`).toEqual({
+          error: {
+            code: expect.any(String),
+            message: expect.stringMatching(/\w/),
+            requestId: reply.headers.get('x-request-id'),
+            ...(reply.body.error.details ? { details: expect.anything() } : {}),
+          },
+        })
       } else expect(Object.keys(reply.body)).toEqual(['data'])
       if (caller === 'gone') await db.addMember('alder', 'gone@alder.example', ['Everyone', 'USER', 'ADMIN'])
     }

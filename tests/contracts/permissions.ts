@@ -70,9 +70,13 @@ export const permissions: Record<string, Record<Caller, number>> = {}
 
 const [head = '', ...lines] = table.split('\n').filter(it => it.trim())
 const columns = head.trim().split(/\s+/) as Caller[]
-if (columns.join() !== Object.keys(callers).join()) throw new Error('The columns of the table are the callers, in their order')
+if (columns.join() !== Object.keys(callers).join())
+  throw new Error('The columns of the table are the callers, in their order')
 for (const line of lines) {
   const [name = '', ...cells] = line.trim().split(/\s+/)
   if (cells.length !== columns.length) throw new Error(`${name}: ${cells.length} of ${columns.length} callers`)
-  permissions[name] = Object.fromEntries(columns.map((it, index) => [it, Number(cells[index])])) as Record<Caller, number>
+  permissions[name] = Object.fromEntries(columns.map((it, index) => [it, Number(cells[index])])) as Record<
+    Caller,
+    number
+  >
 }

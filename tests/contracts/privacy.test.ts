@@ -26,40 +26,73 @@ afterAll(async () => {
 /** Runs the command line beside the server, on its database. */
 function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [cliFile, ...args], { env: { ...process.env, NODE_ENV: 'test', TRELLIS_DATA: server.dataFolder, PORT: String(server.port) }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => {
-      output += chunk
+    const child = spawn(process.execPath, [cliFile, ...args], {
+      env: { ...process.env, NODE_ENV: 'test', TRELLIS_DATA: server.dataFolder, PORT: String(server.port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        output += chunk
+      })
     child.once('close', code => resolve({ code, output }))
   })
 }
 
 describe('what the log tells', () => {
   test('no token, password, code, answer or free text of a sign-in, a save and a failure', async () => {
-    const secrets: string[] = ['trellis-demo', 'wrong-horse-battery', 'Zebrafish in free text', 'My own origin story', 'a long pass phrase']
+    const secrets: string[] = [
+      'trellis-demo',
+      'wrong-horse-battery',
+      'Zebrafish in free text',
+      'My own origin story',
+      'a long pass phrase',
+    ]
     const token = await signIn(server.url, 'ben@alder.example')
     secrets.push(token, token.split('.')[2] ?? '')
     await signIn(server.url, 'ben@alder.example', 'wrong-horse-battery').catch(() => undefined)
-    const { state } = (await call(server.url, 'auth.provider', { query: { login_hint: 'hint-of@somebody.example' } })).data
+    const { state } = (await call(server.url, 'auth.provider', { query: { login_hint: 'hint-of@somebody.example' } }))
+      .data
     secrets.push(state, 'hint-of@somebody.example')
     await call(server.url, 'auth.callback', { query: { code: 'the-code-of-a-provider', state } })
     secrets.push('the-code-of-a-provider')
     await call(server.url, 'account.updateProfile', { body: { designation: 'Zebrafish in free text' } }, { token })
-    await call(server.url, 'account.saveDemographics', { body: { country: 'other', origin: 'My own origin story' } }, { token })
+    await call(
+      server.url,
+      'account.saveDemographics',
+      { body: { country: 'other', origin: 'My own origin story' } },
+      { token },
+    )
     const id = (await call(server.url, 'gla.start', { query: { languageCode: 'en' } }, { token })).data.assessmentId
     const page = pageOf(id, 'Style', 1)
     expect((await call(server.url, 'gla.saveAnswers', { body: page }, { token })).status).toBe(200)
     secrets.push(page.userAnswers[0]?.questionCode ?? '')
-    await call(server.url, 'gla.saveAnswers', { body: { ...page, userAnswers: [{ ...page.userAnswers[0], value: 9 }] } }, { token })
+    await call(
+      server.url,
+      'gla.saveAnswers',
+      { body: { ...page, userAnswers: [{ ...page.userAnswers[0], value: 9 }] } },
+      { token },
+    )
     const cleo = await db.token('cleo@alder.example')
-    const { link } = (await call(server.url, 'nominee.invite', { body: { email: 'quiet@guest.example', fullName: 'Quiet', languageCode: 'en' } }, { token: cleo })).data
+    const { link } = (
+      await call(
+        server.url,
+        'nominee.invite',
+        { body: { email: 'quiet@guest.example', fullName: 'Quiet', languageCode: 'en' } },
+        { token: cleo },
+      )
+    ).data
     const guest = new URL(link).searchParams.get('token') ?? ''
     await fetch(link)
     await call(server.url, 'nominee.me', {}, { token: guest })
     secrets.push(cleo, guest, guest.split('.')[2] ?? '')
     const password = await db.guest('set-password')
-    await call(server.url, 'auth.setGuestPassword', { body: { password: 'a long pass phrase' } }, { token: password.token })
+    await call(
+      server.url,
+      'auth.setGuestPassword',
+      { body: { password: 'a long pass phrase' } },
+      { token: password.token },
+    )
     await call(server.url, 'auth.embedToken', { body: { statement: 'h.statement-of-a-host.s' } })
     secrets.push('statement-of-a-host', password.token)
     const refreshed = (await call(server.url, 'auth.refresh', {}, { token })).data.access_token
@@ -78,7 +111,10 @@ describe('what the log tells', () => {
 
     // Where there is no row-level security the detail is the whole row, hash of the password included.
     await db.query("alter table person add constraint b_failure check (full_name <> 'Zelda Zebrafish') not valid")
-    expect((await call(server.url, 'account.updateProfile', { body: { fullName: 'Zelda Zebrafish' } }, { token: again })).status).toBe(500)
+    expect(
+      (await call(server.url, 'account.updateProfile', { body: { fullName: 'Zelda Zebrafish' } }, { token: again }))
+        .status,
+    ).toBe(500)
     await db.query('alter table person drop constraint b_failure')
     secrets.push('Zelda Zebrafish', '$argon2')
 
@@ -99,7 +135,7 @@ describe('backup and restore', () => {
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\d+ tables, \d+ rows\./)])
     expect(await db.checksums()).toEqual(before)
 
-    await db.query("delete from gla_answer where value > 2")
+    await db.query('delete from gla_answer where value > 2')
     await db.query("update person set full_name = 'X'")
     expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
     expect(await db.checksums()).not.toEqual(before)
@@ -140,17 +176,29 @@ describe('backup and restore', () => {
 })
 
 describe('wipe-out', () => {
-  test('leaves no row with the id or the address of the person, and everybody else as they were', { timeout: 120_000 }, async () => {
+  test('leaves no row with the id or the address of the person, and everybody else as they were', {
+    timeout: 120_000,
+  }, async () => {
     // A number and a name that stand nowhere else.
     const id = 7_777_770_123
     const email = 'Quirin.Zweifelstein@alder.example'
     const others = await db.checksums()
-    await db.query('insert into person (id, email, full_name, password_hash) overriding system value select $1, $2, $3, password_hash from person limit 1', [id, email, 'Quirin Zweifelstein'])
+    await db.query(
+      'insert into person (id, email, full_name, password_hash) overriding system value select $1, $2, $3, password_hash from person limit 1',
+      [id, email, 'Quirin Zweifelstein'],
+    )
     for (const tenant of ['alder', 'birch']) {
-      await db.query('insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, $3, true)', [await db.tenant(tenant), id, ['Everyone', 'USER', 'ADMIN']])
+      await db.query('insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, $3, true)', [
+        await db.tenant(tenant),
+        id,
+        ['Everyone', 'USER', 'ADMIN'],
+      ])
     }
     const alder = await db.tenant('alder')
-    await db.query('insert into team_member (tenant_id, team_id, user_id, joined_at) select tenant_id, min(id), $1, now() from team where tenant_id = $2 group by 1', [id, alder])
+    await db.query(
+      'insert into team_member (tenant_id, team_id, user_id, joined_at) select tenant_id, min(id), $1, now() from team where tenant_id = $2 group by 1',
+      [id, alder],
+    )
     await db.query('update subscription set buyer_user_id = $1 where tenant_id = $2', [id, alder])
     const token = await signIn(server.url, email.toLowerCase())
     await signIn(server.url, email, 'wrong').catch(() => undefined)
@@ -159,14 +207,30 @@ describe('wipe-out', () => {
     await fetch(authorization_url, { redirect: 'manual' })
     const headers = { 'idempotency-key': 'of-quirin-1' }
     await call(server.url, 'account.saveDemographics', { body: { gender: 'other' } }, { token, headers })
-    const assessmentId = (await call(server.url, 'gla.start', { query: { languageCode: 'en' } }, { token })).data.assessmentId
+    const assessmentId = (await call(server.url, 'gla.start', { query: { languageCode: 'en' } }, { token })).data
+      .assessmentId
     await call(server.url, 'gla.saveAnswers', { body: pageOf(assessmentId, 'Strategy', 4) }, { token })
     await call(server.url, 'gla.finish', { query: { assessmentId } }, { token })
-    await call(server.url, 'auth.startImpersonation', { body: { email: 'ben@alder.example', reason: 'for Quirin' } }, { token })
+    await call(
+      server.url,
+      'auth.startImpersonation',
+      { body: { email: 'ben@alder.example', reason: 'for Quirin' } },
+      { token },
+    )
     // As a guest with the same address, and with mail.
     const cleo = await db.token('cleo@alder.example')
-    await call(server.url, 'nominee.invite', { body: { email, fullName: 'Quirin Z.', languageCode: 'en' } }, { token: cleo, headers: { 'idempotency-key': 'cleo-invites-quirin' } })
-    await call(server.url, 'nominee.invite', { body: { email: 'friend@guest.example', fullName: 'Friend', languageCode: 'en' } }, { token })
+    await call(
+      server.url,
+      'nominee.invite',
+      { body: { email, fullName: 'Quirin Z.', languageCode: 'en' } },
+      { token: cleo, headers: { 'idempotency-key': 'cleo-invites-quirin' } },
+    )
+    await call(
+      server.url,
+      'nominee.invite',
+      { body: { email: 'friend@guest.example', fullName: 'Friend', languageCode: 'en' } },
+      { token },
+    )
     expect((await db.whereIs(String(id))).length).toBeGreaterThan(8)
 
     const { code, output } = await cli('wipe-out', email.toUpperCase())
@@ -177,8 +241,11 @@ describe('wipe-out', () => {
     expect((await call(server.url, 'account.getUserState', {}, { token })).status).toBe(401)
 
     const after = await db.checksums()
-    for (const table of ['gla_score', 'demographics', 'person', 'team', 'team_member', 'audit', 'tenant']) expect([table, after[table]]).toEqual([table, others[table]])
-    const [orphans] = await db.query('select count(*)::int as n from gla_answer g where not exists (select from gla_assessment a where a.tenant_id = g.tenant_id and a.id = g.assessment_id)')
+    for (const table of ['gla_score', 'demographics', 'person', 'team', 'team_member', 'audit', 'tenant'])
+      expect([table, after[table]]).toEqual([table, others[table]])
+    const [orphans] = await db.query(
+      'select count(*)::int as n from gla_answer g where not exists (select from gla_assessment a where a.tenant_id = g.tenant_id and a.id = g.assessment_id)',
+    )
     expect(orphans?.n).toBe(0)
   })
 
@@ -196,7 +263,9 @@ describe('the command line', () => {
   test('gives tokens, checks the installation, and refuses what it does not know', { timeout: 60_000 }, async () => {
     const token = await cli('token', 'ada@alder.example', '--tenant', 'birch')
     expect(token.code).toBe(0)
-    expect((await call(server.url, 'account.getUserState', {}, { token: token.output.trim() })).data.clientId).toBe('birch')
+    expect((await call(server.url, 'account.getUserState', {}, { token: token.output.trim() })).data.clientId).toBe(
+      'birch',
+    )
     expect((await cli('token', 'ben@alder.example', '--tenant', 'birch')).code).toBe(1)
     const doctor = await cli('doctor')
     expect([doctor.code, doctor.output]).toEqual([0, expect.stringMatching(/forced on every tenant table/)])

@@ -32,7 +32,10 @@ describe('sign-in', () => {
     const claims = claimsOf(token)
     expect(claims).toMatchObject({ org_id: 'alder', email: 'ada@alder.example', gen: 1, iss: 'trellis' })
     expect(claims.exp - claims.iat).toBe(300)
-    expect((await ask('account.getUserState', token)).data).toMatchObject({ email: 'ada@alder.example', clientId: 'alder' })
+    expect((await ask('account.getUserState', token)).data).toMatchObject({
+      email: 'ada@alder.example',
+      clientId: 'alder',
+    })
   })
   test('goes to the tenant asked for, or else to the one used last', async () => {
     expect(claimsOf(await signIn(server.url, 'ada@alder.example', undefined, 'birch')).org_id).toBe('birch')
@@ -81,8 +84,12 @@ describe('refresh', () => {
     expect((await db.query('select generation from session where id = $1', [sid]))[0]?.generation).toBe(2)
   })
   test('takes a token that expired within a day, and none that is older', async () => {
-    expect((await ask('auth.refresh', (await db.session('ben@alder.example', 'alder', { ago: 80_000 })).token)).status).toBe(200)
-    expect((await ask('auth.refresh', (await db.session('ben@alder.example', 'alder', { ago: 86_500 })).token)).status).toBe(401)
+    expect(
+      (await ask('auth.refresh', (await db.session('ben@alder.example', 'alder', { ago: 80_000 })).token)).status,
+    ).toBe(200)
+    expect(
+      (await ask('auth.refresh', (await db.session('ben@alder.example', 'alder', { ago: 86_500 })).token)).status,
+    ).toBe(401)
   })
   test('a session ends after thirty days', async () => {
     const { token, sid } = await db.session('ben@alder.example')
@@ -127,9 +134,14 @@ describe('another tenant', () => {
   })
   test('is not found by who is no member, and unavailable when it is closed', async () => {
     await db.addTenant('shut', { available: false })
-    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [await db.tenant('shut'), await db.person('ada@alder.example')])
+    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
+      await db.tenant('shut'),
+      await db.person('ada@alder.example'),
+    ])
     const token = await db.token('ada@alder.example')
-    expect((await ask('auth.switchOrg', await db.token('ben@alder.example'), { query: { org_id: 'birch' } })).status).toBe(404)
+    expect(
+      (await ask('auth.switchOrg', await db.token('ben@alder.example'), { query: { org_id: 'birch' } })).status,
+    ).toBe(404)
     expect((await ask('auth.switchOrg', token, { query: { org_id: 'nowhere' } })).status).toBe(404)
     expect((await ask('auth.switchOrg', token, { query: { org_id: 'shut' } })).code).toBe('tenantUnavailable')
     expect((await ask('account.plan', token)).status).toBe(200)
@@ -137,7 +149,8 @@ describe('another tenant', () => {
 })
 
 describe('impersonation', () => {
-  const start = (token: string, email = 'ben@alder.example') => ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the survey' } })
+  const start = (token: string, email = 'ben@alder.example') =>
+    ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the survey' } })
 
   test('acts as the user, is recorded at both ends, and gives the own token back', async () => {
     const admin = await db.session('cleo@alder.example')
@@ -155,7 +168,9 @@ describe('impersonation', () => {
     expect(claimsOf(back).act).toBeUndefined()
     expect((await ask('account.plan', later)).status).toBe(401)
     expect((await ask('account.userExist', back, { body: { email: 'a@b.example' } })).status).toBe(200)
-    const rows = await db.query("select actor_id, action, subject_id, detail from audit where action like 'impersonation%' order by id desc limit 2")
+    const rows = await db.query(
+      "select actor_id, action, subject_id, detail from audit where action like 'impersonation%' order by id desc limit 2",
+    )
     expect(rows).toEqual([
       { actor_id: cleo, action: 'impersonation.end', subject_id: ben, detail: {} },
       { actor_id: cleo, action: 'impersonation.start', subject_id: ben, detail: { reason: 'Helping with the survey' } },
@@ -168,11 +183,19 @@ describe('impersonation', () => {
     expect((await start(admin, 'cora@alder.example')).status).toBe(403)
     expect((await start(admin, 'cleo@alder.example')).status).toBe(403)
     expect((await start(admin, 'bo@birch.example')).status).toBe(404)
-    expect((await ask('auth.startImpersonation', admin, { body: { email: 'ben@alder.example', reason: '' } })).status).toBe(400)
+    expect(
+      (await ask('auth.startImpersonation', admin, { body: { email: 'ben@alder.example', reason: '' } })).status,
+    ).toBe(400)
     expect(await db.checksums(['session'])).toEqual(before)
     const acting = (await start(admin)).data.access_token
     expect((await start(acting, 'dev@alder.example')).status).toBe(403)
-    expect((await ask('auth.switchOrg', (await start(admin, 'ada@alder.example')).data.access_token, { query: { org_id: 'birch' } })).status).toBe(403)
+    expect(
+      (
+        await ask('auth.switchOrg', (await start(admin, 'ada@alder.example')).data.access_token, {
+          query: { org_id: 'birch' },
+        })
+      ).status,
+    ).toBe(403)
     expect((await ask('auth.endImpersonation', admin)).status).toBe(409)
   })
   test('ends at once when the administrator signs out', async () => {
@@ -190,23 +213,41 @@ describe('impersonation', () => {
 describe('guests', () => {
   test('walk from the invitation to the research page with the token alone', async () => {
     const cleo = await db.token('cleo@alder.example')
-    const { data } = await ask('nominee.invite', cleo, { body: { email: 'nora@guest.example', fullName: 'Nora', languageCode: 'de' } })
+    const { data } = await ask('nominee.invite', cleo, {
+      body: { email: 'nora@guest.example', fullName: 'Nora', languageCode: 'de' },
+    })
     const mail = (await server.outbox()).find(it => it.to === 'nora@guest.example')
     expect(mail?.text).toContain(data.link)
     const token = new URL(data.link).searchParams.get('token') ?? ''
     const me = (await ask('nominee.me', token)).data
-    expect(me).toMatchObject({ fullName: 'Nora', languageCode: 'de', finished: false, attemptedQuestions: 0, total_question: 80 })
-    for (const part of ['Style', 'Strategy'] as const) for (const page of [1, 2, 3, 4]) expect((await ask('nominee.saveAnswers', token, { body: pageOf(me.assessmentId, part, page) })).status).toBe(200)
+    expect(me).toMatchObject({
+      fullName: 'Nora',
+      languageCode: 'de',
+      finished: false,
+      attemptedQuestions: 0,
+      total_question: 80,
+    })
+    for (const part of ['Style', 'Strategy'] as const)
+      for (const page of [1, 2, 3, 4])
+        expect((await ask('nominee.saveAnswers', token, { body: pageOf(me.assessmentId, part, page) })).status).toBe(
+          200,
+        )
     expect((await ask('nominee.saveDemographics', token, { body: {} })).status).toBe(409)
     expect((await ask('nominee.finish', token, { query: { assessmentId: me.assessmentId } })).status).toBe(200)
     expect((await ask('nominee.me', token)).data.finished).toBe(true)
-    expect((await ask('nominee.saveDemographics', token, { body: { country: 'DE', ethnicGroup: 'asian' } })).status).toBe(200)
-    const [row] = await db.query("select answers from demographics where owner = 'guest' and owner_id = $1", [data.nomineeId])
+    expect(
+      (await ask('nominee.saveDemographics', token, { body: { country: 'DE', ethnicGroup: 'asian' } })).status,
+    ).toBe(200)
+    const [row] = await db.query("select answers from demographics where owner = 'guest' and owner_id = $1", [
+      data.nomineeId,
+    ])
     expect(row?.answers).toEqual({ country: 'DE' })
     expect((await ask('nominee.me', token)).code).toBe('guestLinkUsed')
     expect((await ask('nominee.saveDemographics', token, { body: {} })).code).toBe('guestLinkUsed')
     // Only the hash was stored with the guest.
-    expect((await db.query('select * from guest where id = $1', [data.nomineeId]))[0]?.token_hash.toString('hex')).not.toContain(token)
+    expect(
+      (await db.query('select * from guest where id = $1', [data.nomineeId]))[0]?.token_hash.toString('hex'),
+    ).not.toContain(token)
   })
   test('are turned away when expired, revoked, of another purpose, of a closed tenant, or made up', async () => {
     await db.addTenant('closing')
@@ -219,10 +260,18 @@ describe('guests', () => {
     const revoked = await db.guest('gla')
     await db.query('update guest set revoked_at = now() where id = $1', [revoked.id])
     expect((await ask('nominee.me', revoked.token)).code).toBe('guestLinkUsed')
-    for (const token of [revoked.token.replace(/^g\.\d+/, 'g.2'), `g.1.${'x'.repeat(43)}`, `g.999999999.${'x'.repeat(43)}`, 'g.1.x']) expect((await ask('nominee.me', token)).status).toBe(401)
+    for (const token of [
+      revoked.token.replace(/^g\.\d+/, 'g.2'),
+      `g.1.${'x'.repeat(43)}`,
+      `g.999999999.${'x'.repeat(43)}`,
+      'g.1.x',
+    ])
+      expect((await ask('nominee.me', token)).status).toBe(401)
   })
   test('a link expires after thirty days by the clock', async () => {
-    const { data } = await ask('nominee.invite', await db.token('cleo@alder.example'), { body: { email: 'late@guest.example', fullName: 'Late', languageCode: 'en' } })
+    const { data } = await ask('nominee.invite', await db.token('cleo@alder.example'), {
+      body: { email: 'late@guest.example', fullName: 'Late', languageCode: 'en' },
+    })
     const token = new URL(data.link).searchParams.get('token') ?? ''
     await server.clock({ advance: 'P29D' })
     expect((await ask('nominee.me', token)).status).toBe(200)
@@ -233,26 +282,38 @@ describe('guests', () => {
   test('set a password once and become a user', async () => {
     const guest = await db.guest('set-password', { email: 'gil@alder.example' })
     expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'short' } })).status).toBe(400)
-    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })).status).toBe(200)
-    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'another pass phrase' } })).code).toBe('guestLinkUsed')
+    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })).status).toBe(
+      200,
+    )
+    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'another pass phrase' } })).code).toBe(
+      'guestLinkUsed',
+    )
     expect(claimsOf(await signIn(server.url, 'gil@alder.example', 'a long pass phrase')).org_id).toBe('alder')
   })
   test('never overwrite the password of somebody who has one', async () => {
     const guest = await db.guest('set-password', { email: 'ben@alder.example' })
-    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })).status).toBe(200)
+    expect((await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })).status).toBe(
+      200,
+    )
     await expect(signIn(server.url, 'ben@alder.example', 'a long pass phrase')).rejects.toThrow('wrong password')
   })
 })
 
 describe('embed tokens', () => {
-  const statement = async (claims: object = {}, { key, at = 0, exp = 120 }: { key?: Uint8Array; at?: number; exp?: number | null } = {}) => {
+  const statement = async (
+    claims: object = {},
+    { key, at = 0, exp = 120 }: { key?: Uint8Array; at?: number; exp?: number | null } = {},
+  ) => {
     const [row] = await db.query("select embed_key from tenant where client_id = 'alder'")
     const iat = Math.floor(Date.now() / 1000) + at
-    const jwt = new SignJWT({ iss: 'alder', sub: 'dev@alder.example', aud: 'trellis', ...claims }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt(iat)
+    const jwt = new SignJWT({ iss: 'alder', sub: 'dev@alder.example', aud: 'trellis', ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt(iat)
     if (exp !== null) jwt.setExpirationTime(iat + exp)
     return jwt.sign(key ?? Buffer.from(unseal(sealKey, row?.embed_key), 'base64url'))
   }
-  const exchange = (it: string, origin?: string) => call(server.url, 'auth.embedToken', { body: { statement: it } }, origin ? { headers: { origin } } : {})
+  const exchange = (it: string, origin?: string) =>
+    call(server.url, 'auth.embedToken', { body: { statement: it } }, origin ? { headers: { origin } } : {})
 
   test('are given for a fresh statement, for fifteen minutes, and reach only what is open to embeds', async () => {
     await db.query('update membership set is_agree = true where user_id = $1', [await db.person('dev@alder.example')])
@@ -277,7 +338,11 @@ describe('embed tokens', () => {
     ['a tenant without embed key', 401, () => statement({ iss: 'birch' })],
     ['a person the tenant does not know', 403, () => statement({ sub: 'bo@birch.example' })],
     ['an access token', 401, () => db.token('ben@alder.example')],
-    ['no signature', 401, async () => `${btoa('{"alg":"none"}').replace(/=/g, '')}.${(await statement()).split('.')[1]}.`],
+    [
+      'no signature',
+      401,
+      async () => `${btoa('{"alg":"none"}').replace(/=/g, '')}.${(await statement()).split('.')[1]}.`,
+    ],
     ['nonsense', 401, async () => 'a.b.c'],
   ])('are refused for %s', async (_, status, make) => {
     const before = await db.checksums(['session'])
@@ -292,7 +357,7 @@ describe('embed tokens', () => {
 })
 
 describe("a tenant's own provider", () => {
-  let stop = () => undefined as void
+  let stop: () => void = () => undefined
   let issuer = ''
   let says: { email?: string; email_verified?: boolean } = {}
 
@@ -300,7 +365,13 @@ describe("a tenant's own provider", () => {
     const http = createServer()
     await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
     issuer = `http://localhost:${(http.address() as AddressInfo).port}`
-    const client = (id: string) => ({ client_id: id, client_secret: `${id}-secret`, redirect_uris: [`${server.url}/auth/callback`], grant_types: ['authorization_code'], response_types: ['code' as const] })
+    const client = (id: string) => ({
+      client_id: id,
+      client_secret: `${id}-secret`,
+      redirect_uris: [`${server.url}/auth/callback`],
+      grant_types: ['authorization_code'],
+      response_types: ['code' as const],
+    })
     const provider = new Provider(issuer, {
       clients: [client('for-birch'), client('for-elm')],
       pkce: { required: () => true },
@@ -311,7 +382,10 @@ describe("a tenant's own provider", () => {
       interactions: { url: (_, it) => `${issuer}/go/${it.uid}` },
       findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...says }) }),
       async loadExistingGrant(ctx) {
-        const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client?.clientId as string, accountId: ctx.oidc.session?.accountId as string })
+        const grant = new ctx.oidc.provider.Grant({
+          clientId: ctx.oidc.client?.clientId as string,
+          accountId: ctx.oidc.session?.accountId as string,
+        })
         grant.addOIDCScope('openid email profile')
         await grant.save()
         return grant
@@ -319,7 +393,8 @@ describe("a tenant's own provider", () => {
     })
     const handle = provider.callback()
     http.on('request', (request, response) => {
-      if (request.url?.startsWith('/go/')) void provider.interactionFinished(request, response, { login: { accountId: `ext-${Math.random()}` } })
+      if (request.url?.startsWith('/go/'))
+        void provider.interactionFinished(request, response, { login: { accountId: `ext-${Math.random()}` } })
       else void handle(request, response)
     })
     stop = () => {
@@ -327,9 +402,18 @@ describe("a tenant's own provider", () => {
       http.close()
     }
     await db.addTenant('elm')
-    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [await db.tenant('elm'), await db.person('bo@birch.example')])
-    for (const [tenant, id] of [['birch', 'for-birch'], ['elm', 'for-elm']]) {
-      await db.query('update tenant set issuer = $2, oidc_client_id = $3, oidc_client_secret = $4 where client_id = $1', [tenant, issuer, id, seal(sealKey, `${id}-secret`)])
+    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
+      await db.tenant('elm'),
+      await db.person('bo@birch.example'),
+    ])
+    for (const [tenant, id] of [
+      ['birch', 'for-birch'],
+      ['elm', 'for-elm'],
+    ]) {
+      await db.query(
+        'update tenant set issuer = $2, oidc_client_id = $3, oidc_client_secret = $4 where client_id = $1',
+        [tenant, issuer, id, seal(sealKey, `${id}-secret`)],
+      )
     }
   })
   afterAll(() => stop())
@@ -344,13 +428,21 @@ describe("a tenant's own provider", () => {
   })
   test('of two tenants may be the same company: each signs in as its own client', async () => {
     // Regression: the first tenant's client and secret were used for every tenant of the issuer.
-    const clientOf = async (tenant: string) => new URL((await call(server.url, 'auth.provider', { query: { client_id: tenant } })).data.authorization_url).searchParams.get('client_id')
+    const clientOf = async (tenant: string) =>
+      new URL(
+        (await call(server.url, 'auth.provider', { query: { client_id: tenant } })).data.authorization_url,
+      ).searchParams.get('client_id')
     expect([await clientOf('birch'), await clientOf('elm')]).toEqual(['for-birch', 'for-elm'])
     says = { email: 'bo@birch.example', email_verified: true }
     expect(claimsOf(await signIn(server.url, '', '', 'elm')).org_id).toBe('elm')
   })
   test('brings in nobody who is no member, no stranger, and no unconfirmed address', async () => {
-    for (const it of [{ email: 'dev@alder.example', email_verified: true }, { email: 'x@y.example', email_verified: true }, { email: 'bo@birch.example', email_verified: false }, {}]) {
+    for (const it of [
+      { email: 'dev@alder.example', email_verified: true },
+      { email: 'x@y.example', email_verified: true },
+      { email: 'bo@birch.example', email_verified: false },
+      {},
+    ]) {
       says = it
       await expect(signIn(server.url, '', '', 'birch')).rejects.toThrow('403')
     }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
-import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
 import { Backstage, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -23,9 +23,15 @@ beforeAll(async () => {
   db = new Backstage(server)
   // Every change of every row leaves a line here, in the same transaction: what is rolled back leaves none.
   await db.query('create table public.fuzz_log (name text, op text)')
-  await db.query(`create function fuzz_note() returns trigger language plpgsql security definer as $$ begin insert into public.fuzz_log values (tg_table_name, tg_op); return null; end $$`)
-  for (const { name } of await db.query("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'fuzz_log'"))
-    await db.query(`create trigger fuzz after insert or update or delete on "${name}" for each row execute function fuzz_note()`)
+  await db.query(
+    `create function fuzz_note() returns trigger language plpgsql security definer as $$ begin insert into public.fuzz_log values (tg_table_name, tg_op); return null; end $$`,
+  )
+  for (const { name } of await db.query(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'fuzz_log'",
+  ))
+    await db.query(
+      `create trigger fuzz after insert or update or delete on "${name}" for each row execute function fuzz_note()`,
+    )
 })
 
 afterAll(async () => {
@@ -53,22 +59,37 @@ interface Answer {
 function shoot({ method, path, headers, body }: Shot): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const request = httpRequest({ host: '127.0.0.1', port: server.port, method, path, headers, agent, timeout: slowestMs * 2 }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString(), ms: performance.now() - began }))
-      response.on('error', reject)
-    })
+    const request = httpRequest(
+      { host: '127.0.0.1', port: server.port, method, path, headers, agent, timeout: slowestMs * 2 },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+            ms: performance.now() - began,
+          }),
+        )
+        response.on('error', reject)
+      },
+    )
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', reject)
     request.end(body)
   })
 }
 
-const schemaOf = (it: z.ZodMiniType | undefined) => (it ? (z.toJSONSchema(it, { io: 'input', unrepresentable: 'any' }) as Schema) : undefined)
+const schemaOf = (it: z.ZodMiniType | undefined) =>
+  it ? (z.toJSONSchema(it, { io: 'input', unrepresentable: 'any' }) as Schema) : undefined
 /** What may stand in a header: node refuses the rest before it is sent. */
-const headerText = (text: string) => [...text].filter(it => it === '\t' || (it >= ' ' && it <= '~') || (it >= '\u00a0' && it <= '\u00ff')).join('')
-const pathText = (c: Chance, text: string) => (c.maybe(0.8) ? encodeURIComponent(text.isWellFormed() ? text : '') : [...text].filter(it => it > ' ' && it <= '~').join(''))
+const headerText = (text: string) =>
+  [...text].filter(it => it === '\t' || (it >= ' ' && it <= '~') || (it >= '\u00a0' && it <= '\u00ff')).join('')
+const pathText = (c: Chance, text: string) =>
+  c.maybe(0.8)
+    ? encodeURIComponent(text.isWellFormed() ? text : '')
+    : [...text].filter(it => it > ' ' && it <= '~').join('')
 
 /** Somebody who may make the call, with what is theirs. */
 async function callerOf(endpoint: Endpoint) {
@@ -79,7 +100,10 @@ async function callerOf(endpoint: Endpoint) {
   }
   const email = endpoint.access.kind === 'user' && endpoint.access.roles ? 'cleo@alder.example' : 'ben@alder.example'
   const userId = await db.person(email)
-  const rows = await db.query('select id from gla_assessment where user_id = $1 order by finished_at desc nulls first limit 2', [userId])
+  const rows = await db.query(
+    'select id from gla_assessment where user_id = $1 order by finished_at desc nulls first limit 2',
+    [userId],
+  )
   return { token: await db.token(email), ids: rows.map(it => it.id as number) }
 }
 
@@ -101,7 +125,8 @@ async function aim(c: Chance, endpoint: Endpoint): Promise<Shot> {
     org_id: ['birch', 'alder'],
     userAnswers: [pageOf(id, 'Style', 1).userAnswers, pageOf(id, 'Strategy', 2, 0).userAnswers],
   }
-  const make = (schema: Schema | undefined) => (schema ? (valid(c, schema, known) as Record<string, unknown>) : undefined)
+  const make = (schema: Schema | undefined) =>
+    schema ? (valid(c, schema, known) as Record<string, unknown>) : undefined
   let params = make(schemaOf(endpoint.params))
   let query = make(schemaOf(endpoint.query))
   let body = make(schemaOf(endpoint.body)) as unknown
@@ -109,7 +134,15 @@ async function aim(c: Chance, endpoint: Endpoint): Promise<Shot> {
   let method: string = endpoint.method
   let raw: string | undefined
   // One thing is broken mostly, two or three sometimes; one call in twenty stays whole.
-  const parts = ['headers', ...(params ? ['params', 'params'] : []), ...(query ? ['query', 'query', 'query'] : []), ...(body ? ['body', 'body', 'body', 'body', 'raw'] : []), 'method', 'token', 'extra']
+  const parts = [
+    'headers',
+    ...(params ? ['params', 'params'] : []),
+    ...(query ? ['query', 'query', 'query'] : []),
+    ...(body ? ['body', 'body', 'body', 'body', 'raw'] : []),
+    'method',
+    'token',
+    'extra',
+  ]
   const times = c.maybe(0.05) ? 0 : c.pick([1, 1, 1, 2, 3])
   for (let time = 0; time < times; time++) {
     switch (c.pick(parts)) {
@@ -129,19 +162,66 @@ async function aim(c: Chance, endpoint: Endpoint): Promise<Shot> {
         method = c.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'])
         break
       case 'token':
-        headers.authorization = headerText(c.pick(['', 'Bearer', 'Bearer ', `Basic ${btoa('a:b')}`, `bearer ${who.token}`, `Bearer ${who.token.slice(1)}`, `Bearer ${anyText(c)}`, `Bearer g.1.${'x'.repeat(43)}`, `Bearer ${'x'.repeat(9000)}`, `Bearer ${await db.embedToken('ben@alder.example')}`, `Bearer ${await db.token('bo@birch.example', 'birch')}`]))
+        headers.authorization = headerText(
+          c.pick([
+            '',
+            'Bearer',
+            'Bearer ',
+            `Basic ${btoa('a:b')}`,
+            `bearer ${who.token}`,
+            `Bearer ${who.token.slice(1)}`,
+            `Bearer ${anyText(c)}`,
+            `Bearer g.1.${'x'.repeat(43)}`,
+            `Bearer ${'x'.repeat(9000)}`,
+            `Bearer ${await db.embedToken('ben@alder.example')}`,
+            `Bearer ${await db.token('bo@birch.example', 'birch')}`,
+          ]),
+        )
         break
       case 'extra':
         query = { ...query, [c.pick(['x', 'tenantId', 'a[]', 'page', '__proto__', 'constructor'])]: anyText(c) }
         break
       default:
-        headers[c.pick(['idempotency-key', 'idempotency-key', 'accept-language', 'x-request-id', 'content-type', 'accept', 'accept-encoding', 'origin', 'sec-purpose', 'x-forwarded-for', 'cookie', 'content-encoding', 'if-none-match', 'range', 'expect-ct'])] = headerText(
-          c.pick([anyText(c), 'prefetch', 'gzip', 'application/xml', 'application/json; charset=utf-16', 'same-key-for-all', 'https://evil.example', 'x'.repeat(3000)]),
+        headers[
+          c.pick([
+            'idempotency-key',
+            'idempotency-key',
+            'accept-language',
+            'x-request-id',
+            'content-type',
+            'accept',
+            'accept-encoding',
+            'origin',
+            'sec-purpose',
+            'x-forwarded-for',
+            'cookie',
+            'content-encoding',
+            'if-none-match',
+            'range',
+            'expect-ct',
+          ])
+        ] = headerText(
+          c.pick([
+            anyText(c),
+            'prefetch',
+            'gzip',
+            'application/xml',
+            'application/json; charset=utf-16',
+            'same-key-for-all',
+            'https://evil.example',
+            'x'.repeat(3000),
+          ]),
         )
     }
   }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => pathText(c, String(params?.[name])))
-  const pairs = query && typeof query === 'object' ? Object.entries(query).map(([name, value]) => `${pathText(c, name)}=${pathText(c, typeof value === 'object' ? JSON.stringify(value) : String(value))}`) : [pathText(c, String(query ?? ''))]
+  const pairs =
+    query && typeof query === 'object'
+      ? Object.entries(query).map(
+          ([name, value]) =>
+            `${pathText(c, name)}=${pathText(c, typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+        )
+      : [pathText(c, String(query ?? ''))]
   const text = raw ?? (body === undefined ? undefined : (JSON.stringify(body) ?? ''))
   const sent = method === 'GET' || method === 'HEAD' || method === 'TRACE' ? undefined : text
   if (sent !== undefined) {
@@ -149,10 +229,16 @@ async function aim(c: Chance, endpoint: Endpoint): Promise<Shot> {
     // Node leaves the length of some methods' bodies open, and the body would be read as the next call.
     headers['content-length'] = String(Buffer.byteLength(sent))
   }
-  return { method, path: servicePrefix[endpoint.service] + path + (pairs.some(Boolean) ? `?${pairs.join('&')}` : ''), headers, body: sent }
+  return {
+    method,
+    path: servicePrefix[endpoint.service] + path + (pairs.some(Boolean) ? `?${pairs.join('&')}` : ''),
+    headers,
+    body: sent,
+  }
 }
 
-const changes = async () => (await db.query<{ names: string[] | null }>('select array_agg(distinct name) as names from fuzz_log'))[0]?.names ?? []
+const changes = async () =>
+  (await db.query<{ names: string[] | null }>('select array_agg(distinct name) as names from fuzz_log'))[0]?.names ?? []
 
 for (const [index, [name, endpoint]] of endpoints.entries()) {
   test(`${name}: no 5xx, no hang, no change unless it succeeds`, { timeout: long ? 600_000 : 60_000 }, async () => {
@@ -163,16 +249,26 @@ for (const [index, [name, endpoint]] of endpoints.entries()) {
       const say = `call ${shot} of seed ${seed}: ${JSON.stringify({ ...it, body: it.body?.slice(0, 500) })}`
       const answer = await shoot(it).catch(error => expect.fail(`${(error as Error).message}: ${say}`))
       made++
-      if (answer.status >= 500) expect.fail(`${answer.status} ${answer.text.slice(0, 300)}: ${say}\n${server.output().slice(-1500)}`)
+      if (answer.status >= 500)
+        expect.fail(`${answer.status} ${answer.text.slice(0, 300)}: ${say}\n${server.output().slice(-1500)}`)
       if (answer.ms > slowestMs) expect.fail(`${Math.round(answer.ms)} ms: ${say}`)
       const succeeded = answer.status >= 200 && answer.status < 300
       const changed = (await changes()).filter(table => !(table === 'session' && answer.text.includes('tokenReused')))
       if (!succeeded && changed.length) expect.fail(`${answer.status} and changed ${changed}: ${say}`)
       if (it.method === 'HEAD' || it.method === 'OPTIONS') continue
       const reply = answer.text.startsWith('{') ? JSON.parse(answer.text) : null
-      if (answer.status >= 400 && reply) expect(reply, say).toMatchObject({ error: { code: expect.any(String), message: expect.stringMatching(/\w/), requestId: answer.headers['x-request-id'] } })
-      if (answer.status >= 400 && !reply && answer.status !== 400 && answer.status !== 431) expect.fail(`${answer.status} without an error body: ${answer.text.slice(0, 200)} ${say}`)
-      if (answer.status === 200 && it.method === endpoint.method) expect(endpoint.reply.safeParse(reply?.data).success, `${answer.text.slice(0, 300)} ${say}`).toBe(true)
+      if (answer.status >= 400 && reply)
+        expect(reply, say).toMatchObject({
+          error: {
+            code: expect.any(String),
+            message: expect.stringMatching(/\w/),
+            requestId: answer.headers['x-request-id'],
+          },
+        })
+      if (answer.status >= 400 && !reply && answer.status !== 400 && answer.status !== 431)
+        expect.fail(`${answer.status} without an error body: ${answer.text.slice(0, 200)} ${say}`)
+      if (answer.status === 200 && it.method === endpoint.method)
+        expect(endpoint.reply.safeParse(reply?.data).success, `${answer.text.slice(0, 300)} ${say}`).toBe(true)
     }
   })
 }
@@ -180,6 +276,8 @@ for (const [index, [name, endpoint]] of endpoints.entries()) {
 test('the server is as well as before', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(made).toBeGreaterThanOrEqual(long ? 10_000 : 1_400)
-  const orphans = await db.query('select 1 from gla_answer g left join gla_assessment a using (tenant_id) where a.id is null limit 1')
+  const orphans = await db.query(
+    'select 1 from gla_answer g left join gla_assessment a using (tenant_id) where a.id is null limit 1',
+  )
   expect(orphans).toEqual([])
 })

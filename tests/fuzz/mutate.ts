@@ -27,19 +27,96 @@ export function chanceOf(seed: number) {
     return ((it ^ (it >>> 14)) >>> 0) / 4_294_967_296
   }
   const int = (most: number) => Math.floor(next() * (most + 1))
-  return { next, int, pick: <T>(list: readonly T[]): T => list[int(list.length - 1)] as T, maybe: (share: number) => next() < share }
+  return {
+    next,
+    int,
+    pick: <T>(list: readonly T[]): T => list[int(list.length - 1)] as T,
+    maybe: (share: number) => next() < share,
+  }
 }
 export type Chance = ReturnType<typeof chanceOf>
 
 /** Texts that have broken something somewhere. */
 const texts = [
-  '', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '😀', 'ﷺ'.repeat(50), 'x'.repeat(300), 'x'.repeat(5000), '../../etc/passwd', '..%2f', '%', '%00', '%zz', '%c0%af',
-  "' or 1=1 --", '"; drop table person; --', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '\r\nx-injected: 1', '\u202e\u200b', 'null', 'undefined', 'NaN', 'true', '[]', '{}', '__proto__', 'constructor',
-  'toString', '0', '-1', '1e400', '1e3', '0x10', '9007199254740993', '9223372036854775808', '1.5', '١', '2026-02-30T00:00:00Z', 'a@b', 'ada@alder.example', 'ada@alder.example\n', '\\', '\t', 'İ', 'ß',
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '😀',
+  'ﷺ'.repeat(50),
+  'x'.repeat(300),
+  'x'.repeat(5000),
+  '../../etc/passwd',
+  '..%2f',
+  '%',
+  '%00',
+  '%zz',
+  '%c0%af',
+  "' or 1=1 --",
+  '"; drop table person; --',
+  '$' + '{7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '\r\nx-injected: 1',
+  '\u202e\u200b',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  'toString',
+  '0',
+  '-1',
+  '1e400',
+  '1e3',
+  '0x10',
+  '9007199254740993',
+  '9223372036854775808',
+  '1.5',
+  '١',
+  '2026-02-30T00:00:00Z',
+  'a@b',
+  'ada@alder.example',
+  'ada@alder.example\n',
+  '\\',
+  '\t',
+  'İ',
+  'ß',
 ]
-const values: readonly unknown[] = [null, true, false, 0, -0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[]], [null], { a: 1 }, { length: 5 }, { toString: 1 }, { $gt: '' }]
+const values: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: 1 },
+  { length: 5 },
+  { toString: 1 },
+  { $gt: '' },
+]
 
-export const anyText = (c: Chance): string => (c.maybe(0.8) ? c.pick(texts) : Array.from({ length: c.int(40) }, () => String.fromCodePoint(c.pick([c.int(127), c.int(0xd7ff), 0x10000 + c.int(0xfffff)]))).join(''))
+export const anyText = (c: Chance): string =>
+  c.maybe(0.8)
+    ? c.pick(texts)
+    : Array.from({ length: c.int(40) }, () =>
+        String.fromCodePoint(c.pick([c.int(127), c.int(0xd7ff), 0x10000 + c.int(0xfffff)])),
+      ).join('')
 /** Any JSON value, mostly a nasty one. */
 export function anyValue(c: Chance): unknown {
   const kind = c.int(9)
@@ -60,14 +137,22 @@ export function valid(c: Chance, schema: Schema, known: Record<string, readonly 
   if (schema.anyOf) return valid(c, c.pick(schema.anyOf), known, name)
   if (schema.type === 'object' || schema.properties) {
     const made: Record<string, unknown> = {}
-    for (const [key, it] of Object.entries(schema.properties ?? {})) if (schema.required?.includes(key) || c.maybe(0.5)) made[key] = valid(c, it, known, key)
+    for (const [key, it] of Object.entries(schema.properties ?? {}))
+      if (schema.required?.includes(key) || c.maybe(0.5)) made[key] = valid(c, it, known, key)
     return made
   }
-  if (schema.type === 'array') return Array.from({ length: Math.max(schema.minItems ?? 0, c.int(Math.min(schema.maxItems ?? 4, 12))) }, () => valid(c, schema.items ?? {}, known, name))
-  if (schema.type === 'integer' || schema.type === 'number') return c.pick([schema.minimum ?? 0, Math.min(schema.maximum ?? 5, 5), c.int(5)])
+  if (schema.type === 'array')
+    return Array.from({ length: Math.max(schema.minItems ?? 0, c.int(Math.min(schema.maxItems ?? 4, 12))) }, () =>
+      valid(c, schema.items ?? {}, known, name),
+    )
+  if (schema.type === 'integer' || schema.type === 'number')
+    return c.pick([schema.minimum ?? 0, Math.min(schema.maximum ?? 5, 5), c.int(5)])
   if (schema.type === 'boolean') return c.maybe(0.5)
   if (schema.type === 'null') return null
-  if (schema.type === 'string') return schema.format === 'email' ? `fuzz${c.int(999)}@fuzz.example` : 'y'.repeat(Math.max(schema.minLength ?? 0, c.int(Math.min(schema.maxLength ?? 20, 20))))
+  if (schema.type === 'string')
+    return schema.format === 'email'
+      ? `fuzz${c.int(999)}@fuzz.example`
+      : 'y'.repeat(Math.max(schema.minLength ?? 0, c.int(Math.min(schema.maxLength ?? 20, 20))))
   return anyValue(c)
 }
 
@@ -91,12 +176,15 @@ export function mutate(c: Chance, value: unknown): unknown {
     const key = keys.length ? c.pick(keys) : 'x'
     const kind = c.int(5)
     if (kind === 0) delete copy[key]
-    else if (kind === 1) copy[c.pick(['extra', 'tenantId', 'userId', 'roles', 'constructor', 'hasOwnProperty'])] = anyValue(c)
+    else if (kind === 1)
+      copy[c.pick(['extra', 'tenantId', 'userId', 'roles', 'constructor', 'hasOwnProperty'])] = anyValue(c)
     else copy[key] = mutate(c, copy[key])
     return copy
   }
-  if (typeof value === 'number') return c.pick([value + 1, -value, value + 0.5, String(value), 6, 0, -1, 2 ** 40, 2 ** 53, 2 ** 64, 1e308])
-  if (typeof value === 'string') return c.pick([value + anyText(c), value.slice(1), value.toUpperCase(), value.repeat(100), anyText(c)])
+  if (typeof value === 'number')
+    return c.pick([value + 1, -value, value + 0.5, String(value), 6, 0, -1, 2 ** 40, 2 ** 53, 2 ** 64, 1e308])
+  if (typeof value === 'string')
+    return c.pick([value + anyText(c), value.slice(1), value.toUpperCase(), value.repeat(100), anyText(c)])
   return anyValue(c)
 }
 

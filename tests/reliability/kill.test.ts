@@ -58,7 +58,11 @@ class Client {
         await wait(5)
         continue
       }
-      this.pending ??= { page: Math.floor(Math.random() * 8), value: 1 + Math.floor(Math.random() * 5), key: randomUUID() }
+      this.pending ??= {
+        page: Math.floor(Math.random() * 8),
+        value: 1 + Math.floor(Math.random() * 5),
+        key: randomUUID(),
+      }
       await this.#send(this.pending)
     }
   }
@@ -66,14 +70,20 @@ class Client {
   async #send({ page, value, key }: Pending): Promise<void> {
     try {
       const body = pageOf(this.assessmentId, page < 4 ? 'Style' : 'Strategy', (page % 4) + 1, value)
-      const reply = await call(this.server.url, 'gla.saveAnswers', { body }, { token: this.token, headers: { 'idempotency-key': key } })
+      const reply = await call(
+        this.server.url,
+        'gla.saveAnswers',
+        { body },
+        { token: this.token, headers: { 'idempotency-key': key } },
+      )
       if (reply.status === 200) {
         this.pages[page] = { value, saves: (this.pages[page]?.saves ?? 0) + 1 }
         this.pending = undefined
         this.saved++
         return
       }
-      if (reply.status !== 503 && reply.code !== 'idempotencyInFlight') this.odd.push(`${reply.status} ${reply.text.slice(0, 200)}`)
+      if (reply.status !== 503 && reply.code !== 'idempotencyInFlight')
+        this.odd.push(`${reply.status} ${reply.text.slice(0, 200)}`)
     } catch {
       // No answer: nothing is known about what the server did.
     }
@@ -83,14 +93,29 @@ class Client {
 }
 
 /** The process of the embedded database, from its own note. */
-const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-const isUp = (url: string) => fetch(`${url}/readyz`).then(it => it.ok, () => false)
+const isUp = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    it => it.ok,
+    () => false,
+  )
 
 /** Kills again and again while clients save; after each time looks at every page before anything is sent again. */
-async function killWhileSaving(server: TestServer, db: Backstage, kinds: Kill[], postgresFolder: string): Promise<string> {
+async function killWhileSaving(
+  server: TestServer,
+  db: Backstage,
+  kinds: Kill[],
+  postgresFolder: string,
+): Promise<string> {
   const tenantId = await db.tenant('alder')
-  const emails = (await db.query("select email from person p join membership m on m.user_id = p.id where m.tenant_id = $1 and is_agree and not exists (select from gla_assessment a where a.user_id = p.id and finished_at is null) order by p.id limit $2", [tenantId, clients])).map(it => it.email as string)
+  const emails = (
+    await db.query(
+      'select email from person p join membership m on m.user_id = p.id where m.tenant_id = $1 and is_agree and not exists (select from gla_assessment a where a.user_id = p.id and finished_at is null) order by p.id limit $2',
+      [tenantId, clients],
+    )
+  ).map(it => it.email as string)
   const state = { paused: false, stopped: false }
   const team: Client[] = []
   for (const email of emails) {
@@ -100,15 +125,28 @@ async function killWhileSaving(server: TestServer, db: Backstage, kinds: Kill[],
   const running = Promise.all(team.map(it => it.run()))
   const look = async () => {
     for (const client of team) {
-      const [row] = await db.query<{ revisions: number[] }>('select page_revision as revisions from gla_assessment where id = $1', [client.assessmentId])
+      const [row] = await db.query<{ revisions: number[] }>(
+        'select page_revision as revisions from gla_assessment where id = $1',
+        [client.assessmentId],
+      )
       for (const [index, page] of client.pages.entries()) {
-        const codes = pageOf(client.assessmentId, index < 4 ? 'Style' : 'Strategy', (index % 4) + 1).userAnswers.map(it => it.questionCode)
-        const answers = await db.query('select value from gla_answer where assessment_id = $1 and question_code = any($2)', [client.assessmentId, codes])
+        const codes = pageOf(client.assessmentId, index < 4 ? 'Style' : 'Strategy', (index % 4) + 1).userAnswers.map(
+          it => it.questionCode,
+        )
+        const answers = await db.query(
+          'select value from gla_answer where assessment_id = $1 and question_code = any($2)',
+          [client.assessmentId, codes],
+        )
         const { pending } = client
-        const happened = pending?.page === index && (await db.query('select 1 from idempotency where key = $1', [pending.key])).length === 1
+        const happened =
+          pending?.page === index &&
+          (await db.query('select 1 from idempotency where key = $1', [pending.key])).length === 1
         const wanted = happened ? { value: pending.value, saves: page.saves + 1 } : page
         // Whole: the acknowledged page, or the one under way, with its reply kept. Nothing between.
-        expect({ saves: row?.revisions[index], values: answers.map(it => it.value) }).toEqual({ saves: wanted.saves, values: Array(wanted.saves ? 10 : 0).fill(wanted.value) })
+        expect({ saves: row?.revisions[index], values: answers.map(it => it.value) }).toEqual({
+          saves: wanted.saves,
+          values: Array(wanted.saves ? 10 : 0).fill(wanted.value),
+        })
       }
     }
   }
@@ -123,19 +161,31 @@ async function killWhileSaving(server: TestServer, db: Backstage, kinds: Kill[],
       if (kind === 'server') await server.kill()
       else if (kind === 'database') process.kill(postmasterOf(postgresFolder), 'SIGKILL')
       else {
-        const [backend] = await db.query("select pid from pg_stat_activity where datname = current_database() and query ilike '%gla_answer%' and pid <> pg_backend_pid() limit 1")
+        const [backend] = await db.query(
+          "select pid from pg_stat_activity where datname = current_database() and query ilike '%gla_answer%' and pid <> pg_backend_pid() limit 1",
+        )
         if (backend) process.kill(backend.pid, 'SIGKILL')
       }
       state.paused = true
       while (!team.every(it => it.idle)) await wait(5)
       if (kind === 'database') {
         // A Trellis whose own database ended ends too, so that it is started again whole.
-        for (let waited = 0; waited < 300 && (await fetch(`${server.url}/healthz`).then(() => true, () => false)); waited++) await wait(50)
+        for (
+          let waited = 0;
+          waited < 300 &&
+          (await fetch(`${server.url}/healthz`).then(
+            () => true,
+            () => false,
+          ));
+          waited++
+        )
+          await wait(50)
         await server.kill()
       }
       if (kind !== 'backend') await server.restart()
       while (!(await isUp(server.url))) {
-        if (Date.now() - began > backWithinMs) expect.fail(`not back ${backWithinMs} ms after the ${kind} was killed:\n${server.output().slice(-2000)}`)
+        if (Date.now() - began > backWithinMs)
+          expect.fail(`not back ${backWithinMs} ms after the ${kind} was killed:\n${server.output().slice(-2000)}`)
         await wait(20)
       }
       slowest = Math.max(slowest, Date.now() - began)
@@ -150,31 +200,42 @@ async function killWhileSaving(server: TestServer, db: Backstage, kinds: Kill[],
     await running
   }
   await look()
-  expect(team.flatMap(it => it.odd), server.output().slice(-4000)).toEqual([])
+  expect(
+    team.flatMap(it => it.odd),
+    server.output().slice(-4000),
+  ).toEqual([])
   const [saved, retried] = [team.reduce((sum, it) => sum + it.saved, 0), team.reduce((sum, it) => sum + it.retried, 0)]
   expect(saved).toBeGreaterThan(rounds * 10)
   return `${rounds} kills (${kinds.join(', ')}), ${saved} saves acknowledged, ${retried} sent again, back after ${slowest} ms at most`
 }
 
 describe('no acknowledged page is lost, none is half, none happens twice', () => {
-  test('on the embedded database, when server or database is killed', { timeout: long ? 1_800_000 : 120_000 }, async () => {
+  test('on the embedded database, when server or database is killed', {
+    timeout: long ? 1_800_000 : 120_000,
+  }, async () => {
     const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
     const db = new Backstage(server)
     try {
-      console.log(`embedded: ${await killWhileSaving(server, db, ['server', 'database'], join(server.dataFolder, 'postgres'))}`)
+      console.log(
+        `embedded: ${await killWhileSaving(server, db, ['server', 'database'], join(server.dataFolder, 'postgres'))}`,
+      )
     } finally {
       await db.close()
       await server.stop()
     }
   })
 
-  test('on a PostgreSQL of its own, when the server is killed or the database crashes', { timeout: long ? 1_800_000 : 120_000 }, async () => {
+  test('on a PostgreSQL of its own, when the server is killed or the database crashes', {
+    timeout: long ? 1_800_000 : 120_000,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trellis-reliability-'))
     const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
     const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: postgres.url } })
     const db = new Backstage(server, postgres.url)
     try {
-      console.log(`own PostgreSQL: ${await killWhileSaving(server, db, ['server', 'backend'], join(folder, 'postgres'))}`)
+      console.log(
+        `own PostgreSQL: ${await killWhileSaving(server, db, ['server', 'backend'], join(folder, 'postgres'))}`,
+      )
     } finally {
       await db.close()
       await server.stop()

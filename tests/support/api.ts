@@ -10,13 +10,16 @@ import type { TestServer } from './server.ts'
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what the tests look into; each assertion checks it.
+export type Json = any
+
 export interface Reply {
   status: number
   headers: Headers
   /** The parsed JSON, or null. */
-  body: any
+  body: Json
   text: string
-  data: any
+  data: Json
   code: string | undefined
 }
 
@@ -31,8 +34,14 @@ export interface Send {
 }
 
 /** Sends one call to a path and reads the reply whatever it is. */
-export async function send(url: string, path: string, { method = 'GET', token, query, body, raw, headers = {} }: Send = {}): Promise<Reply> {
-  const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
+export async function send(
+  url: string,
+  path: string,
+  { method = 'GET', token, query, body, raw, headers = {} }: Send = {},
+): Promise<Reply> {
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+    : ''
   const response = await fetch(url + path + search, {
     method,
     headers: {
@@ -44,13 +53,20 @@ export async function send(url: string, path: string, { method = 'GET', token, q
     redirect: 'manual',
   })
   const text = await response.text()
-  let parsed: any = null
+  let parsed: Json = null
   try {
     parsed = JSON.parse(text)
   } catch {
     // Not JSON: body stays null.
   }
-  return { status: response.status, headers: response.headers, body: parsed, text, data: parsed?.data, code: parsed?.error?.code }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: parsed,
+    text,
+    data: parsed?.data,
+    code: parsed?.error?.code,
+  }
 }
 
 /** Every endpoint of the contract with its name, `room.name`. */
@@ -65,11 +81,21 @@ export interface Call {
 }
 
 /** Sends one call of the contract by name, past all checks of the client. */
-export async function call(url: string, name: string, given: Call = {}, extra: Omit<Send, 'query' | 'body'> = {}): Promise<Reply> {
+export async function call(
+  url: string,
+  name: string,
+  given: Call = {},
+  extra: Omit<Send, 'query' | 'body'> = {},
+): Promise<Reply> {
   const endpoint = endpoints.find(it => it[0] === name)?.[1]
   if (!endpoint) throw new Error(`No endpoint ${name}`)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, it: string) => encodeURIComponent(String(given.params?.[it])))
-  return send(url, servicePrefix[endpoint.service] + path, { method: endpoint.method, ...(given.query ? { query: given.query } : {}), ...(given.body === undefined ? {} : { body: given.body }), ...extra })
+  return send(url, servicePrefix[endpoint.service] + path, {
+    method: endpoint.method,
+    ...(given.query ? { query: given.query } : {}),
+    ...(given.body === undefined ? {} : { body: given.body }),
+    ...extra,
+  })
 }
 
 export interface SessionToken {
@@ -103,7 +129,10 @@ export class Backstage {
     this.#open()
   }
 
-  async query<R extends Record<string, any> = Record<string, any>>(text: string, values: unknown[] = []): Promise<R[]> {
+  async query<R extends Record<string, Json> = Record<string, Json>>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<R[]> {
     return (await this.pool.query<R>(text, values)).rows
   }
 
@@ -112,7 +141,8 @@ export class Backstage {
   }
 
   async key(): Promise<Uint8Array> {
-    this.#key ??= (await this.query("select value from server_secret where name = 'access-token'"))[0]?.value as Uint8Array
+    this.#key ??= (await this.query("select value from server_secret where name = 'access-token'"))[0]
+      ?.value as Uint8Array
     return this.#key
   }
 
@@ -126,7 +156,10 @@ export class Backstage {
 
   /** Makes a tenant with an active plan of all features. */
   async addTenant(clientId: string, { status = 'ACTIVE', available = true } = {}): Promise<number> {
-    const [row] = await this.query('insert into tenant (client_id, name, available) values ($1, $1, $2) returning id', [clientId, available])
+    const [row] = await this.query('insert into tenant (client_id, name, available) values ($1, $1, $2) returning id', [
+      clientId,
+      available,
+    ])
     await this.query(
       "insert into subscription (tenant_id, name, status, current_term_end, features) select $1, 'P', $2, now() + interval '1 year', features from subscription where tenant_id = (select id from tenant where client_id = 'alder')",
       [row?.id, status],
@@ -136,13 +169,24 @@ export class Backstage {
 
   /** Makes a person and the membership of a tenant. */
   async addMember(clientId: string, email: string, roles: string[], isAgree = true): Promise<number> {
-    const [row] = await this.query('insert into person (email, full_name) values ($1, $2) on conflict (lower(email)) do update set email = excluded.email returning id', [email, email.split('@')[0]])
-    await this.query('insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, $3, $4)', [await this.tenant(clientId), row?.id, roles, isAgree])
+    const [row] = await this.query(
+      'insert into person (email, full_name) values ($1, $2) on conflict (lower(email)) do update set email = excluded.email returning id',
+      [email, email.split('@')[0]],
+    )
+    await this.query('insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, $3, $4)', [
+      await this.tenant(clientId),
+      row?.id,
+      roles,
+      isAgree,
+    ])
     return row?.id as number
   }
 
   /** A signed token with any claims, by the server's own key or another. */
-  async sign(claims: Record<string, unknown>, { seconds = 300, key, ago = 0 }: { seconds?: number; key?: Uint8Array; ago?: number } = {}): Promise<string> {
+  async sign(
+    claims: Record<string, unknown>,
+    { seconds = 300, key, ago = 0 }: { seconds?: number; key?: Uint8Array; ago?: number } = {},
+  ): Promise<string> {
     const iat = Math.floor(Date.now() / 1000) - ago
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -153,13 +197,27 @@ export class Backstage {
   }
 
   async claims(email: string, clientId = 'alder'): Promise<Record<string, unknown>> {
-    return { sub: String(await this.person(email)), org_id: clientId, tid: await this.tenant(clientId), sid: randomUUID(), gen: 1, email }
+    return {
+      sub: String(await this.person(email)),
+      org_id: clientId,
+      tid: await this.tenant(clientId),
+      sid: randomUUID(),
+      gen: 1,
+      email,
+    }
   }
 
   /** A new session of a person with its first token. */
-  async session(email: string, clientId = 'alder', options: Parameters<Backstage['sign']>[1] = {}): Promise<SessionToken> {
+  async session(
+    email: string,
+    clientId = 'alder',
+    options: Parameters<Backstage['sign']>[1] = {},
+  ): Promise<SessionToken> {
     const claims = await this.claims(email, clientId)
-    await this.query("insert into session (tenant_id, id, user_id, rotated_at, created_at, expires_at) values ($1, $2, $3, now(), now(), now() + interval '30 days')", [claims.tid, claims.sid, claims.sub])
+    await this.query(
+      "insert into session (tenant_id, id, user_id, rotated_at, created_at, expires_at) values ($1, $2, $3, now(), now(), now() + interval '30 days')",
+      [claims.tid, claims.sid, claims.sub],
+    )
     return { token: await this.sign(claims, options), sid: claims.sid as string }
   }
 
@@ -174,12 +232,22 @@ export class Backstage {
   }
 
   /** A guest with a token of one purpose; a nominee has an open assessment. */
-  async guest(purpose: 'gla' | 'set-password' | 'alignment', { clientId = 'alder', expired = false, used = false, email = `${randomUUID()}@guest.example` } = {}) {
+  async guest(
+    purpose: 'gla' | 'set-password' | 'alignment',
+    { clientId = 'alder', expired = false, used = false, email = `${randomUUID()}@guest.example` } = {},
+  ) {
     const tenantId = await this.tenant(clientId)
     const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
     const [row] = await this.query(
       `insert into guest (tenant_id, purpose, email, full_name, token_hash, created_at, expires_at, used_at) values ($1, $2, $3, 'Guest', $4, now(), now() + $5::interval, $6) returning id`,
-      [tenantId, purpose, email, createHash('sha256').update(token).digest(), expired ? '-1 hour' : '1 day', used ? new Date() : null],
+      [
+        tenantId,
+        purpose,
+        email,
+        createHash('sha256').update(token).digest(),
+        expired ? '-1 hour' : '1 day',
+        used ? new Date() : null,
+      ],
     )
     const assessmentId = purpose === 'gla' ? await this.assessment(tenantId, { guestId: row?.id as number }) : 0
     return { token, id: row?.id as number, email, assessmentId, tenantId }
@@ -196,10 +264,14 @@ export class Backstage {
 
   /** A checksum a table over all its rows: what changed is seen by name. */
   async checksums(leaveOut: string[] = []): Promise<Record<string, string>> {
-    const tables = await this.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")
+    const tables = await this.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    )
     const sums: Record<string, string> = {}
     for (const { name } of tables.filter(it => !leaveOut.includes(it.name))) {
-      const [row] = await this.query(`select count(*) || ':' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`)
+      const [row] = await this.query(
+        `select count(*) || ':' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`,
+      )
       sums[name] = row?.sum as string
     }
     return sums
@@ -212,7 +284,9 @@ export class Backstage {
     )
     const found: string[] = []
     for (const { s, t, c } of columns) {
-      const [row] = await this.query(`select 1 from "${s}"."${t}" where "${c}"::text ilike '%' || $1 || '%' limit 1`, [text.replace(/[%_\\]/g, '\\$&')])
+      const [row] = await this.query(`select 1 from "${s}"."${t}" where "${c}"::text ilike '%' || $1 || '%' limit 1`, [
+        text.replace(/[%_\\]/g, '\\$&'),
+      ])
       if (row) found.push(`${t}.${c}`)
     }
     return found
@@ -220,10 +294,17 @@ export class Backstage {
 }
 
 const bank = new URL('../../packages/server/content/gla/items.json', import.meta.url)
-const { items } = (await import(bank.href, { with: { type: 'json' } })).default as { items: { ref: string; part: 'Style' | 'Strategy'; page: number }[] }
+const { items } = (await import(bank.href, { with: { type: 'json' } })).default as {
+  items: { ref: string; part: 'Style' | 'Strategy'; page: number }[]
+}
 
 /** The body that saves one page of the assessment, all ten questions answered by `value` (0 is N/A). */
-export function pageOf(assessmentId: number, part: 'Style' | 'Strategy', page: number, value: number | ((index: number) => number) = 4) {
+export function pageOf(
+  assessmentId: number,
+  part: 'Style' | 'Strategy',
+  page: number,
+  value: number | ((index: number) => number) = 4,
+) {
   return {
     assessmentId,
     userAnswers: items

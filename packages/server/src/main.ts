@@ -114,10 +114,14 @@ async function main(): Promise<void> {
 async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
   const file = fileURLToPath(new URL('../../../examples/token-backend.ts', import.meta.url))
   if (config.production || !existsSync(file)) return
-  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as { serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown> }
+  const { serveExampleToken } = (await import(pathToFileURL(file).href)) as {
+    serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown>
+  }
   // A real host has its key from its tenant's settings; this one is looked up at every call, as a test may seed anew.
   app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
-    const [tenant] = await core.db.query<{ embed_key: Buffer | null }>("select embed_key from tenant where client_id = 'alder'")
+    const [tenant] = await core.db.query<{ embed_key: Buffer | null }>(
+      "select embed_key from tenant where client_id = 'alder'",
+    )
     const key = tenant?.embed_key ? unseal(core.sealKey, tenant.embed_key) : ''
     return serveExampleToken(config.url, key)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
   })

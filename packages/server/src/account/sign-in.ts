@@ -25,7 +25,11 @@ async function relyingParty(core: Core, tenant: TenantRow | undefined): Promise<
   const issuer = own?.issuer ?? `${core.config.url}/oidc`
   const embedded = await embeddedClient(core.db)
   const id = own?.oidc_client_id ?? embedded.id
-  const secret = own ? (own.oidc_client_secret ? unseal(core.sealKey, own.oidc_client_secret) : undefined) : embedded.secret
+  const secret = own
+    ? own.oidc_client_secret
+      ? unseal(core.sealKey, own.oidc_client_secret)
+      : undefined
+    : embedded.secret
   // Tenants may share a provider and are different clients of it.
   const key = JSON.stringify([issuer, id, secret])
   let found = configurations.get(key)

@@ -44,20 +44,27 @@ interface GuestRow extends Record<string, unknown> {
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires.
  * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice.
  */
-export async function findGuest(core: Core, token: string, purpose: Guest['purpose']): Promise<{ guest: Guest; used: boolean }> {
+export async function findGuest(
+  core: Core,
+  token: string,
+  purpose: Guest['purpose'],
+): Promise<{ guest: Guest; used: boolean }> {
   const match = /^g\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   if (!match) throw new TrellisError('unauthenticated')
   const tenantId = Number(match[1])
   const [row] = await core.db.inTenant(tenantId, tx =>
-    tx.query<GuestRow>('select g.*, t.available from guest g join tenant t on t.id = g.tenant_id where g.tenant_id = $1 and g.token_hash = $2', [
-      tenantId,
-      sha256(token),
-    ]),
+    tx.query<GuestRow>(
+      'select g.*, t.available from guest g join tenant t on t.id = g.tenant_id where g.tenant_id = $1 and g.token_hash = $2',
+      [tenantId, sha256(token)],
+    ),
   )
   if (!row) throw new TrellisError('unauthenticated')
   if (row.purpose !== purpose) throw new TrellisError('forbidden')
   if (!row.available) throw new TrellisError('tenantUnavailable')
   if (row.revoked_at) throw new TrellisError('guestLinkUsed')
   if (row.expires_at <= now()) throw new TrellisError('guestLinkExpired')
-  return { guest: { id: row.id, tenantId, purpose: row.purpose, email: row.email, fullName: row.full_name }, used: row.used_at !== null }
+  return {
+    guest: { id: row.id, tenantId, purpose: row.purpose, email: row.email, fullName: row.full_name },
+    used: row.used_at !== null,
+  }
 }

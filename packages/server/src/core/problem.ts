@@ -30,7 +30,8 @@ export function toTrellisError(error: unknown): TrellisError {
 const passing = ['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40001', '40P01']
 const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
 /** What the driver says where there is no code. */
-const words = /terminated|timeout exceeded when trying to connect|Connection ended|not queryable|after calling end on the pool/
+const words =
+  /terminated|timeout exceeded when trying to connect|Connection ended|not queryable|after calling end on the pool/
 
 /** Errors that the same call may not meet again a moment later. */
 function isConnectionLoss({ code = '', message = '' }: { code?: string; message?: string }): boolean {

@@ -3,6 +3,7 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { savePng } from '../shared/savePng.ts'
+import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
 import {
   bandOfMean,
@@ -15,9 +16,12 @@ import {
   showChange,
   showMean,
 } from './leaderProfile.ts'
-import { profilePicture } from './profilePicture.ts'
+import { withPicture } from './profilePicture.ts'
 
 const rungs = [1, 2, 3, 4, 5] as const
+
+/** Unrounded, without the noise of binary numbers. */
+const exact = (value: number | null) => (value === null ? null : Number(value.toFixed(9)))
 
 /** The ten capabilities by rank, as rows on the 1 to 5 axis or as a table; saves as PNG and CSV. */
 export function CapabilityChart({ results, shown }: { results: readonly GlaResult[]; shown: number }) {
@@ -25,7 +29,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
   const { t } = i18n
   const result = results[shown] as GlaResult
   const groups = groupsOf(result)
-  const ordered = [...groups.top, ...groups.middle, ...groups.bottom]
+  const ordered = [...groups.top, ...groups.middle, ...groups.bottom, ...groups.open]
   const earlier = results[shown + 1]
   const date = i18n.date(result.finishedAt)
   const title = t('gla.profile.chartTitle', { date })
@@ -89,12 +93,12 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
   const raw = (it: CapabilityScore) => [
     it.label,
     it.capability_rank,
-    it.styleScore,
-    it.strategyScore,
-    it.average_Score,
-    percentOf(it.average_Score),
+    exact(it.styleScore),
+    exact(it.strategyScore),
+    exact(it.average_Score),
+    exact(percentOf(it.average_Score)),
     bandWord(i18n, bandOfMean(it.average_Score)),
-    ...(earlier ? [changeOf(it)] : []),
+    ...(earlier ? [exact(changeOf(it))] : []),
   ]
   const group = (name: string, list: CapabilityScore[]) =>
     list.length > 0 && (
@@ -112,7 +116,8 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
     <ChartFrame
       title={title}
       summary={summary}
-      meaning={t('gla.profile.legend')}
+      meaning={<span className="t-hidden">{summary}</span>}
+      legend={<CapabilityLegend />}
       icon={chartBarHorizontalIcon}
       fileName={t('gla.profile.fileName')}
       labels={{
@@ -122,7 +127,10 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
         csv: t('core.chart.saveCsv'),
       }}
       table={{ columns, rows: ordered.map(cells), raw: ordered.map(raw) }}
-      onSavePng={() => void savePng(t('gla.profile.fileName'), profilePicture(ordered, i18n, title), title)}
+      onSavePng={svg => {
+        const box = svg.closest('.t-caps')
+        if (box) void withPicture(box, ordered, i18n, it => savePng(t('gla.profile.fileName'), it, title))
+      }}
     >
       <div className="t-caps">
         <div className="t-cap t-cap--head" aria-hidden="true">
@@ -132,6 +140,11 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
             <span className="t-ruler">
               {rungs.map(band => (
                 <span key={band} data-band={band}>
+                  <span className="t-band">
+                    {rungs.map(rung => (
+                      <i key={rung} className={rung <= band ? 'is-on' : undefined} />
+                    ))}
+                  </span>
                   <em>{bandWord(i18n, band)}</em>
                 </span>
               ))}
@@ -151,6 +164,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
         {group(flagged ? t('gla.profile.strengths') : '', groups.top)}
         {group(flagged ? t('gla.profile.between') : '', groups.middle)}
         {group(t('gla.profile.growth'), groups.bottom)}
+        {group(t('gla.profile.notEnough'), groups.open)}
       </div>
     </ChartFrame>
   )

@@ -1,9 +1,10 @@
-import type { CapabilityScore, GlaResult } from '@trellis/sdk'
+import { type CapabilityScore, type GlaResult, roundHalfUp } from '@trellis/sdk'
 import { useId, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
-import { bandOfMean, bandWord, historyOf, isTied, percentOf, scale, showChange, showMean } from './leaderProfile.ts'
+import { bandOfMean, bandWord, gapOf, historyOf, isTied, percentOf, showChange, showMean } from './leaderProfile.ts'
+import { Spark } from './Spark.tsx'
 
 const rungs = [1, 2, 3, 4, 5]
 const borders = [0, 20, 40, 60, 80, 100]
@@ -27,6 +28,13 @@ export function CapabilityRow({
   const history = historyOf(results, shown, it.capability)
   const before = history.length > 1 ? history.at(-2) : null
   const change = it.average_Score !== null && before !== null && before !== undefined ? it.average_Score - before : null
+  const changeSentence = (by: number) => {
+    const rounded = roundHalfUp(Math.abs(by))
+    const value = i18n.number(rounded, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const way = rounded === 0 ? 'changeNone' : by > 0 ? 'changeUp' : 'changeDown'
+    const date = i18n.date(results[shown + 1]?.finishedAt ?? '')
+    return t(`gla.profile.trend.${way}`, { capability: it.label, value, date })
+  }
   return (
     <li className="t-cap" data-band={band}>
       <span className="t-cap__rank t-num">
@@ -76,7 +84,14 @@ export function CapabilityRow({
       </span>
       <span className="t-cap__trend">
         <Spark values={history} />
-        <span className="t-num">{change === null ? '' : showChange(i18n, change)}</span>
+        {change !== null && (
+          <>
+            <span className="t-num" aria-hidden="true">
+              {showChange(i18n, change)}
+            </span>
+            <span className="t-hidden">{changeSentence(change)}</span>
+          </>
+        )}
       </span>
       <div className="t-cap__more" id={id} hidden={!open}>
         <p>{it.meaning}</p>
@@ -89,19 +104,7 @@ export function CapabilityRow({
   )
 }
 
-/** Habit and method are level within half a point of the scale. */
-const level = 0.5
-
-function gapOf({ styleScore, strategyScore }: CapabilityScore) {
-  if (styleScore === null || strategyScore === null) return 'gla.profile.notEnoughHelp'
-  const gap = styleScore - strategyScore
-  return Math.abs(gap) < level
-    ? 'gla.profile.gap.even'
-    : gap > 0
-      ? 'gla.profile.gap.styleHigher'
-      : 'gla.profile.gap.strategyHigher'
-}
-
+/** Style, strategy and average on the axis. Places are percentages, so that nothing but the axis stretches. */
 function Marks({ it }: { it: CapabilityScore }) {
   const style = percentOf(it.styleScore)
   const strategy = percentOf(it.strategyScore)
@@ -124,39 +127,6 @@ function Marks({ it }: { it: CapabilityScore }) {
         <svg x={`${strategy}%`} y="18" overflow="visible" aria-hidden="true">
           <path className="is-strategy" d="M0-6 6 0 0 6-6 0Z" />
         </svg>
-      )}
-    </svg>
-  )
-}
-
-function Spark({ values }: { values: readonly (number | null)[] }) {
-  if (values.filter(it => it !== null).length < 2) return <span />
-  const points = values.map((it, index) => ({
-    x: 6 + (60 * index) / Math.max(1, values.length - 1),
-    y: it === null ? null : 23 - (20 * (it - scale.least)) / (scale.most - scale.least),
-  }))
-  return (
-    <svg className="t-spark" viewBox="0 0 72 26" width="72" height="26" aria-hidden="true">
-      {/* The line breaks where an assessment has no score. */}
-      {points.slice(1).map((it, index) => {
-        const from = points[index]
-        return (
-          it.y !== null &&
-          from !== undefined &&
-          from.y !== null && <line key={it.x} x1={from.x} y1={from.y} x2={it.x} y2={it.y} />
-        )
-      })}
-      {points.map(
-        (it, index) =>
-          it.y !== null && (
-            <circle
-              key={it.x}
-              className={index === points.length - 1 ? 'is-now' : undefined}
-              cx={it.x}
-              cy={it.y}
-              r={index === points.length - 1 ? 3.5 : 2.5}
-            />
-          ),
       )}
     </svg>
   )

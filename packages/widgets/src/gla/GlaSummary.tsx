@@ -1,6 +1,8 @@
 import type { CapabilityScore, GlaResult } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { Notice } from '../shared/Notice.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { bandOfMean, bandWord, groupsOf, percentOf, scale, showMean } from './leaderProfile.ts'
@@ -9,19 +11,26 @@ import { bandOfMean, bandWord, groupsOf, percentOf, scale, showMean } from './le
 export function GlaSummary() {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [result, setResult] = useState<GlaResult | 'none' | null>(null)
+  const [result, setResult] = useState<GlaResult | 'none' | 'failed' | null>(null)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     let left = false
     client.gla.results({ query: { languageCode: i18n.language } }).then(
       ({ results }) => !left && setResult(results[0] ?? 'none'),
-      () => !left && setResult('none'),
+      () => !left && setResult('failed'),
     )
     return () => {
       left = true
     }
-  }, [client, i18n.language])
+  }, [client, i18n.language, round])
   if (result === null) return <Skeleton label={t('core.states.loading')} lines={6} />
   if (result === 'none') return null
+  if (result === 'failed')
+    return (
+      <Notice kind="critical" actions={<Button onClick={() => setRound(round + 1)}>{t('core.actions.retry')}</Button>}>
+        {t('gla.profile.failed')}
+      </Notice>
+    )
   const { top, middle, bottom } = groupsOf(result)
   const list = (name: string, capabilities: CapabilityScore[]) =>
     capabilities.length > 0 && (
@@ -50,9 +59,10 @@ export function GlaSummary() {
         {i18n.date(result.finishedAt)} · {t('gla.profile.averageOf', { max: scale.most })}
       </p>
       <div className="t-glasummary__two">
-        {list(t('gla.profile.strengths'), top.length > 0 ? top : middle.slice(0, 3))}
+        {list(t('gla.profile.strengths'), top)}
         {list(t('gla.profile.growth'), bottom)}
       </div>
+      {top.length === 0 && <p>{t(middle.length > 0 ? 'gla.profile.equal' : 'gla.profile.headline.tooFew')}</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
@@ -76,7 +76,8 @@ test('measurement 7: with equal averages none is marked', async () => {
 test('measurement: too few answers give no score, never 0', async () => {
   open({ results: [same(null)] })
   expect((await title()).textContent).toBe('There are too few answers for a profile')
-  expect(screen.getAllByText('Not enough answers for a score')).toHaveLength(10)
+  // Once a capability, and once as the name of their group.
+  expect(screen.getAllByText('Not enough answers for a score')).toHaveLength(11)
   expect(screen.queryByText('0.0')).toBeNull()
 })
 
@@ -97,9 +98,27 @@ test('leader profile: an earlier assessment can be read again, and the latest re
   await title()
   await user.click(screen.getByRole('button', { name: '21 January 2026' }))
   expect((await title()).textContent).toContain('Strongest: Strategic thinking')
+  expect(document.activeElement?.textContent).toContain('Assessment of 21 January 2026')
   expect(screen.queryByRole('button', { name: 'Take the assessment again' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Latest assessment' }))
   expect((await title()).textContent).toContain('Strongest: Direction')
+})
+
+test('data: a change has its sign, and is told in a sentence', async () => {
+  open({ results: [demoResult(), earlier] })
+  await title()
+  expect(screen.getByText('Direction: up by 0.3 since 21 January 2026')).toBeDefined()
+  expect(screen.getByText('Strategic thinking: unchanged since 21 January 2026')).toBeDefined()
+  expect(screen.getByText('Empowerment: down by 0.1 since 21 January 2026')).toBeDefined()
+})
+
+test('data: a gap in the way a capability took is never bridged', async () => {
+  const without = demoResult([null, 4.3, 3.7, 3.8, 3.6, 4, 3.6, 3, 2.7, 2.6], '2026-01-21T09:30:00.000Z', 2)
+  open({ results: [demoResult(), without, demoResult(undefined, '2025-01-21T09:30:00.000Z', 1)] })
+  await title()
+  const row = screen.getByRole('button', { name: 'Direction' }).closest('li')
+  expect(row?.querySelectorAll('.t-spark circle')).toHaveLength(2)
+  expect(row?.querySelectorAll('.t-spark line')).toHaveLength(0)
 })
 
 test('access: a capability opens to its meaning and first step', async () => {
@@ -127,6 +146,13 @@ test('summary: three strengths and three to grow; nothing without a result', asy
     expect(container.textContent).toContain(it)
   expect(container.textContent).not.toContain('Communication')
   unmount()
+  show({ results: [same(3.4)] })
+  await screen.findByText(/All capabilities have the same average/)
+  expect(screen.queryByText('Your strengths')).toBeNull()
+  cleanup()
+  show({ offline: true })
+  await screen.findByRole('button', { name: 'Try again' })
+  cleanup()
   const empty = show({})
   await vi.waitFor(() => expect(empty.container.textContent).toBe(''))
 })

@@ -78,7 +78,6 @@ export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps
     <EmptyState
       level={1}
       size="title"
-      picture
       title={t('gla.profile.headline.notStarted')}
       text={t('gla.profile.notStarted')}
       actions={

@@ -1,5 +1,5 @@
 import type { GlaResult } from '@trellis/sdk'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
@@ -8,7 +8,7 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import { CapabilityChart } from './CapabilityChart.tsx'
-import { groupsOf, highest, listOf, lowest, scale, showMean } from './leaderProfile.ts'
+import { gapOf, groupsOf, highest, listOf, lowest, scale, showMean } from './leaderProfile.ts'
 
 const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
 
@@ -29,13 +29,23 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
   const { top, bottom } = groupsOf(result)
   const strongest = highest(result)
   const weakest = lowest(result)
+  const [first] = weakest
+  const notice = useRef<HTMLDivElement>(null)
+  // The choice is made far below; what it changes begins at the top.
+  useEffect(() => {
+    if (shown === 0) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView?.({ block: 'center' })
+  }, [shown])
   const date = i18n.date(result.finishedAt)
-  const headline =
-    !strongest || !weakest
-      ? t('gla.profile.headline.tooFew')
-      : top.length === 0
-        ? t('gla.profile.headline.equal')
-        : t('gla.profile.headline.scored', { strongest: strongest.label, growth: weakest.label })
+  const headline = !first
+    ? t('gla.profile.headline.tooFew')
+    : top.length === 0
+      ? t('gla.profile.headline.equal')
+      : t('gla.profile.headline.scored', {
+          strongest: listOf(i18n, strongest),
+          growth: listOf(i18n, weakest),
+        })
   const meanOf = (it: GlaResult) => {
     const given = it.capabilities.flatMap(other => (other.average_Score === null ? [] : [other.average_Score]))
     return given.length ? given.reduce((sum, value) => sum + value, 0) / given.length : null
@@ -56,9 +66,11 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
         }
       />
       {shown > 0 && (
-        <Notice actions={<Button onClick={() => setShown(0)}>{t('gla.profile.current')}</Button>}>
-          {t('gla.profile.earlierItem', { date })}
-        </Notice>
+        <div ref={notice} tabIndex={-1}>
+          <Notice actions={<Button onClick={() => setShown(0)}>{t('gla.profile.current')}</Button>}>
+            {t('gla.profile.earlierItem', { date })}
+          </Notice>
+        </div>
       )}
       <div className="t-profile__two">
         <div className="t-profile__words">
@@ -72,14 +84,19 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
               <b>{listOf(i18n, bottom)}.</b> {t('gla.profile.growthLead')}
             </p>
           )}
-          {top.length === 0 && strongest && <p>{t('gla.profile.equal')}</p>}
-          {!strongest && <p>{t('gla.profile.notEnoughHelp')}</p>}
+          {first && top.length > 0 && (
+            <p>
+              <b>{first.label}.</b> {t(gapOf(first))}
+            </p>
+          )}
+          {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}
+          {!first && <p>{t('gla.profile.notEnoughHelp')}</p>}
         </div>
-        {weakest && (
+        {first && top.length > 0 && (
           <aside className="t-profile__next">
             <p className="t-label">{t('gla.profile.next.title')}</p>
-            <h2 className="t-heading">{weakest.label}</h2>
-            <p>{weakest.nextStep}</p>
+            <h2 className="t-heading">{first.label}</h2>
+            <p>{first.nextStep}</p>
           </aside>
         )}
       </div>
@@ -111,7 +128,7 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
               key: String(it.assessmentId),
               current: index === shown,
               cells: [
-                <button key="show" type="button" className="t-survey__link" onClick={() => setShown(index)}>
+                <button key="show" type="button" className="t-profile__date" onClick={() => setShown(index)}>
                   {i18n.date(it.finishedAt)}
                 </button>,
                 showMean(i18n, meanOf(it)),

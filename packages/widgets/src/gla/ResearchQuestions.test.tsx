@@ -58,6 +58,26 @@ test('spec 3 section 2.14: Other and Multiple Citizenship open a text of one’s
   })
 })
 
+test('spec 3 section 2.14: what is no longer asked is not kept', async () => {
+  const { onSave, user } = open({
+    country: 'US',
+    ethnicGroup: 'other',
+    ethnicOther: 'own',
+    gender: 'other',
+    genderOther: 'x',
+  })
+  await user.selectOptions(question(country), 'Germany')
+  await user.selectOptions(question('What is your gender?'), 'Female')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(onSave).toHaveBeenCalledWith({
+    country: 'DE',
+    ethnicGroup: null,
+    ethnicOther: null,
+    gender: 'female',
+    genderOther: null,
+  })
+})
+
 test('spec 3 section 2.14: an answer can be taken back', async () => {
   const { onSave, user } = open({ gender: 'female' })
   await user.selectOptions(question('What is your gender?'), 'Prefer not to say')

@@ -34,6 +34,17 @@ const fields = [
 ] as const
 const longest = 200
 
+/** Without what is no longer asked: an answer that was given before, and is not seen any more, is not saved. */
+function asked(answers: Demographics): Demographics {
+  const kept = { ...answers }
+  if (kept.ethnicGroup && !asksEthnicity(kept)) kept.ethnicGroup = null
+  for (const field of Object.keys(companions) as (keyof typeof companions)[]) {
+    const companion = companions[field].field
+    if (kept[companion] && !opensCompanion(field, kept)) kept[companion] = null
+  }
+  return kept
+}
+
 /** The optional research questionnaire. Ethnicity is asked for the United States only; some answers open a text of one's own. */
 export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }: ResearchQuestionsProps) {
   const { t, language } = useTrellis().i18n
@@ -61,7 +72,7 @@ export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }:
       className="t-research"
       onSubmit={event => {
         event.preventDefault()
-        onSave(answers)
+        onSave(asked(answers))
       }}
     >
       {mode === 'afterSurvey' && <h2 className="t-heading">{t('research.title')}</h2>}

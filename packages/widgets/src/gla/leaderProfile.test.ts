@@ -1,7 +1,18 @@
 import { smallI18n } from '@trellis/sdk'
 import { demoResult } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
-import { bandOfMean, groupsOf, historyOf, isTied, listOf, lowest, showChange, showMean } from './leaderProfile.ts'
+import {
+  bandOfMean,
+  gapOf,
+  groupsOf,
+  highest,
+  historyOf,
+  isTied,
+  listOf,
+  lowest,
+  showChange,
+  showMean,
+} from './leaderProfile.ts'
 
 const en = smallI18n('en', {})
 const de = smallI18n('de', {})
@@ -30,6 +41,7 @@ test('spec 1 section 9: top three and bottom three by rank, each capability once
   expect(groups.top.map(it => it.label)).toEqual(['Direction', 'Strategic thinking', 'Execution'])
   expect(groups.bottom.map(it => it.label)).toEqual(['Inclusion', 'Change', 'Self-management'])
   expect(groups.top.length + groups.middle.length + groups.bottom.length).toBe(10)
+  expect(groups.open).toEqual([])
 })
 
 test('measurement 7: with equal averages nothing is flagged, and ties are told', () => {
@@ -39,10 +51,27 @@ test('measurement 7: with equal averages nothing is flagged, and ties are told',
   expect(first && isTied(equal, first)).toBe(true)
 })
 
-test('a capability without a score is last and never the next step', () => {
+test('measurement 2: a capability without a score stands apart and is never the next step', () => {
   const result = demoResult([null, 4, 3, 2, 3.5, 3.6, 3.7, 3.8, 3.9, 4.1])
-  expect(groupsOf(result).middle.at(-1)?.average_Score).toBeNull()
-  expect(lowest(result)?.label).toBe('Decisions')
+  expect(groupsOf(result).open.map(it => it.label)).toEqual(['Direction'])
+  expect(lowest(result).map(it => it.label)).toEqual(['Decisions'])
+  expect(lowest(demoResult([null]))).toEqual([])
+})
+
+test('measurement 7: those who share the highest or the lowest rank are all named', () => {
+  const result = demoResult([4.2, 4.2, 4, 3.9, 3.5, 3.4, 3.1, 3, 2.8, 2.8])
+  expect(highest(result).map(it => it.label)).toEqual(['Direction', 'Strategic thinking'])
+  expect(lowest(result).map(it => it.label)).toEqual(['Change', 'Self-management'])
+})
+
+test('the sentence about habit and method follows their difference, from half a point on', () => {
+  const [it] = demoResult().capabilities
+  const gap = (styleScore: number | null, strategyScore: number | null) =>
+    it && gapOf({ ...it, styleScore, strategyScore })
+  expect(gap(4.2, 4)).toBe('gla.profile.gap.even')
+  expect(gap(4.5, 4)).toBe('gla.profile.gap.styleHigher')
+  expect(gap(3.5, 4.3)).toBe('gla.profile.gap.strategyHigher')
+  expect(gap(3.5, null)).toBe('gla.profile.notEnoughHelp')
 })
 
 test('trend: the assessments up to the one shown, oldest first', () => {

@@ -38,27 +38,46 @@ export interface Groups {
   top: CapabilityScore[]
   middle: CapabilityScore[]
   bottom: CapabilityScore[]
+  /** Too few answers for a score. */
+  open: CapabilityScore[]
 }
 
-/** Capabilities by rank: the three to lean on, those in between, the three to grow. Without scores last. */
+/** Capabilities by rank: the three to lean on, those in between, the three to grow; those without a score apart. */
 export function groupsOf(result: GlaResult): Groups {
-  const ordered = [...result.capabilities].sort((a, b) => (a.capability_rank ?? 99) - (b.capability_rank ?? 99))
+  const ordered = result.capabilities
+    .filter(it => it.capability_rank !== null)
+    .sort((a, b) => (a.capability_rank ?? 0) - (b.capability_rank ?? 0))
   return {
     top: ordered.filter(it => it.isTopThree),
     middle: ordered.filter(it => !it.isTopThree && !it.isBottomThree),
     // Where few are scored, a capability can be both; it is shown once, at the top.
     bottom: ordered.filter(it => it.isBottomThree && !it.isTopThree),
+    open: result.capabilities.filter(it => it.capability_rank === null),
   }
 }
 
-/** The one to begin with: the lowest average that was scored. */
-export const lowest = (result: GlaResult): CapabilityScore | undefined =>
-  result.capabilities
-    .filter(it => it.average_Score !== null)
-    .sort((a, b) => (a.average_Score ?? 0) - (b.average_Score ?? 0))[0]
+const ofRank = (result: GlaResult, rank: (...ranks: number[]) => number): CapabilityScore[] => {
+  const scored = result.capabilities.filter(it => it.capability_rank !== null)
+  const wanted = rank(...scored.map(it => it.capability_rank ?? 0))
+  return scored.filter(it => it.capability_rank === wanted)
+}
 
-export const highest = (result: GlaResult): CapabilityScore | undefined =>
-  result.capabilities.find(it => it.capability_rank === 1)
+/** The lowest of those with a score: more than one where they share the rank. The first is the one to begin with. */
+export const lowest = (result: GlaResult): CapabilityScore[] => ofRank(result, Math.max)
+
+/** The highest, in the same way. */
+export const highest = (result: GlaResult): CapabilityScore[] => ofRank(result, Math.min)
+
+/** Habit and method are about level while they are less than half a point apart. */
+const level = 0.5
+
+/** What the difference of style and strategy says, as the key of its sentence. */
+export function gapOf({ styleScore, strategyScore }: CapabilityScore): TextKey {
+  if (styleScore === null || strategyScore === null) return 'gla.profile.notEnoughHelp'
+  const gap = styleScore - strategyScore
+  if (Math.abs(gap) < level - 1e-9) return 'gla.profile.gap.even'
+  return gap > 0 ? 'gla.profile.gap.styleHigher' : 'gla.profile.gap.strategyHigher'
+}
 
 /** Whether another capability shares the rank. */
 export const isTied = (result: GlaResult, it: CapabilityScore): boolean =>

@@ -3,12 +3,34 @@ import { bandOfMean, percentOf, scale, showMean } from './leaderProfile.ts'
 
 const space = 'http://www.w3.org/2000/svg'
 const row = 34
+const top = 54
+const width = 740
 const left = 230
 const axis = 420
 
-/** The chart as one drawing, for saving as a picture: the page itself lays it out in rows of text and marks. */
-export function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n, title: string): SVGSVGElement {
-  const height = 80 + ordered.length * row
+/**
+ * Draws the chart in one piece for saving: the page itself lays it out in rows of text and marks.
+ * It stands in `box`, unseen, while `use` runs, because colours and sizes are known only there.
+ */
+export async function withPicture(
+  box: Element,
+  ordered: readonly CapabilityScore[],
+  i18n: I18n,
+  use: (svg: SVGSVGElement) => Promise<void>,
+): Promise<void> {
+  const svg = profilePicture(ordered, i18n)
+  svg.setAttribute('aria-hidden', 'true')
+  svg.style.cssText = 'position: fixed; top: 0; visibility: hidden; pointer-events: none'
+  box.append(svg)
+  try {
+    await use(svg)
+  } finally {
+    svg.remove()
+  }
+}
+
+function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n): SVGSVGElement {
+  const height = top + ordered.length * row
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text?: string) => {
     const element = document.createElementNS(space, name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
@@ -17,30 +39,30 @@ export function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n, 
     return element
   }
   const svg = document.createElementNS(space, 'svg')
-  for (const [key, value] of Object.entries({ width: 760, height, viewBox: `0 0 760 ${height}` }))
+  for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     svg.setAttribute(key, String(value))
-  add(svg, 'rect', { width: 760, height, fill: 'var(--trellis-surface)' })
-  add(svg, 'text', { x: 24, y: 34, 'font-size': 17, 'font-weight': 600, fill: 'var(--trellis-ink)' }, title)
   const x = (percent: number) => left + (axis * percent) / 100
   for (let tick = scale.least; tick <= scale.most; tick++) {
     const at = x(percentOf(tick) ?? 0)
-    add(svg, 'line', { x1: at, x2: at, y1: 64, y2: height - 12, stroke: 'var(--trellis-line)' })
     add(
       svg,
       'text',
-      { x: at, y: 58, 'font-size': 12, 'text-anchor': 'middle', fill: 'var(--trellis-ink-muted)' },
+      { x: at, y: 26, 'font-size': 12, 'text-anchor': 'middle', fill: 'var(--trellis-ink-muted)' },
       i18n.number(tick),
     )
   }
+  for (let band = 1; band <= 5; band++) {
+    const at = x(20 * (band - 1))
+    add(svg, 'rect', { x: at + 1, y: 2, width: axis / 5 - 2, height: 6, fill: `var(--trellis-band-${band})` })
+  }
+  for (let border = 0; border <= 100; border += 20)
+    add(svg, 'line', { x1: x(border), x2: x(border), y1: 36, y2: height - 4, stroke: 'var(--trellis-line)' })
   ordered.forEach((it, index) => {
-    const y = 80 + index * row
+    const y = top + index * row
     const band = bandOfMean(it.average_Score)
-    add(
-      svg,
-      'text',
-      { x: 24, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink)' },
-      `${it.capability_rank ?? '–'}  ${it.label}`,
-    )
+    const rank = it.capability_rank === null ? '–' : i18n.number(it.capability_rank)
+    add(svg, 'text', { x: 0, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink-muted)' }, rank)
+    add(svg, 'text', { x: 26, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink)' }, it.label)
     const [style, strategy, average] = [
       percentOf(it.styleScore),
       percentOf(it.strategyScore),
@@ -64,7 +86,7 @@ export function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n, 
     add(
       svg,
       'text',
-      { x: 740, y: y + 5, 'font-size': 14, 'font-weight': 600, 'text-anchor': 'end', fill: 'var(--trellis-ink)' },
+      { x: width, y: y + 5, 'font-size': 14, 'font-weight': 600, 'text-anchor': 'end', fill: 'var(--trellis-ink)' },
       showMean(i18n, it.average_Score),
     )
   })

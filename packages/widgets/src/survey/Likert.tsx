@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { warningCircleIcon } from '../shared/icons.ts'
@@ -38,55 +38,39 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
       box.current?.closest('dialog')?.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
 
-  // The focus starts at the title: number keys then answer the first open question.
+  // One listener for the whole dialog: the focus starts at its title, where number keys answer the first open question.
   useEffect(() => {
-    const dialog = box.current?.closest('dialog')
-    const start = (event: Event) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event as unknown as KeyboardEvent
-      if (ctrlKey || metaKey || altKey) return
-      const code = survey.open.peek()[0]
-      const value = Number(key)
-      if ((target as HTMLElement).closest('input, select, textarea, button, a, dialog dialog') || !code) return
-      if (!(value >= 1 && value <= (survey.page.peek()?.labels.length ?? 0))) return
-      survey.answer(code, value)
-      const input = box.current?.querySelectorAll<HTMLInputElement>(`input[name="${code}"]`)[value - 1]
-      const next = input?.closest('.t-likert__row')?.nextElementSibling
-      const goal = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input') ?? input
-      goal?.focus()
+    const frame = box.current?.closest('dialog') ?? box.current
+    const onKeyDown = (event: Event) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event as KeyboardEvent
+      const own = (target as Element).closest('.t-likert__row')
+      const elsewhere = !own && (target as Element).closest('input, select, textarea, button, a, dialog dialog')
+      if (ctrlKey || metaKey || altKey || elsewhere || !page) return
+      const rows = [...(box.current?.querySelectorAll('.t-likert__row') ?? [])]
+      const codes = page.questions.map(it => it.questionCode)
+      const at = own ? rows.indexOf(own) : codes.indexOf(survey.open.peek()[0] ?? '')
+      const focus = (row: Element | undefined, selector = 'input:checked') => {
+        const input = row?.querySelector<HTMLElement>(selector) ?? row?.querySelector('input')
+        input?.focus()
+        row?.scrollIntoView?.({ block: 'nearest' })
+      }
+      const code = codes[at]
+      if (+key >= 1 && +key <= page.labels.length && code) {
+        survey.answer(code, +key)
+        if (rows[at + 1]) focus(rows[at + 1])
+        else focus(rows[at], `[value="${key}"]`)
+      } else if (own && key === 'ArrowDown') focus(rows[at + 1])
+      else if (own && key === 'ArrowUp') focus(rows[at - 1])
+      else if (own && key === 'Enter') onNext()
+      else return
+      event.preventDefault()
     }
-    dialog?.addEventListener('keydown', start)
-    return () => dialog?.removeEventListener('keydown', start)
-  }, [survey])
+    frame?.addEventListener('keydown', onKeyDown)
+    return () => frame?.removeEventListener('keydown', onKeyDown)
+  })
 
   if (!page) return null
   const steps = page.labels
-
-  const focusRow = (from: HTMLElement, by: number) => {
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>('.t-likert__row') ?? [])]
-    const row = rows[rows.indexOf(from.closest('.t-likert__row') as HTMLElement) + by]
-    const input = row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector('input')
-    input?.focus()
-    row?.scrollIntoView?.({ block: 'nearest' })
-    return input !== null && input !== undefined
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, code: string) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target as HTMLElement
-    const value = Number(event.key)
-    if (value >= 1 && value <= steps.length) {
-      event.preventDefault()
-      survey.answer(code, value)
-      if (!focusRow(target, 1))
-        target.closest<HTMLElement>('.t-likert__row')?.querySelector<HTMLInputElement>('input:checked')?.focus()
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      focusRow(target, event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      onNext()
-    }
-  }
 
   return (
     <div className="t-likert" ref={box} data-steps={steps.length}>
@@ -109,7 +93,6 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
             role="radiogroup"
             aria-labelledby={`q-${code}`}
             aria-describedby={isMissing ? `m-${code}` : undefined}
-            onKeyDown={event => onKeyDown(event, code)}
           >
             <div className="t-likert__item">
               <span>{first + index}</span>

@@ -6,7 +6,7 @@ export const config = {
   consoleUrl: import.meta.env?.VITE_TRELLIS_CONSOLE ?? 'https://console.trellis.example/',
 }
 
-export type Config = typeof config
+type Config = typeof config
 
 /** Where a signed-in person starts. */
 export const home = '/dashboard/main-dashboard'

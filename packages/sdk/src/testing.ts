@@ -2,7 +2,7 @@
 import type { UserState } from './account/contract.ts'
 import { type Client, createClient } from './client.ts'
 import { entitlements } from './core/entitlements.ts'
-import { NetworkError } from './core/errors.ts'
+import { type ErrorCode, errorStatus, NetworkError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
 import { scoreGla } from './gla/rules.ts'
 
@@ -104,6 +104,10 @@ export interface FakeOptions {
   offline?: boolean
   /** Never answers. */
   pending?: boolean
+  /** Milliseconds before every answer. */
+  latency?: number
+  /** Refuses every call with this error of the catalogue. */
+  fails?: ErrorCode
   /** Words of the questions; a long one shows how they wrap. */
   question?: (number: number) => string
   /** Saves meet a page that was changed elsewhere. */
@@ -246,10 +250,15 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     token: { get: async () => 'test', renew: async () => null },
     transport: async request => {
       if (switches.pending) await new Promise(() => undefined)
+      if (switches.latency) await new Promise(done => setTimeout(done, switches.latency))
       if (switches.offline) throw new NetworkError('No reply')
       const { pathname, searchParams } = new URL(request.url, 'http://test')
       const name = Object.keys(handlers).find(it => pathname.endsWith(`/${it}`) || pathname.includes(`/${it}/`))
       const reply = (status: number, body: unknown) => ({ status, body, retryAfter: undefined })
+      if (switches.fails)
+        return reply(errorStatus[switches.fails], {
+          error: { code: switches.fails, message: switches.fails, requestId: 'test' },
+        })
       if (!name) return reply(404, { error: { code: 'notFound', message: pathname, requestId: 'test' } })
       try {
         return reply(200, {

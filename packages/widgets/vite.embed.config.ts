@@ -12,7 +12,20 @@ const define = { TRELLIS_VERSION: JSON.stringify(version), 'process.env.NODE_ENV
 /** Calls of the contract that only make a schema. Short names would meet those of minified libraries. */
 const pureCalls = [
   ...['text', 'choice', 'numberText'],
-  ...['object', 'string', 'number', 'int', 'boolean', 'literal', 'enum', 'email', 'array', 'optional', 'nullable', 'unknown'].map(it => `z.${it}`),
+  ...[
+    'object',
+    'string',
+    'number',
+    'int',
+    'boolean',
+    'literal',
+    'enum',
+    'email',
+    'array',
+    'optional',
+    'nullable',
+    'unknown',
+  ].map(it => `z.${it}`),
   ...['z.iso.datetime', 'z.coerce.number'],
 ]
 
@@ -37,7 +50,11 @@ const small = (how: 'lazy' | 'inside', outDir = 'dist/embed'): InlineConfig => (
     minify: true,
     rollupOptions: {
       preserveEntrySignatures: 'allow-extension',
-      treeshake: { moduleSideEffects: id => !/\/sdk\/src\/|\/widgets\/src\/|\/zod\//.test(id), propertyReadSideEffects: false, manualPureFunctions: pureCalls },
+      treeshake: {
+        moduleSideEffects: id => !/\/sdk\/src\/|\/widgets\/src\/|\/zod\//.test(id),
+        propertyReadSideEffects: false,
+        manualPureFunctions: pureCalls,
+      },
     },
   },
 })
@@ -60,7 +77,10 @@ const script = (input: string, name: string, more: Record<string, string> = {}):
   }
 }
 
-const integrity = (file: string) => `sha384-${createHash('sha384').update(readFileSync(at(`dist/embed/${file}`))).digest('base64')}`
+const integrity = (file: string) =>
+  `sha384-${createHash('sha384')
+    .update(readFileSync(at(`dist/embed/${file}`)))
+    .digest('base64')}`
 
 /** After the hashed chunks: loader, single file, frame page, React door, integrity list; then the sizes. */
 const others = (): Plugin => {
@@ -83,7 +103,10 @@ const others = (): Plugin => {
         writeFileSync(at(`dist/embed/texts/gla-survey.${it}.json`), JSON.stringify(textsOf(it)))
       }
       const files = ['v1.js', 'gla-survey.js', 'frame.js']
-      writeFileSync(at('dist/embed/integrity.json'), `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`)
+      writeFileSync(
+        at('dist/embed/integrity.json'),
+        `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`,
+      )
       // Printed here; tests/e2e/embed-size.test.ts fails over budget, so that a start never does.
       checkSizes(at('dist/embed'))
     },

@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -25,10 +25,18 @@ const pages = 4
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const dist = at('packages/widgets/dist/embed')
 
-const content = JSON.parse(readFileSync(at('packages/server/content/gla/en.json'), 'utf8')) as { items: Record<string, string> }
+const content = JSON.parse(readFileSync(at('packages/server/content/gla/en.json'), 'utf8')) as {
+  items: Record<string, string>
+}
 const items = Object.values(content.items)
 const textOf = (index: number) => items[index % items.length] ?? ''
-const labels = ['Strongly disagree', 'Somewhat disagree', 'Neither agree nor disagree', 'Somewhat agree', 'Strongly agree']
+const labels = [
+  'Strongly disagree',
+  'Somewhat disagree',
+  'Neither agree nor disagree',
+  'Somewhat agree',
+  'Strongly agree',
+]
 const codeOf = (page: number, index: number) => `q${page}-${index}`
 
 /** SurveyJS with the same pages of the same ten questions, bundled as a host would. */
@@ -56,9 +64,24 @@ createRoot(document.querySelector('#slot')).render(createElement(Survey, { model
     logLevel: 'error',
     root: at('tests'),
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [{ name: 'entry', resolveId: id => (id === 'surveyjs-host.js' ? at('tests/surveyjs-host.js') : undefined), load: id => (id.endsWith('/surveyjs-host.js') ? entry : undefined) }],
-    build: { write: false, modulePreload: false, reportCompressedSize: false, chunkSizeWarningLimit: 5000, assetsInlineLimit: 0, rollupOptions: { input: 'surveyjs-host.js', output: { codeSplitting: false, format: 'es' } } },
-  })) as { output: ({ type: 'chunk'; code: string } | { type: 'asset'; fileName: string; source: string | Uint8Array })[] }
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: id => (id === 'surveyjs-host.js' ? at('tests/surveyjs-host.js') : undefined),
+        load: id => (id.endsWith('/surveyjs-host.js') ? entry : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 5000,
+      assetsInlineLimit: 0,
+      rollupOptions: { input: 'surveyjs-host.js', output: { codeSplitting: false, format: 'es' } },
+    },
+  })) as {
+    output: ({ type: 'chunk'; code: string } | { type: 'asset'; fileName: string; source: string | Uint8Array })[]
+  }
   let js = ''
   let css = ''
   for (const it of made.output) {
@@ -71,16 +94,42 @@ createRoot(document.querySelector('#slot')).render(createElement(Survey, { model
 /** The calls of the assessment, answered at once: what is measured is the browser's part. */
 function answerCall(path: string, query: URLSearchParams): unknown {
   if (path.endsWith('/getUserState')) {
-    return { userId: 1, clientId: 'bench', roles: ['USER'], languageCode: 'en', glaV2: { assessmentId: 1, finished: false, lastPos: 'Style-1', attemptedQuestions: 0, total_question: 80, finishedAt: null } }
+    return {
+      userId: 1,
+      clientId: 'bench',
+      roles: ['USER'],
+      languageCode: 'en',
+      glaV2: {
+        assessmentId: 1,
+        finished: false,
+        lastPos: 'Style-1',
+        attemptedQuestions: 0,
+        total_question: 80,
+        finishedAt: null,
+      },
+    }
   }
-  if (path.endsWith('/subscription/plan')) return { name: 'Premium', status: 'ACTIVE', currentTermEnd: '2030-01-01T00:00:00Z', buyerEmail: null, buyerName: null, features: [] }
+  if (path.endsWith('/subscription/plan'))
+    return {
+      name: 'Premium',
+      status: 'ACTIVE',
+      currentTermEnd: '2030-01-01T00:00:00Z',
+      buyerEmail: null,
+      buyerName: null,
+      features: [],
+    }
   if (path.endsWith('/gla-v2-start')) return { assessmentId: 1 }
   if (path.includes('/find-last-pos/')) return 'Style-1'
   if (path.endsWith('/answer')) return { attemptedQuestions: 10, revision: 1, savedAt: '2030-01-01T00:00:00Z' }
   if (path.endsWith('/question/glav2')) {
     const page = Number(query.get('page'))
     return {
-      questions: Array.from({ length: 10 }, (_, index) => ({ questionCode: codeOf(page, index), description: textOf((page - 1) * 10 + index), answerType: 'LIKERT_5', answer: 'N/A' })),
+      questions: Array.from({ length: 10 }, (_, index) => ({
+        questionCode: codeOf(page, index),
+        description: textOf((page - 1) * 10 + index),
+        answerType: 'LIKERT_5',
+        answer: 'N/A',
+      })),
       answers: [],
       total_page: pages,
       current_page: page,
@@ -114,7 +163,12 @@ window.turn = (button, text) => new Promise(note => {
 `
 
 async function serve(surveyJs: { js: string; css: string }) {
-  const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.json': 'application/json' }
+  const types: Record<string, string> = {
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.html': 'text/html; charset=utf-8',
+    '.json': 'application/json',
+  }
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
   const made: Record<string, string> = {
     '/watch.js': watch,
@@ -131,10 +185,15 @@ until(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.querySelec
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
     request.resume()
     if (pathname.startsWith('/api/')) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerCall(pathname, searchParams) }))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: answerCall(pathname, searchParams) }))
       return
     }
-    const file = pathname.startsWith('/embed/') && existsSync(dist + pathname.slice(6)) ? readFileSync(dist + pathname.slice(6)) : made[pathname]
+    const file =
+      pathname.startsWith('/embed/') && existsSync(dist + pathname.slice(6))
+        ? readFileSync(dist + pathname.slice(6))
+        : made[pathname]
     if (file === undefined) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'text/plain' }).end(file)
   })
@@ -159,13 +218,32 @@ async function visit(browser: Browser, url: string, kind: 'trellis' | 'surveyjs'
   await page.goto(`${url}/${kind}.html`)
   const first = await page.evaluate(() => (window as unknown as Watched).first)
   const rows = kind === 'trellis' ? page.getByRole('radiogroup') : page.locator('#slot fieldset')
-  for (let index = 0; index < 10; index++) await rows.nth(index).locator('label').nth(index % 5).click()
+  for (let index = 0; index < 10; index++)
+    await rows
+      .nth(index)
+      .locator('label')
+      .nth(index % 5)
+      .click()
   await page.waitForTimeout(900)
   const next = textOf(10)
   const turn =
     kind === 'trellis'
-      ? await page.evaluate(text => (window as unknown as Watched).turn((root: ShadowRoot) => root.querySelector('dialog[open] footer .t-button--primary'), text), next)
-      : await page.evaluate(text => (window as unknown as Watched).turn((root: Document) => root.querySelector('.sd-navigation__next-btn'), text), next)
+      ? await page.evaluate(
+          text =>
+            (window as unknown as Watched).turn(
+              (root: ShadowRoot) => root.querySelector('dialog[open] footer .t-button--primary'),
+              text,
+            ),
+          next,
+        )
+      : await page.evaluate(
+          text =>
+            (window as unknown as Watched).turn(
+              (root: Document) => root.querySelector('.sd-navigation__next-btn'),
+              text,
+            ),
+          next,
+        )
   await page.waitForTimeout(300)
   const longest = await page.evaluate(() => (window as unknown as Watched).longest)
   await context.close()
@@ -189,18 +267,40 @@ export async function benchEmbed({ rounds = 5 } = {}): Promise<Row[]> {
     host.stop()
   }
   const of = (kind: 'trellis' | 'surveyjs', what: keyof Run) => median(runs[kind].map(it => it[what]))
-  const ratioOf = (what: keyof Run) => median(runs.trellis.map((it, index) => it[what] / (runs.surveyjs[index]?.[what] ?? 1)))
+  const ratioOf = (what: keyof Run) =>
+    median(runs.trellis.map((it, index) => it[what] / (runs.surveyjs[index]?.[what] ?? 1)))
   const ms = (value: number) => `${Math.round(value)} ms`
   const timed = (what: string, key: 'first' | 'turn', bar: number): Row => {
     const ratio = ratioOf(key)
-    return { what, ours: ms(of('trellis', key)), against: `SurveyJS, ${ms(of('surveyjs', key))}`, ratio: ratio.toFixed(2), bar: `≤ ${bar.toFixed(2)}`, ok: ratio <= bar }
+    return {
+      what,
+      ours: ms(of('trellis', key)),
+      against: `SurveyJS, ${ms(of('surveyjs', key))}`,
+      ratio: ratio.toFixed(2),
+      bar: `≤ ${bar.toFixed(2)}`,
+      ok: ratio <= bar,
+    }
   }
   const longest = of('trellis', 'longest')
   return [
-    { what: 'Embedded survey, gzip -9', ours: `${ours.toFixed(1)} KB`, against: `SurveyJS with React, ${theirs.toFixed(0)} KB`, ratio: (ours / theirs).toFixed(2), bar: '≤ 0.10', ok: ours / theirs <= 0.1 },
+    {
+      what: 'Embedded survey, gzip -9',
+      ours: `${ours.toFixed(1)} KB`,
+      against: `SurveyJS with React, ${theirs.toFixed(0)} KB`,
+      ratio: (ours / theirs).toFixed(2),
+      bar: '≤ 0.10',
+      ok: ours / theirs <= 0.1,
+    },
     timed(`First usable question at ${slowdown}x CPU slowdown`, 'first', 0.2),
     timed(`Page turn at ${slowdown}x CPU slowdown`, 'turn', 0.5),
-    { what: `Longest interaction at ${slowdown}x CPU slowdown`, ours: ms(longest), against: `SurveyJS, ${ms(of('surveyjs', 'longest'))}`, ratio: ratioOf('longest').toFixed(2), bar: '≤ 100 ms', ok: longest <= 100 },
+    {
+      what: `Longest interaction at ${slowdown}x CPU slowdown`,
+      ours: ms(longest),
+      against: `SurveyJS, ${ms(of('surveyjs', 'longest'))}`,
+      ratio: ratioOf('longest').toFixed(2),
+      bar: '≤ 100 ms',
+      ok: longest <= 100,
+    },
   ]
 }
 

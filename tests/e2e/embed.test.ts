@@ -48,14 +48,25 @@ async function openHost(path: string, more: { width?: number; dark?: boolean } =
     for (const name of ['ready', 'open', 'change', 'submit', 'close', 'error', 'token-expired']) {
       addEventListener(`trellis:${name}`, event => seen.push([name, (event as CustomEvent).detail]))
     }
-    document.addEventListener('securitypolicyviolation', event => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`))
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+    )
   })
   await page.goto(`${server.url}${path}`)
   return { page, context, problems }
 }
 
-const startButton = (page: Page) => page.locator('trellis-gla-survey').first().getByRole('button', { name: /^(Start|Continue)$/ }).first()
-const inDialog = (page: Page, name: string | RegExp) => page.locator('dialog[open]').last().getByRole('button', { name, exact: typeof name === 'string' })
+const startButton = (page: Page) =>
+  page
+    .locator('trellis-gla-survey')
+    .first()
+    .getByRole('button', { name: /^(Start|Continue)$/ })
+    .first()
+const inDialog = (page: Page, name: string | RegExp) =>
+  page
+    .locator('dialog[open]')
+    .last()
+    .getByRole('button', { name, exact: typeof name === 'string' })
 
 async function toQuestions(page: Page) {
   await startButton(page).click()
@@ -63,12 +74,19 @@ async function toQuestions(page: Page) {
   await page.getByRole('radiogroup').first().waitFor()
 }
 
-const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: [string, Record<string, unknown>][] }).seen)
+const seen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: [string, Record<string, unknown>][] }).seen)
 
 /** What another client of the same person sees. */
-async function progressOf(person: string): Promise<{ assessmentId: number; attemptedQuestions: number; finished: boolean }> {
-  const { access_token } = (await (await fetch(`${server.url}/examples/token?as=${person}`)).json()) as { access_token: string }
-  const reply = await fetch(`${server.url}/api/user-service/users/getUserState`, { headers: { authorization: `Bearer ${access_token}` } })
+async function progressOf(
+  person: string,
+): Promise<{ assessmentId: number; attemptedQuestions: number; finished: boolean }> {
+  const { access_token } = (await (await fetch(`${server.url}/examples/token?as=${person}`)).json()) as {
+    access_token: string
+  }
+  const reply = await fetch(`${server.url}/api/user-service/users/getUserState`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
   return ((await reply.json()) as { data: { glaV2: never } }).data.glaV2
 }
 
@@ -79,28 +97,39 @@ const hostStyles = (page: Page) =>
       .filter(it => !it.localName.startsWith('trellis-'))
       .map(it => {
         const style = getComputedStyle(it)
-        return `${it.localName} ${[...style].filter(name => !/^(height|block-size|perspective-origin|transform-origin|grid-template-rows)$/.test(name)).map(name => `${name}:${style.getPropertyValue(name)}`).join(';')}`
+        return `${it.localName} ${[...style]
+          .filter(name => !/^(height|block-size|perspective-origin|transform-origin|grid-template-rows)$/.test(name))
+          .map(name => `${name}:${style.getPropertyValue(name)}`)
+          .join(';')}`
       }),
   )
 
-test.each(['plain-html', 'strict-csp', 'hostile-css'])('%s: the survey opens, saves through the API and leaves the host as it was', async folder => {
-  const { page, context, problems } = await openHost(`/examples/${folder}/`)
-  await startButton(page).waitFor()
-  const before = await hostStyles(page)
-  await toQuestions(page)
-  for (const index of [0, 1, 2]) await page.getByRole('radiogroup').nth(index).getByRole('radio').nth(3).check({ force: true })
-  await expect.poll(async () => (await progressOf('gus')).attemptedQuestions).toBe(3)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('trellis-gla-survey')
-  expect(await page.evaluate(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.activeElement?.localName)).toBe('button')
-  await page.getByText(/3 of 80 answered/).waitFor()
-  expect(await hostStyles(page)).toEqual(before)
-  expect((await seen(page)).map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
-  for (const [, detail] of await seen(page)) expect(detail.version).toBe(1)
-  expect(problems).toEqual([])
-  await context.close()
-})
+test.each(['plain-html', 'strict-csp', 'hostile-css'])(
+  '%s: the survey opens, saves through the API and leaves the host as it was',
+  async folder => {
+    const { page, context, problems } = await openHost(`/examples/${folder}/`)
+    await startButton(page).waitFor()
+    const before = await hostStyles(page)
+    await toQuestions(page)
+    for (const index of [0, 1, 2])
+      await page.getByRole('radiogroup').nth(index).getByRole('radio').nth(3).check({ force: true })
+    await expect.poll(async () => (await progressOf('gus')).attemptedQuestions).toBe(3)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('trellis-gla-survey')
+    expect(
+      await page.evaluate(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.activeElement?.localName),
+    ).toBe('button')
+    await page.getByText(/3 of 80 answered/).waitFor()
+    expect(await hostStyles(page)).toEqual(before)
+    expect((await seen(page)).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['ready', 'open', 'change', 'close']),
+    )
+    for (const [, detail] of await seen(page)) expect(detail.version).toBe(1)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
 test('a hostile style sheet does not change the picture of the widget', async () => {
   const { page, context } = await openHost('/examples/hostile-css/')
@@ -114,7 +143,10 @@ test('a hostile style sheet does not change the picture of the widget', async ()
   const hostile = await shoot()
   await page.evaluate(() => {
     document.querySelector('link[rel=stylesheet]')?.remove()
-    Object.assign((document.querySelector('#slot') as HTMLElement).style, { width: '640px', fontFamily: getComputedStyle(document.documentElement).fontFamily })
+    Object.assign((document.querySelector('#slot') as HTMLElement).style, {
+      width: '640px',
+      fontFamily: getComputedStyle(document.documentElement).fontFamily,
+    })
     document.body.style.margin = '0'
   })
   expect(await shoot()).toBe(hostile)
@@ -128,20 +160,29 @@ test('theme, scheme and language are attributes, and changing them changes what 
     page.evaluate(() => {
       const root = document.querySelector('trellis-gla-survey')?.shadowRoot
       const style = (selector: string) => getComputedStyle(root?.querySelector(selector) as Element)
-      return { accent: style('.t-button--primary').backgroundColor, card: style('.t-card').backgroundColor, title: root?.querySelector('h2')?.textContent }
+      return {
+        accent: style('.t-button--primary').backgroundColor,
+        card: style('.t-card').backgroundColor,
+        title: root?.querySelector('h2')?.textContent,
+      }
     })
-  const set = (name: string, value: string) => page.locator('trellis-gla-survey').evaluate((it, [key, to]) => it.setAttribute(key as string, to as string), [name, value])
+  const set = (name: string, value: string) =>
+    page
+      .locator('trellis-gla-survey')
+      .evaluate((it, [key, to]) => it.setAttribute(key as string, to as string), [name, value])
   const first = await look()
   await set('theme', 'teal')
-  const teal = await look()
-  expect(teal.accent).not.toBe(first.accent)
-  expect(teal.card).toBe(first.card)
-  await set('scheme', 'dark')
-  expect((await look()).card).not.toBe(first.card)
-  await set('scheme', 'auto')
+  await expect.poll(async () => (await look()).accent).not.toBe(first.accent)
   expect((await look()).card).toBe(first.card)
+  await set('scheme', 'dark')
+  await expect.poll(async () => (await look()).card).not.toBe(first.card)
+  await set('scheme', 'auto')
+  await expect.poll(async () => (await look()).card).toBe(first.card)
   await set('language', 'pt-BR')
-  await page.getByRole('button', { name: 'Começar' }).or(page.getByRole('button', { name: /Iniciar/ })).waitFor()
+  await page
+    .getByRole('button', { name: 'Começar' })
+    .or(page.getByRole('button', { name: /Iniciar/ }))
+    .waitFor()
   expect((await look()).title).not.toBe(first.title)
   expect(problems).toEqual([])
   await context.close()
@@ -152,7 +193,9 @@ test('a narrow widget has touch sizes, and follows its own width', async () => {
   await startButton(page).waitFor()
   const density = () => page.locator('trellis-gla-survey [part=card]').getAttribute('data-density')
   expect(await density()).toBe('dense')
-  await page.locator('trellis-gla-survey').evaluate(it => Object.assign((it.parentElement as HTMLElement).style, { width: '320px' }))
+  await page
+    .locator('trellis-gla-survey')
+    .evaluate(it => Object.assign((it.parentElement as HTMLElement).style, { width: '320px' }))
   await expect.poll(density).toBe('compact')
   await context.close()
 })
@@ -165,7 +208,11 @@ test('two widgets of two people stand on one page and do not touch', async () =>
     const getToken = async () => (await (await fetch('/examples/token?as=quinn')).json()).access_token
     trellis.create('gla-survey', 'article', { getToken, language: 'de', theme: 'rose' }).id = 'second'
   })
-  await page.locator('#second').getByRole('button', { name: 'Beginnen' }).or(page.locator('#second').getByRole('button').first()).waitFor()
+  await page
+    .locator('#second')
+    .getByRole('button', { name: 'Beginnen' })
+    .or(page.locator('#second').getByRole('button').first())
+    .waitFor()
   await toQuestions(page)
   await page.getByRole('radiogroup').first().getByRole('radio').nth(0).check({ force: true })
   await expect.poll(async () => (await progressOf('gus')).attemptedQuestions).toBe(1)
@@ -181,7 +228,9 @@ test('moving an open widget keeps its answers and its dialog', async () => {
   await toQuestions(page)
   const third = page.getByRole('radiogroup').nth(2).getByRole('radio').nth(1)
   await third.check({ force: true })
-  await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('trellis-gla-survey') as Element))
+  await page.evaluate(() =>
+    document.querySelector('aside')?.append(document.querySelector('trellis-gla-survey') as Element),
+  )
   expect(await third.isChecked()).toBe(true)
   expect(await page.locator('dialog:modal').count()).toBe(1)
   expect(problems).toEqual([])
@@ -215,8 +264,11 @@ test('200 mounts leave nothing behind', async () => {
   await mountAndLeave(200)
   await page.waitForLoadState('networkidle')
   await expect.poll(async () => (await count()).nodes - before.nodes, { timeout: 20_000 }).toBeLessThan(40)
+  // The time limit of a call, 20 seconds, holds on to it for so long.
+  await expect
+    .poll(async () => (await count()).listeners - before.listeners, { timeout: 30_000, interval: 1000 })
+    .toBeLessThan(10)
   const after = await count()
-  expect(after.listeners - before.listeners).toBeLessThan(10)
   expect(after.heap - before.heap).toBeLessThan(2_000_000)
   expect(problems).toEqual([])
   await context.close()
@@ -246,10 +298,15 @@ test('a token that the server refuses is renewed once, and asked for one at a ti
 test('the host may hold the submission back', async () => {
   const { page, context } = await openHost('/examples/plain-html/')
   await startButton(page).waitFor()
-  await page.evaluate(() => document.querySelector('trellis-gla-survey')?.addEventListener('trellis:submit', event => event.preventDefault()))
+  await page.evaluate(() =>
+    document.querySelector('trellis-gla-survey')?.addEventListener('trellis:submit', event => event.preventDefault()),
+  )
   await toQuestions(page)
   for (let number = 1; number <= 8; number++) {
-    await page.getByText(new RegExp(`page ${((number - 1) % 4) + 1} of 4`)).first().waitFor()
+    await page
+      .getByText(new RegExp(`page ${((number - 1) % 4) + 1} of 4`))
+      .first()
+      .waitFor()
     if (number === 5) await page.getByText(/Strategy survey, page 1/).waitFor()
     const groups = page.getByRole('radiogroup')
     await groups.first().waitFor()
@@ -315,7 +372,12 @@ test('to the end: submitted, research page loaded and saved, thanks on the card'
     await page.getByText(`${number < 5 ? 'Style' : 'Strategy'} survey, page ${((number - 1) % 4) + 1} of 4`).waitFor()
     const groups = page.getByRole('radiogroup')
     await groups.first().waitFor()
-    for (let index = 0; index < 10; index++) await groups.nth(index).getByRole('radio').nth(index % 5).check({ force: true })
+    for (let index = 0; index < 10; index++)
+      await groups
+        .nth(index)
+        .getByRole('radio')
+        .nth(index % 5)
+        .check({ force: true })
     await inDialog(page, number === 8 ? 'Submit' : 'Next').click()
   }
   await inDialog(page, 'Submit').click()
@@ -359,7 +421,9 @@ test('the React door draws a placeholder on a server, and works under StrictMode
   const { renderToString } = (await import('react-dom/server' as string)) as { renderToString(it: unknown): string }
   const { createElement } = (await import('react' as string)) as { createElement(...given: unknown[]): unknown }
   const settings = { api: server.url, getToken: async () => null } as never
-  const html = renderToString(createElement(TrellisProvider, settings, createElement(GlaSurvey, { theme: 'teal' } as never)))
+  const html = renderToString(
+    createElement(TrellisProvider, settings, createElement(GlaSurvey, { theme: 'teal' } as never)),
+  )
   expect(html).toBe('<trellis-gla-survey theme="teal"></trellis-gla-survey>')
 
   const { build } = await import('vite')
@@ -377,12 +441,29 @@ show(survey)`
     logLevel: 'error',
     root: fileURLToPath(new URL('..', import.meta.url)),
     define: { 'process.env.NODE_ENV': '"development"' },
-    plugins: [{ name: 'entry', resolveId: id => (id === 'entry.js' ? fileURLToPath(new URL('../entry.js', import.meta.url)) : undefined), load: id => (id.endsWith('/tests/entry.js') ? entry : undefined) }],
-    build: { write: false, modulePreload: false, rollupOptions: { input: 'entry.js', output: { codeSplitting: false, format: 'es' } } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: id => (id === 'entry.js' ? fileURLToPath(new URL('../entry.js', import.meta.url)) : undefined),
+        load: id => (id.endsWith('/tests/entry.js') ? entry : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: { input: 'entry.js', output: { codeSplitting: false, format: 'es' } },
+    },
   })) as { output: { fileName: string; code: string }[] }
   const { page, context, problems } = await openHost('/examples/plain-html/host.css')
-  await page.route('**/react-host', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/react-host.js"></script>' }))
-  await page.route('**/react-host.js', route => route.fulfill({ contentType: 'text/javascript', body: output.output[0]?.code ?? '' }))
+  await page.route('**/react-host', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/react-host.js"></script>',
+    }),
+  )
+  await page.route('**/react-host.js', route =>
+    route.fulfill({ contentType: 'text/javascript', body: output.output[0]?.code ?? '' }),
+  )
   await page.goto(`${server.url}/react-host`)
   await toQuestions(page)
   expect(await page.evaluate(() => (window as unknown as { opened: unknown }).opened)).toEqual({ version: 1 })

@@ -1,5 +1,6 @@
-import { createClient, fetchTransport, type I18n, smallI18n, type TextTree, toLanguage } from '@trellis/sdk'
+import { createClient, fetchTransport, smallI18n, type TextTree, toLanguage } from '@trellis/sdk'
 import { mount } from './mount.ts'
+import { addStyles } from './styles.ts'
 import { tokenSource } from './token.ts'
 import type { EmbedSettings, EventName, MountContext, Mounted } from './types.ts'
 
@@ -12,7 +13,10 @@ export interface EmbedHost {
   texts: (language: string) => Promise<TextTree>
 }
 
-type Widget = Pick<MountContext, 'view' | 'css'>
+type Widget = Pick<MountContext, 'view' | 'css'> & {
+  /** The colours of all themes but the default. */
+  themes: () => Promise<string>
+}
 
 export interface TrellisElement extends HTMLElement, EmbedSettings {
   open(): void
@@ -79,8 +83,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     attributeChangedCallback(name: string, before: string | null, value: string | null) {
       if (before === value) return
       if (name === 'open' && value !== null) this.#wake()
-      if (name === 'language') void this.#texts().then(i18n => this.#mounted?.update({ i18n }), this.#fail)
-      else this.#mounted?.update(this.#looks())
+      void this.#refresh()
     }
 
     open() {
@@ -108,10 +111,26 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
       }
     }
 
-    async #texts(): Promise<I18n> {
-      const { language: wanted } = await host.settings
-      const language = toLanguage(this.getAttribute('language') ?? wanted ?? this.closest('[lang]')?.getAttribute('lang'))
-      return smallI18n(language, await host.texts(language))
+    async #language() {
+      const { language } = await host.settings
+      return toLanguage(this.getAttribute('language') ?? language ?? this.closest('[lang]')?.getAttribute('lang'))
+    }
+
+    /** Brings in what the attributes ask for, then shows it. */
+    async #refresh() {
+      if (!this.#mounted) return
+      try {
+        const language = await this.#language()
+        const i18n = smallI18n(language, await host.texts(language))
+        await this.#themes()
+        this.#mounted?.update({ i18n, ...this.#looks() })
+      } catch (error) {
+        this.#fail(error)
+      }
+    }
+
+    async #themes() {
+      if (this.hasAttribute('theme')) addStyles(this.shadowRoot as ShadowRoot, await widget.themes(), host.nonce)
     }
 
     #fail = (error: unknown) => {
@@ -120,28 +139,36 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     #emit(name: EventName, detail: Record<string, unknown>) {
-      this.dispatchEvent(new CustomEvent(`trellis:${name}`, { bubbles: true, composed: true, detail: { version: 1, ...detail } }))
+      this.dispatchEvent(
+        new CustomEvent(`trellis:${name}`, { bubbles: true, composed: true, detail: { version: 1, ...detail } }),
+      )
     }
 
     async #start() {
       try {
         const settings = await host.settings
-        let i18n = await this.#texts()
-        if (!this.isConnected || this.#mounted) return
         const { api = settings.api ?? '', getToken = settings.getToken } = this
+        const language = await this.#language()
+        let now: string = language
         const client = createClient({
           transport: fetchTransport,
           api,
           token: getToken ? tokenSource(getToken) : { get: async () => null, renew: async () => null },
-          language: () => i18n.language,
+          language: () => now,
           onError: error => {
             if (error.status === 401) this.#emit('token-expired', { code: error.code })
             this.#fail(error)
           },
         })
+        // On its way while texts and styles come; the widget then shares the reply.
+        client.account.getUserState().catch(() => undefined)
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+        const [texts] = await Promise.all([host.texts(language), this.#themes()])
+        if (!this.isConnected || this.#mounted) return
+        const i18n = smallI18n(language, texts)
         const mounted = mount(this, root, {
-          ...widget,
+          view: widget.view,
+          css: widget.css,
           ...this.#looks(),
           client,
           i18n,
@@ -151,7 +178,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         this.#mounted = {
           ...mounted,
           update: next => {
-            i18n = next.i18n ?? i18n
+            now = next.i18n?.language ?? now
             mounted.update(next)
           },
         }

@@ -30,7 +30,8 @@ if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
   }
   const element = trellis.create('gla-survey', document.body, options) as HTMLElement & { open(): void; close(): void }
   let isOpen = false
-  const measure = () => send('height', { height: Math.max(isOpen ? openHeight : 0, Math.ceil(element.getBoundingClientRect().height)) })
+  const measure = () =>
+    send('height', { height: Math.max(isOpen ? openHeight : 0, Math.ceil(element.getBoundingClientRect().height)) })
   new ResizeObserver(measure).observe(element)
 
   for (const name of ['ready', 'open', 'change', 'close', 'error', 'token-expired']) {

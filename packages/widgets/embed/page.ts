@@ -28,12 +28,12 @@ export function openPage(version: string, api: string, created: () => void): Pro
     return null
   }
   let settle: (settings: EmbedSettings) => void
-  let kept: EmbedSettings = { api }
+  const kept: EmbedSettings = { api }
   const settings = new Promise<EmbedSettings>(resolve => {
     settle = resolve
   })
   const commands: Record<string, (...given: never[]) => unknown> = {
-    configure: (given: EmbedSettings) => settle((kept = Object.assign(kept, given))),
+    configure: (given: EmbedSettings) => settle(Object.assign(kept, given)),
     create(name: string, slot: Slot, options: Options = {}) {
       const element = document.createElement(`trellis-${name}`) as HTMLElement & Options
       // Works before the widget's own code is here.

@@ -1,5 +1,5 @@
-import { createContext, createElement, useContext, useEffect, useRef } from 'react'
 import { loadTexts } from 'virtual:trellis-texts'
+import { createContext, createElement, useContext, useEffect, useRef } from 'react'
 import type * as door from './react.public.d.ts'
 import type { EmbedSettings, EventName } from './types.ts'
 
@@ -33,7 +33,8 @@ export const GlaSurvey: typeof door.GlaSurvey = props => {
     const element = ref.current
     if (!element) return
     const stop = Object.entries(handlers).map(([prop, name]) => {
-      const listen = (event: Event) => latest.current[prop as keyof typeof handlers]?.(event as CustomEvent<door.EventDetail>)
+      const listen = (event: Event) =>
+        latest.current[prop as keyof typeof handlers]?.(event as CustomEvent<door.EventDetail>)
       element.addEventListener(`trellis:${name}`, listen)
       return () => element.removeEventListener(`trellis:${name}`, listen)
     })
@@ -45,5 +46,12 @@ export const GlaSurvey: typeof door.GlaSurvey = props => {
     }
   }, [])
   const { language = settings.language, theme, scheme, loading, open } = props
-  return createElement('trellis-gla-survey', { ref: take, language, theme, scheme, loading, open: open ? '' : undefined })
+  return createElement('trellis-gla-survey', {
+    ref: take,
+    language,
+    theme,
+    scheme,
+    loading,
+    open: open ? '' : undefined,
+  })
 }

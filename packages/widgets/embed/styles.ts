@@ -9,7 +9,7 @@ export function addStyles(root: ShadowRoot, css: string, nonce?: string): void {
       sheet.replaceSync(css)
       sheets.set(css, sheet)
     }
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
   } catch {
     const style = document.createElement('style')
     if (nonce) style.nonce = nonce

@@ -59,7 +59,9 @@ function keepSelectors(css: string, isUsed: (name: string) => boolean): string {
       }
       if (head.startsWith('@')) return `${head}{${body}}`
       const kept = split(head, ',').filter(
-        selector => !/^(:root|html|body)\b/.test(selector.trim()) && [...selector.matchAll(/\.((?:t|is)-[\w-]+)/g)].every(([, name]) => isUsed(name as string)),
+        selector =>
+          !/^(:root|html|body)\b/.test(selector.trim()) &&
+          [...selector.matchAll(/\.((?:t|is)-[\w-]+)/g)].every(([, name]) => isUsed(name as string)),
       )
       return kept.length > 0 ? `${kept.join(',')}{${body}}` : ''
     })
@@ -73,7 +75,9 @@ function dropUnread(css: string, sources: string): string {
     const next = css
       .replace(/(--trellis-[\w-]+):(?:[^;{}])*(;|(?=\}))/g, (whole, name: string) => (read.has(name) ? whole : ''))
       .replace(/[^{}]+\{\}/g, '')
-      .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string) => (new RegExp(`(animation|animation-name):[^;}]*${name}`).test(css) ? whole : ''))
+      .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string) =>
+        new RegExp(`(animation|animation-name):[^;}]*${name}`).test(css) ? whole : '',
+      )
     if (next === css) return css
     css = next
   }
@@ -84,9 +88,12 @@ const laterReads = 'var(--trellis-critical) var(--trellis-surface-sunken) var(--
 
 /** Puts the value of measures that are the same everywhere in their place. What hosts may set, colours and corners, stays. */
 function inlineMeasures(css: string): string {
-  for (const [, name, value] of css.matchAll(/(--trellis-(?:space|text|leading|weight|z|tracking|measure|ease)(?:-[\w-]+)?):([^;}]*)/g)) {
+  for (const [, name, value] of css.matchAll(
+    /(--trellis-(?:space|text|leading|weight|z|tracking|measure|ease)(?:-[\w-]+)?):([^;}]*)/g,
+  )) {
     const definitions = css.split(`${name}:`).length - 1
-    if (definitions === 1) css = css.replaceAll(`var(${name})`, value as string).replace(new RegExp(`${name}:[^;}]*;?`), '')
+    if (definitions === 1)
+      css = css.replaceAll(`var(${name})`, value as string).replace(new RegExp(`${name}:[^;}]*;?`), '')
   }
   return css
 }
@@ -95,12 +102,17 @@ function inlineMeasures(css: string): string {
 export function leanCss(css: string, sources: string, complete: boolean): string {
   const words = new Set([...sources.matchAll(/\b(?:t|is)-[\w-]*\w/g)].map(([name]) => name))
   const starts = [...sources.matchAll(/\b((?:t|is)-[\w-]+)\$\{/g)].map(([, name]) => name as string)
-  const isUsed = (name: string) => words.has(name) || starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
+  const isUsed = (name: string) =>
+    words.has(name) ||
+    starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
   const kept = keepSelectors(css, isUsed)
-  const inlined = inlineMeasures(kept)
+  // Themes come by themselves, and attributes stand on the wrapper, not on the host.
+  const inlined = inlineMeasures(kept.replace(/\[data-theme=[^{}]*\{[^}]*\}/g, '').replace(/,:host\(\[[^)]*\)/g, ''))
   if (complete) return dropUnread(inlined, `${sources}${laterReads}`)
   // The tokens are there already.
-  return inlined.replace(/@media \([^)]*\)\{:host\{[^}]*\}\}/g, '').replace(/(?:^|(?<=\}))(?:\[data-|:host)[^{}]*\{[^}]*\}/g, '')
+  return inlined
+    .replace(/@media \([^)]*\)\{:host\{[^}]*\}\}/g, '')
+    .replace(/(?:^|(?<=\}))(?:\[data-|:host)[^{}]*\{[^}]*\}/g, '')
 }
 
 const inner = /\bt-[a-z]+(?:-[a-z]+)*__[a-z]+(?:-[a-z]+)*\b/g
@@ -110,3 +122,15 @@ export function shortClasses(sources: string): (text: string) => string {
   const names = [...new Set(sources.match(inner))].sort()
   return text => text.replace(inner, name => (names.includes(name) ? `t${names.indexOf(name).toString(36)}` : name))
 }
+
+/** The colours of the themes alone, those that widgets read. */
+export const themesOf = (tokens: string): string =>
+  [...tokens.matchAll(/\[data-theme="?(\w+)"?\][^{}]*\{([^}]*)\}/g)]
+    .map(
+      ([, name, body]) =>
+        `[data-theme=${name}]{${(body as string)
+          .split(';')
+          .filter(it => !/-(line|soft|soft-ink):/.test(it))
+          .join(';')}}`,
+    )
+    .join('')

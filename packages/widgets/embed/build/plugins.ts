@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as contract from '@trellis/sdk/contract'
 import { minifySync, type Plugin } from 'vite'
-import { leanCss, shortClasses } from './css.ts'
+import { leanCss, shortClasses, themesOf } from './css.ts'
 import { findTexts, sourcesOf } from './texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -14,7 +14,15 @@ const english = `${sdk}/locales/en.json`
 /** Everything, for the single file; and the same in two parts, for chunks. */
 const sources = {
   whole: sourcesOf(entry),
-  first: sourcesOf(entry, '/ResearchQuestions.tsx', '/shared/Select.tsx') + sourcesOf(at('embed/small/Select.tsx')),
+  first:
+    sourcesOf(
+      entry,
+      '/ResearchQuestions.tsx',
+      '/shared/Select.tsx',
+      '/shared/Toasts.tsx',
+      '/shared/createToasts.ts',
+      '/shared/Tooltip.tsx',
+    ) + ['Select', 'Toasts', 'Tooltip'].map(it => sourcesOf(at(`embed/small/${it}.tsx`))).join(''),
   second: sourcesOf(later),
 }
 const whole = findTexts(sources.whole, english)
@@ -63,7 +71,12 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
     // React's events on Preact: focus events bubble, and `onChange` of a text field is every input.
     if (!id.endsWith('.tsx')) return short
     const preact = "import { createElement as h_, Fragment as several_ } from 'preact';"
-    return preact + (id.endsWith('/Input.tsx') ? short.replace('onChange={', 'onInput={') : short.replace('onFocus={', 'onFocusIn={').replace('onBlur={', 'onFocusOut={'))
+    return (
+      preact +
+      (id.endsWith('/Input.tsx')
+        ? short.replace('onChange={', 'onInput={')
+        : short.replace('onFocus={', 'onFocusIn={').replace('onBlur={', 'onFocusOut={'))
+    )
   },
 })
 
@@ -75,11 +88,16 @@ const calls = {
 
 /** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
 function endpoints(): string {
-  const rooms = { account: contract.account, gla: contract.gla } as unknown as Record<string, Record<string, contract.Endpoint>>
+  const rooms = { account: contract.account, gla: contract.gla } as unknown as Record<
+    string,
+    Record<string, contract.Endpoint>
+  >
   return Object.entries(calls)
     .map(([room, names]) => {
       const list = names.map(name => {
-        const { service, method, path, access, changes } = rooms[room]?.[name] as contract.Endpoint
+        const endpoint = rooms[room]?.[name]
+        if (!endpoint) throw new Error(`The contract has no ${room}.${name}`)
+        const { service, method, path, access, changes } = endpoint
         return `${name}: one(${[path, service, access.kind, Boolean(changes), method].map(it => JSON.stringify(it)).join(', ')})`
       })
       return `${room}: bindRoom(call, { ${list.join(', ')} })`
@@ -100,8 +118,23 @@ import { unknown } from 'zod/mini'
 export const createClient = options => {
   const call = createCall(options)
   const reply = unknown()
+  // Card and survey ask for the same at once: they share one reply.
+  const shared = ask => {
+    let reply
+    let asked
+    return () => {
+      if (!(performance.now() - asked < 800)) {
+        asked = performance.now()
+        reply = ask()
+        reply.catch(() => { asked = undefined })
+      }
+      return reply
+    }
+  }
   const one = (path, service, kind, changes, method) => ({ path, service, access: { kind }, changes, method, reply, params: reply })
-  return { call, ${endpoints()} }
+  const client = { call, ${endpoints()} }
+  client.account.getUserState = shared(client.account.getUserState)
+  return client
 }`
       : undefined,
 })
@@ -123,7 +156,11 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   resolveId(id, importer = '') {
     if (id === 'react' && importer.endsWith('/embed/react.ts')) return { id, external: true }
     if (how === 'lazy' && id === './ResearchQuestions.tsx') return at('embed/small/ResearchQuestions.tsx')
-    if (how === 'lazy' && id.endsWith('/Select.tsx') && importer.endsWith('/LanguageChoice.tsx')) return at('embed/small/Select.tsx')
+    if (how === 'lazy' && id.endsWith('/Select.tsx') && importer.endsWith('/LanguageChoice.tsx'))
+      return at('embed/small/Select.tsx')
+    if (how === 'inside' && id.endsWith('/small/themes.ts')) return at('embed/small/themesInside.ts')
+    const part = /\/(Toasts\.tsx|createToasts\.ts)$/.exec(id)?.[1]
+    if (part && !importer.includes('/embed/small/') && !importer.includes('/shared/')) return at(`embed/small/${part}`)
     if (id.endsWith('/Tooltip.tsx') && !importer.endsWith('/small/Tooltip.tsx')) return at('embed/small/Tooltip.tsx')
     const name = stand[id]
     return name && !importer.endsWith(`/small/${name}`) ? at(`embed/small/${name}`) : undefined
@@ -131,7 +168,8 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
 })
 
 /** In a path the next number may begin with its point, without a space before it. */
-const roundedNumber = (whole: string, next: string) => `${Math.round(Number(next ? whole.slice(0, -1) : whole))}${next && ',.'}`
+const roundedNumber = (whole: string, next: string) =>
+  `${Math.round(Number(next ? whole.slice(0, -1) : whole))}${next && ',.'}`
 
 /** Cuts every `.check(…)` out, after which making a schema is a pure call that falls away. */
 function withoutChecks(code: string): string {
@@ -151,7 +189,8 @@ export const leanSources = (): Plugin => ({
   async load(id) {
     if (!/\/sdk\/src\/\w+\/contract\.ts$/.test(id)) return undefined
     const all = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-    const isPlain = (it: unknown): boolean => (Array.isArray(it) ? it.every(isPlain) : typeof it !== 'object' && typeof it !== 'function')
+    const isPlain = (it: unknown): boolean =>
+      Array.isArray(it) ? it.every(isPlain) : typeof it !== 'object' && typeof it !== 'function'
     return Object.entries(all)
       .filter(([, it]) => isPlain(it))
       .map(([name, it]) => `export const ${name} = ${JSON.stringify(it)}`)
@@ -162,8 +201,10 @@ export const leanSources = (): Plugin => ({
       return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
     }
     if (id.includes('/sdk/src/')) return withoutChecks(code)
-    if (id.endsWith('/survey/createSurvey.ts')) return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
-    if (id.endsWith('/gla/createGla.ts')) return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
+    if (id.endsWith('/survey/createSurvey.ts'))
+      return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
+    if (id.endsWith('/gla/createGla.ts'))
+      return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
     if (id.endsWith('/shared/icons.ts')) return code.replace(/\d*\.\d+(\.?)/g, roundedNumber)
     return undefined
   },
@@ -174,9 +215,10 @@ export const leanStyles = (how: 'lazy' | 'inside'): Plugin => ({
   name: 'trellis-lean-styles',
   enforce: 'post',
   transform(code, id) {
-    const name = /gla-survey\/(widget|later)\.css\?inline$/.exec(id)?.[1]
+    const name = /(widget|later|themes)\.css\?inline$/.exec(id)?.[1]
     const css = name && /^export default (".*")/s.exec(code)?.[1]
     if (!css) return undefined
+    if (name === 'themes') return `export default ${JSON.stringify(themesOf(JSON.parse(css)))}`
     const seen = name === 'later' ? sources.second : how === 'inside' ? sources.whole : sources.first
     return `export default ${JSON.stringify(shortenClasses(leanCss(JSON.parse(css), seen, name === 'widget')))}`
   },
@@ -188,7 +230,8 @@ export const minifyChunks = (): Plugin => ({
   enforce: 'post',
   generateBundle(_, bundle) {
     for (const it of Object.values(bundle)) {
-      if (it.type === 'chunk') it.code = minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
+      if (it.type === 'chunk')
+        it.code = minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
     }
   },
 })

@@ -11,12 +11,14 @@ const relative = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 function reach(entry: string, without: readonly string[], seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || without.some(it => entry.endsWith(it))) return seen
   seen.add(entry)
-  for (const [, path] of readFileSync(entry, 'utf8').matchAll(relative)) reach(join(dirname(entry), path as string), without, seen)
+  for (const [, path] of readFileSync(entry, 'utf8').matchAll(relative))
+    reach(join(dirname(entry), path as string), without, seen)
   return seen
 }
 
 /** The sources behind an entry as one text, without files that are left out and what only they reach. */
-export const sourcesOf = (entry: string, ...without: string[]): string => [...reach(entry, without)].map(it => readFileSync(it, 'utf8')).join('\n')
+export const sourcesOf = (entry: string, ...without: string[]): string =>
+  [...reach(entry, without)].map(it => readFileSync(it, 'utf8')).join('\n')
 
 const base = (path: string) => path.replace(/_(zero|one|two|few|many|other)$/, '')
 
@@ -35,7 +37,9 @@ export function findTexts(sources: string, englishFile: string) {
   // Keys that are named whole get a short name; those composed at run time keep their place in the tree.
   const isComposed = (path: string) => [...starts, ...sections].some(it => path.startsWith(it))
   const short = new Map<string, string>()
-  for (const [path] of english) if (exact.has(base(path)) && !isComposed(path) && !short.has(base(path))) short.set(base(path), `$${short.size.toString(36)}`)
+  for (const [path] of english)
+    if (exact.has(base(path)) && !isComposed(path) && !short.has(base(path)))
+      short.set(base(path), `$${short.size.toString(36)}`)
   return {
     /** Short names for whole keys, to be put into the code, too. */
     short,
@@ -48,12 +52,16 @@ export function findTexts(sources: string, englishFile: string) {
         else if (isComposed(path)) {
           const parts = path.split('.')
           let at = kept
-          for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Tree
+          for (const part of parts.slice(0, -1)) {
+            at[part] ??= {}
+            at = at[part] as Tree
+          }
           at[parts.at(-1) as string] = text
         }
       }
       return kept
     },
-    shorten: (code: string) => code.replace(quoted, (whole, key: string) => (short.has(key) ? `'${short.get(key)}'` : whole)),
+    shorten: (code: string) =>
+      code.replace(quoted, (whole, key: string) => (short.has(key) ? `'${short.get(key)}'` : whole)),
   }
 }

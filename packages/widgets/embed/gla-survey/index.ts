@@ -1,9 +1,10 @@
 import { defineElement, type EmbedHost } from '../element.ts'
+import { themes } from '../small/themes.ts'
 import { View } from './View.tsx'
 import css from './widget.css?inline'
 
 export const tag = 'trellis-gla-survey'
-export const widget = { view: View, css }
+export const widget = { view: View, css, themes }
 
 /** Defines the tag of this widget for the page. */
 export const define = (host: EmbedHost) => defineElement(tag, widget, host)

@@ -1,5 +1,5 @@
 // Signals for the embed build: what `@preact/signals-core` does for our stores, and the hook that joins them to
-// components, in a few hundred bytes. `small/signals.test.ts` runs it beside the real one.
+// components, in a few hundred bytes. `tests/e2e/embed-parts.test.ts` runs it beside the real one.
 import { useLayoutEffect, useReducer, useRef } from 'react'
 
 interface Reader {

@@ -6,7 +6,18 @@ const any = {
 }
 
 export const unknown = () => any
-export { unknown as array, unknown as boolean, unknown as email, unknown as enum, unknown as int, unknown as literal }
-export { unknown as nullable, unknown as number, unknown as object, unknown as optional, unknown as string }
+export {
+  unknown as array,
+  unknown as boolean,
+  unknown as email,
+  unknown as enum,
+  unknown as int,
+  unknown as literal,
+  unknown as nullable,
+  unknown as number,
+  unknown as object,
+  unknown as optional,
+  unknown as string,
+}
 export const coerce = { number: unknown }
 export const iso = { datetime: unknown }

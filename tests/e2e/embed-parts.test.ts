@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findTexts, sourcesOf } from '../../packages/widgets/embed/build/texts.ts'
+import * as small from '../../packages/widgets/embed/small/signals.ts'
+import { tokenSource } from '../../packages/widgets/embed/token.ts'
+
+/** The real library, typed as ours: both have to pass the same. */
+const real = (await import(
+  '../../packages/widgets/node_modules/@preact/signals-core/dist/signals-core.mjs' as string
+)) as Pick<typeof small, 'signal' | 'computed'>
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+test.each([
+  ['the real signals', real],
+  ['the small signals', small],
+])('%s: computed values follow, are kept, and change their sources', (_, { signal, computed }) => {
+  const left = signal(1)
+  const right = signal(10)
+  const useLeft = signal(true)
+  let counted = 0
+  const chosen = computed(() => {
+    counted++
+    return useLeft.value ? left.value : right.value
+  })
+  const doubled = computed(() => chosen.value * 2)
+  expect(counted).toBe(0)
+  expect([doubled.value, doubled.value, doubled.peek()]).toEqual([2, 2, 2])
+  expect(counted).toBe(1)
+  left.value = 2
+  expect(doubled.value).toBe(4)
+  right.value = 20
+  expect([doubled.value, counted]).toEqual([4, 2])
+  useLeft.value = false
+  left.value = 99
+  expect([doubled.value, counted]).toEqual([40, 3])
+  left.value = 100
+  expect([doubled.value, counted]).toEqual([40, 3])
+})
+
+test.each([
+  ['the real signals', real],
+  ['the small signals', small],
+])('%s: an error while computing is thrown again until a source changes', (_, { signal, computed }) => {
+  const broken = signal(true)
+  const it = computed(() => {
+    if (broken.value) throw new Error('broken')
+    return 'whole'
+  })
+  expect(() => it.value).toThrow('broken')
+  expect(() => it.value).toThrow('broken')
+  broken.value = false
+  expect(it.value).toBe('whole')
+})
+
+test('the cut texts hold the same keys in every language, and every key that is named', () => {
+  const locale = (language: string) => at(`packages/sdk/src/locales/${language}.json`)
+  const sources = sourcesOf(at('packages/widgets/embed/gla-survey/index.ts'))
+  const found = findTexts(sources, locale('en'))
+  const keys = (tree: object, above = ''): string[] =>
+    Object.entries(tree).flatMap(([key, it]) =>
+      typeof it === 'string'
+        ? [above + key.replace(/_(zero|one|two|few|many|other)$/, '')]
+        : keys(it, `${above}${key}.`),
+    )
+  const english = new Set(keys(found.of(locale('en'))))
+  for (const language of ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'])
+    expect(new Set(keys(found.of(locale(language)))), language).toEqual(english)
+  for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g))
+    expect(found.short.has(key as string) || english.has(key as string), key).toBe(true)
+})
+
+test('a token is asked for once, kept, and renewed only when the kept one was refused', async () => {
+  const reasons: string[] = []
+  const source = tokenSource(async ({ reason }) => {
+    reasons.push(reason)
+    return `token ${reasons.length}`
+  })
+  expect(await Promise.all([source.get(), source.get(), source.get()])).toEqual(['token 1', 'token 1', 'token 1'])
+  expect(await Promise.all([source.renew('token 1'), source.renew('token 1')])).toEqual(['token 2', 'token 2'])
+  expect(await source.renew('token 1')).toBe('token 2')
+  expect(reasons).toEqual(['start', 'expired'])
+})
+
+test('the questions of the assessment are not in the bundle', () => {
+  const { items } = JSON.parse(readFileSync(at('packages/server/content/gla/en.json'), 'utf8')) as {
+    items: Record<string, string>
+  }
+  const file = readFileSync(at('packages/widgets/dist/embed/gla-survey.js'), 'utf8')
+  for (const text of Object.values(items)) expect(file.includes(text)).toBe(false)
+})

@@ -13,5 +13,6 @@ export const Result: Story = story({ results: [demoResult()] })
 export const AllEqual: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => 3.4))] })
 export const TooFewAnswers: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => null))] })
 export const Loading: Story = story({ pending: true })
+export const Failed: Story = story({ offline: true })
 /** Without a result there is nothing to sum up, and nothing shows. */
 export const NoResult: Story = story({})

@@ -84,7 +84,7 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
               <b>{listOf(i18n, bottom)}.</b> {t('gla.profile.growthLead')}
             </p>
           )}
-          {first && top.length > 0 && (
+          {first && top.length > 0 && gapOf(first) !== 'gla.profile.gap.even' && (
             <p>
               <b>{first.label}.</b> {t(gapOf(first))}
             </p>

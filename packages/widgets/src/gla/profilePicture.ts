@@ -30,7 +30,7 @@ export async function withPicture(
 }
 
 function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n): SVGSVGElement {
-  const height = top + ordered.length * row
+  const height = top + ordered.length * row + 20
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text?: string) => {
     const element = document.createElementNS(space, name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
@@ -56,13 +56,19 @@ function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n): SVGSVG
     add(svg, 'rect', { x: at + 1, y: 2, width: axis / 5 - 2, height: 6, fill: `var(--trellis-band-${band})` })
   }
   for (let border = 0; border <= 100; border += 20)
-    add(svg, 'line', { x1: x(border), x2: x(border), y1: 36, y2: height - 4, stroke: 'var(--trellis-line)' })
+    add(svg, 'line', { x1: x(border), x2: x(border), y1: 36, y2: height - 38, stroke: 'var(--trellis-line)' })
   ordered.forEach((it, index) => {
     const y = top + index * row
     const band = bandOfMean(it.average_Score)
-    const rank = it.capability_rank === null ? '–' : i18n.number(it.capability_rank)
+    const tied = ordered.filter(other => other.capability_rank === it.capability_rank).length > 1
+    const rank =
+      it.capability_rank === null
+        ? '–'
+        : tied
+          ? i18n.t('gla.profile.rankTied', { rank: it.capability_rank })
+          : String(it.capability_rank)
     add(svg, 'text', { x: 0, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink-muted)' }, rank)
-    add(svg, 'text', { x: 26, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink)' }, it.label)
+    add(svg, 'text', { x: 34, y: y + 5, 'font-size': 14, fill: 'var(--trellis-ink)' }, it.label)
     const [style, strategy, average] = [
       percentOf(it.styleScore),
       percentOf(it.strategyScore),
@@ -90,5 +96,11 @@ function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n): SVGSVG
       showMean(i18n, it.average_Score),
     )
   })
+  add(
+    svg,
+    'text',
+    { x: left, y: height - 8, 'font-size': 12, fill: 'var(--trellis-ink-muted)' },
+    i18n.t('gla.profile.legend'),
+  )
   return svg
 }

@@ -35,6 +35,14 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
         // A host page brings its own policy; ours is for the portal.
         if (prefix === '/examples/' || prefix === '/storybook/') reply.removeHeader('content-security-policy')
         if (prefix === '/embed/') reply.header('access-control-allow-origin', '*')
+        // The frame page is for other people's pages; it holds nothing until its parent, checked by origin, gives a token.
+        if (path.endsWith('/frame.html')) {
+          reply.removeHeader('x-frame-options')
+          reply.header(
+            'content-security-policy',
+            "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors *",
+          )
+        }
       },
     })
     decorate = false

@@ -6,7 +6,5 @@ export const config = {
   consoleUrl: import.meta.env?.VITE_TRELLIS_CONSOLE ?? 'https://console.trellis.example/',
 }
 
-type Config = typeof config
-
 /** Where a signed-in person starts. */
 export const home = '/dashboard/main-dashboard'

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, gla } from '../../packages/sdk/src/contract.ts
 import { createApp } from '../../packages/server/src/core/app.ts'
 import { readConfig } from '../../packages/server/src/core/config.ts'
 import type { Core } from '../../packages/server/src/core/context.ts'
+import { serveMetrics } from '../../packages/server/src/core/metrics.ts'
 import { serveRoom } from '../../packages/server/src/core/serve.ts'
 
 /**
@@ -18,6 +19,7 @@ interface Body {
 }
 const count = (body: Body) => ({ answered: body.userAnswers.filter(it => it.value > 0).length })
 
+process.on('SIGINT', () => process.exit(0))
 if (process.argv[2] === 'ours') {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const app = await createApp(
@@ -26,6 +28,7 @@ if (process.argv[2] === 'ours') {
     async () => new Set(),
     async () => null,
   )
+  serveMetrics(app, { pool: {} } as never)
   serveRoom(app, { log: quiet } as unknown as Core, { echo }, { echo: async (_: never, { body }: { body: Body }) => count(body) } as never)
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log((app.server.address() as { port: number }).port)

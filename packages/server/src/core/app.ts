@@ -90,8 +90,9 @@ export async function createApp(
       serializers: { req: request => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }) },
     },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -140,6 +141,8 @@ export async function createApp(
     timeWindow: 60_000,
     keyGenerator: callerOf(subjectOf),
     allowList: request => !request.url.startsWith('/api/'),
+    // Who is refused learns from Retry-After; the others need no headers for it.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_, { ttl }) =>
       new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),
   })

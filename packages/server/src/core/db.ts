@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createGate } from './gate.ts'
@@ -10,25 +11,39 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** A statement's result rows. */
 export type Row = Record<string, unknown>
 
+/** A statement with its values; `name` keeps its plan with the connection. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
 /** One transaction in one tenant: hand-written SQL by `query`, everything ordinary by `kysely`. */
 export interface Tx {
+  /** Runs a statement in the same trip as COMMIT: for what nothing waits for. Where it fails the transaction fails. */
+  last(statement: Statement): void
+  /** Ends the transaction by ROLLBACK, although its work resolves. */
+  undo(): void
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
   readonly kysely: Kysely<Tables>
 }
+
+/** What a transaction does. `first` resolves to the rows of the statements that ride with BEGIN. */
+export type Work<T> = (tx: Tx, first: Promise<Row[][]>) => Promise<T>
 
 export interface Database {
   /** Statements outside of any tenant: identity, secrets, the sign-in provider. Row-level security hides every tenant row. */
   query<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>
   /**
    * Runs `work` in one transaction that sees one tenant's rows only. Commits when it resolves, rolls back when it rejects.
-   * `first` is SQL that rides along with BEGIN in the same trip; its rows go to `work`.
+   * `first` rides along with BEGIN; the rows of each of its statements go to `work`, which need not wait for them.
    */
-  inTenant<T>(tenantId: number, work: (tx: Tx, first: Row[]) => Promise<T>, first?: string): Promise<T>
+  inTenant<T>(tenantId: number, work: Work<T>, first?: Statement[]): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
    * transaction: else calls that hold all connections would wait for each other.
    */
-  inCall<T>(tenantId: number, work: (tx: Tx, first: Row[]) => Promise<T>, first?: string): Promise<T>
+  inCall<T>(tenantId: number, work: Work<T>, first?: Statement[]): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -56,18 +71,38 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     options: `-c role=${appRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-  })
+    // Statements are sent without waiting for the reply to the one before; each is still answered in order.
+    pipeline: true,
+  } as pg.PoolConfig)
   // The pool listens to resting connections only: one that is lost at work would end the process. Its query fails anyway.
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => log.error({ error: error.message }, 'A database connection was lost'))
 
-  async function transaction<T>(begin: string, work: (tx: Tx, first: Row[]) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    begin: string,
+    work: Work<T>,
+    first: Statement[] = [],
+  ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const results = (await client.query(begin)) as unknown as pg.QueryResult[]
-      const result = await work(transactionOf(client), results.at(-1)?.rows ?? [])
-      await client.query('commit')
+      together(client)
+      const begun = Promise.all([client.query(begin), ...first.map(it => client.query(it))])
+      // The first statement of `work` rides with BEGIN too. Should BEGIN fail, that statement names no tenant, sees no row,
+      // and the wait below ends the transaction.
+      const rows = begun.then(all => all.slice(1).map(it => it.rows as Row[]))
+      rows.catch(() => undefined)
+      const end: End = { last: [], undone: false }
+      const result = await work(transactionOf(client, end), rows)
+      await begun
+      if (end.undone) {
+        await client.query('rollback')
+        return result
+      }
+      together(client)
+      const ended = await Promise.all([...end.last.map(it => client.query(it)), client.query('commit')])
+      // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
+      if (ended.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
       return result
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => {
@@ -85,7 +120,8 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
   }
 
   const gate = createGate(Math.max(1, max - keptFree))
-  const inTenant: Database['inTenant'] = (tenantId, work, first = 'select 1') => transaction(`begin; ${setting('app.tenant_id', tenantId)}; ${first}`, work)
+  const inTenant: Database['inTenant'] = (tenantId, work, first) =>
+    transaction(`begin; ${setting('app.tenant_id', tenantId)}`, work, first)
 
   return {
     pool,
@@ -94,7 +130,7 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     },
     inTenant,
     inCall: (tenantId, work, first) => gate(() => inTenant(tenantId, work, first)),
-    asPerson: (personId, work) => transaction(`begin; ${setting('app.person_id', personId)}; select 1`, work),
+    asPerson: (personId, work) => transaction(`begin; ${setting('app.person_id', personId)}`, work),
     async ping() {
       await pool.query('select 1')
     },
@@ -102,9 +138,28 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
   }
 }
 
-function transactionOf(client: pg.PoolClient): Tx {
+/** Sends what is asked until the next tick in one write: each write wakes the database for itself. */
+function together(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** How a transaction is to end. */
+interface End {
+  last: Statement[]
+  undone: boolean
+}
+
+function transactionOf(client: pg.PoolClient, end: End): Tx {
   let kysely: Kysely<Tables> | undefined
   return {
+    last(statement) {
+      end.last.push(statement)
+    },
+    undo() {
+      end.undone = true
+    },
     async query<R extends Row>(text: string, values?: unknown[], name?: string) {
       return (await client.query<R>(name ? { name, text, values: values ?? [] } : { text, values: values ?? [] })).rows
     },
@@ -122,9 +177,6 @@ function transactionOf(client: pg.PoolClient): Tx {
     },
   }
 }
-
-/** Literal for SQL that rides with BEGIN, where parameters are not possible. */
-export const literal = pg.escapeLiteral
 
 const migrations = new URL('../../migrations/', import.meta.url)
 

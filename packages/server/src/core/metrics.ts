@@ -13,11 +13,12 @@ export function serveMetrics(app: FastifyInstance, db: Database): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', async (_, reply) => {
     const pool = `# TYPE trellis_db_connections gauge\ntrellis_db_connections{state="all"} ${db.pool.totalCount}\ntrellis_db_connections{state="idle"} ${db.pool.idleCount}\ntrellis_db_connections{state="waiting"} ${db.pool.waitingCount}\n`

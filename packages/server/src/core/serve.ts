@@ -2,8 +2,8 @@ import { type Endpoint, fromAcceptLanguage, servicePrefix, TrellisError } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
-import type { Row, Tx } from './db.ts'
-import { earlierReply, type Keyed, keepReply, keyedOf, lookupSql } from './idempotency.ts'
+import type { Tx } from './db.ts'
+import { earlierReply, type Keyed, keepReply, keyedOf, lookup } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { textsOf } from './texts.ts'
 
@@ -15,6 +15,15 @@ export const bodyLimit = 65_536
 
 /** The route of an endpoint, `{id}` written as fastify has it. */
 export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Headers of every reply of an endpoint. */
+const protections = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
 
 /**
  * Serves every endpoint of a room: authenticates, authorises, parses, runs the handler in one transaction of the
@@ -36,8 +45,13 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       config: { endpoint },
       // HEAD would run the handler, and some GET calls change data.
       exposeHeadRoute: false,
-      async handler(request, reply) {
-        reply.header('cache-control', 'no-store')
+      // The protections of a page mean nothing for JSON; these are the ones that do.
+      helmet: false,
+      onRequest(_, reply, done) {
+        reply.headers(protections)
+        done()
+      },
+      async handler(request) {
         if (
           endpoint.changes &&
           /prefetch|prerender/.test(`${request.headers['sec-purpose'] ?? request.headers.purpose ?? ''}`)
@@ -60,6 +74,40 @@ async function run(core: Core, endpoint: Endpoint, handler: AnyHandler, request:
   }
 }
 
+/** What every handler gets, whoever calls. A class, so that making one for each call is cheap. */
+class CallContext {
+  readonly requestId: string
+  readonly origin: string | undefined
+  readonly ip: string
+  readonly core: Core
+  readonly #request: FastifyRequest
+  readonly work: (() => void | Promise<void>)[] = []
+
+  constructor(core: Core, request: FastifyRequest, refused: (() => Promise<void>)[]) {
+    this.core = core
+    this.#request = request
+    this.requestId = request.id
+    this.origin = request.headers.origin
+    this.ip = request.ip
+    this.refused = it => {
+      refused.push(it)
+    }
+  }
+
+  get language() {
+    return fromAcceptLanguage(this.#request.headers['accept-language'])
+  }
+  get i18n() {
+    return textsOf(this.language)
+  }
+  readonly fail = (code: TrellisError['code'], details?: TrellisError['details']) =>
+    new TrellisError(code, code, details ? { details } : {})
+  readonly after = (it: () => void | Promise<void>) => {
+    this.work.push(it)
+  }
+  readonly refused: (it: () => Promise<void>) => void
+}
+
 async function attempt(
   core: Core,
   endpoint: Endpoint,
@@ -67,29 +115,14 @@ async function attempt(
   request: FastifyRequest,
   refused: (() => Promise<void>)[],
 ) {
-  const after: (() => void | Promise<void>)[] = []
-  const base = {
-    core,
-    requestId: request.id,
-    language: fromAcceptLanguage(request.headers['accept-language']),
-    get i18n() {
-      return textsOf(this.language)
-    },
-    origin: request.headers.origin,
-    ip: request.ip,
-    fail: (code: TrellisError['code'], details?: TrellisError['details']) =>
-      new TrellisError(code, code, details ? { details } : {}),
-    after: (work: () => void | Promise<void>) => {
-      after.push(work)
-    },
-    refused: (work: () => Promise<void>) => {
-      refused.push(work)
-    },
+  const base = new CallContext(core, request, refused)
+  const forget = () => {
+    base.work.length = 0
+    refused.length = 0
   }
-  // A spread would read the getter; contexts are made on top of it instead.
-  const context = (extra: object) => Object.assign(Object.create(base), extra) as never
+  const context = (extra: object) => Object.assign(base, extra) as never
   const settle = async <T>(result: T): Promise<T> => {
-    for (const work of after) {
+    for (const work of base.work) {
       try {
         await work()
       } catch (error) {
@@ -107,10 +140,18 @@ async function attempt(
     const { guest, used } = await findGuest(core, token, endpoint.access.purpose)
     const call = parse(endpoint, request)
     return settle(
-      await inTransaction(core, endpoint, request, guest.tenantId, `guest:${guest.id}`, async tx => {
-        if (used) throw new TrellisError('guestLinkUsed')
-        return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
-      }),
+      await inTransaction(
+        core,
+        endpoint,
+        request,
+        guest.tenantId,
+        `guest:${guest.id}`,
+        async tx => {
+          if (used) throw new TrellisError('guestLinkUsed')
+          return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
+        },
+        forget,
+      ),
     )
   }
 
@@ -126,8 +167,14 @@ async function attempt(
   const call = parse(endpoint, request)
   const { tenantId, userId } = principal
   return settle(
-    await inTransaction(core, endpoint, request, tenantId, `user:${userId}`, tx =>
-      handler(context({ claims, principal, tenantId, userId, tx }), call),
+    await inTransaction(
+      core,
+      endpoint,
+      request,
+      tenantId,
+      `user:${userId}`,
+      async tx => handler(context({ claims, principal, tenantId, userId, tx }), call),
+      forget,
     ),
   )
 }
@@ -139,6 +186,8 @@ async function inTransaction(
   tenantId: number,
   caller: string,
   work: (tx: Tx) => Promise<unknown>,
+  /** Drops what the work wants done after it. */
+  forget: () => void,
 ) {
   const header = request.headers['idempotency-key']
   let keyed: Keyed | undefined
@@ -149,16 +198,33 @@ async function inTransaction(
       request.body,
     ])
   }
+  if (!keyed) return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx)))
+  const change = keyed
   return core.db.inCall(
     tenantId,
-    async (tx: Tx, first: Row[]) => {
-      const earlier = keyed && earlierReply(keyed, first)
-      if (earlier) return earlier.reply
-      const reply = shape(endpoint, await work(tx))
-      if (keyed) await keepReply(tx, keyed, reply)
+    async (tx, first) => {
+      // Mostly there is no earlier reply: the work goes out with the question, and is undone where there is one.
+      const working = work(tx)
+      working.catch(() => undefined)
+      let earlier: { reply: unknown } | null
+      try {
+        earlier = earlierReply(change, await first)
+      } catch (error) {
+        await working.catch(() => undefined)
+        forget()
+        throw error
+      }
+      if (earlier) {
+        await working.catch(() => undefined)
+        forget()
+        tx.undo()
+        return earlier.reply
+      }
+      const reply = shape(endpoint, await working)
+      keepReply(tx, change, reply)
       return reply
     },
-    keyed ? lookupSql(keyed) : undefined,
+    lookup(change),
   )
 }
 

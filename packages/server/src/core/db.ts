@@ -22,28 +22,26 @@ export interface Statement {
 export interface Tx {
   /** Runs a statement in the same trip as COMMIT: for what nothing waits for. Where it fails the transaction fails. */
   last(statement: Statement): void
-  /** Ends the transaction by ROLLBACK, although its work resolves. */
-  undo(): void
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
   readonly kysely: Kysely<Tables>
 }
 
-/** What a transaction does. `first` resolves to the rows of the statements that ride with BEGIN. */
-export type Work<T> = (tx: Tx, first: Promise<Row[][]>) => Promise<T>
+/** What a transaction does. `free` tells whether the lock it asked for was to be had; true where it asked for none. */
+export type Work<T> = (tx: Tx, free: Promise<boolean>) => Promise<T>
 
 export interface Database {
   /** Statements outside of any tenant: identity, secrets, the sign-in provider. Row-level security hides every tenant row. */
   query<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>
   /**
    * Runs `work` in one transaction that sees one tenant's rows only. Commits when it resolves, rolls back when it rejects.
-   * `first` rides along with BEGIN; the rows of each of its statements go to `work`, which need not wait for them.
+   * `lock` names a lock that is tried for along with BEGIN and held to the end.
    */
-  inTenant<T>(tenantId: number, work: Work<T>, first?: Statement[]): Promise<T>
+  inTenant<T>(tenantId: number, work: Work<T>, lock?: string): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
    * transaction: else calls that hold all connections would wait for each other.
    */
-  inCall<T>(tenantId: number, work: Work<T>, first?: Statement[]): Promise<T>
+  inCall<T>(tenantId: number, work: Work<T>, lock?: string): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -53,6 +51,14 @@ export interface Database {
 
 /** The role whose rights the app has: owns no table, is no superuser, cannot pass row-level security. */
 export const appRole = 'trellis_app'
+
+// Settings end with the transaction.
+const enterTenant = { name: 'enter-tenant', text: "select set_config('app.tenant_id', $1::bigint::text, true)" }
+const enterPerson = { name: 'enter-person', text: "select set_config('app.person_id', $1::bigint::text, true)" }
+const enterLocked = {
+  name: 'enter-locked',
+  text: "select set_config('app.tenant_id', $1::bigint::text, true), pg_try_advisory_xact_lock(hashtextextended($2, 7)) as free",
+}
 
 /** Connections that calls leave to their own further questions. */
 const keptFree = 3
@@ -78,29 +84,21 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => log.error({ error: error.message }, 'A database connection was lost'))
 
-  async function transaction<T>(
-    begin: string,
-    work: Work<T>,
-    first: Statement[] = [],
-  ): Promise<T> {
+  async function transaction<T>(enter: Statement, work: Work<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       together(client)
-      const begun = Promise.all([client.query(begin), ...first.map(it => client.query(it))])
-      // The first statement of `work` rides with BEGIN too. Should BEGIN fail, that statement names no tenant, sees no row,
+      const begun = Promise.all([client.query('begin'), client.query<{ free?: boolean }>(enter)])
+      // The first statement of `work` rides along too. Should one of these fail, that statement names no tenant, sees no row,
       // and the wait below ends the transaction.
-      const rows = begun.then(all => all.slice(1).map(it => it.rows as Row[]))
-      rows.catch(() => undefined)
-      const end: End = { last: [], undone: false }
-      const result = await work(transactionOf(client, end), rows)
+      const free = begun.then(([, entered]) => entered.rows[0]?.free !== false)
+      free.catch(() => undefined)
+      const last: Statement[] = []
+      const result = await work(transactionOf(client, last), free)
       await begun
-      if (end.undone) {
-        await client.query('rollback')
-        return result
-      }
       together(client)
-      const ended = await Promise.all([...end.last.map(it => client.query(it)), client.query('commit')])
+      const ended = await Promise.all([...last.map(it => client.query(it)), client.query('commit')])
       // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
       if (ended.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
       return result
@@ -114,14 +112,9 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     }
   }
 
-  const setting = (name: string, value: number) => {
-    if (!Number.isSafeInteger(value)) throw new Error(`${name} must be a whole number`)
-    return `set local "${name}" = '${value}'`
-  }
-
   const gate = createGate(Math.max(1, max - keptFree))
-  const inTenant: Database['inTenant'] = (tenantId, work, first) =>
-    transaction(`begin; ${setting('app.tenant_id', tenantId)}`, work, first)
+  const inTenant: Database['inTenant'] = (tenantId, work, lock) =>
+    transaction(lock === undefined ? { ...enterTenant, values: [tenantId] } : { ...enterLocked, values: [tenantId, lock] }, work)
 
   return {
     pool,
@@ -129,8 +122,8 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
       return (await pool.query<R>(text, values)).rows
     },
     inTenant,
-    inCall: (tenantId, work, first) => gate(() => inTenant(tenantId, work, first)),
-    asPerson: (personId, work) => transaction(`begin; ${setting('app.person_id', personId)}`, work),
+    inCall: (tenantId, work, lock) => gate(() => inTenant(tenantId, work, lock)),
+    asPerson: (personId, work) => transaction({ ...enterPerson, values: [personId] }, work),
     async ping() {
       await pool.query('select 1')
     },
@@ -145,20 +138,11 @@ function together(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** How a transaction is to end. */
-interface End {
-  last: Statement[]
-  undone: boolean
-}
-
-function transactionOf(client: pg.PoolClient, end: End): Tx {
+function transactionOf(client: pg.PoolClient, last: Statement[]): Tx {
   let kysely: Kysely<Tables> | undefined
   return {
     last(statement) {
-      end.last.push(statement)
-    },
-    undo() {
-      end.undone = true
+      last.push(statement)
     },
     async query<R extends Row>(text: string, values?: unknown[], name?: string) {
       return (await client.query<R>(name ? { name, text, values: values ?? [] } : { text, values: values ?? [] })).rows

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TrellisError } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { Row, Statement, Tx } from './db.ts'
+import type { Database, Row, Tx } from './db.ts'
 
 /** Keys are kept for a day. */
 export const keepHours = 24
@@ -32,24 +32,8 @@ export function keyedOf(tenantId: number, caller: string, key: string, endpoint:
   }
 }
 
-/**
- * Statements that ride with BEGIN: take the key's lock, then look for an earlier reply. Two, because each sees what was
- * committed when it began: in one, a twin that commits between snapshot and lock would be missed, and the change happen twice.
- */
-export function lookup(it: Keyed): Statement[] {
-  return [
-    {
-      name: 'key-lock',
-      text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free',
-      values: [`${it.tenantId}/${it.caller}/${it.key}`],
-    },
-    {
-      name: 'key-lookup',
-      text: 'select endpoint, body_hash, reply from idempotency where tenant_id = $1 and caller = $2 and key = $3 and created_at > $4',
-      values: [it.tenantId, it.caller, it.key, new Date(now().getTime() - keepHours * 3_600_000)],
-    },
-  ]
-}
+/** The lock that a call holds while it is under way: a twin meets it. */
+export const lockOf = (it: Keyed): string => `${it.tenantId}/${it.caller}/${it.key}`
 
 interface Earlier {
   endpoint: string
@@ -57,25 +41,36 @@ interface Earlier {
   reply: unknown
 }
 
-/** The earlier reply of the same call. Throws where the same key came with another body, or while the first is under way. */
-export function earlierReply(it: Keyed, [lock, found]: Row[][]): { reply: unknown } | null {
-  const earlier = found?.[0] as Earlier | undefined
-  if (earlier) {
-    if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash)
-      throw new TrellisError('idempotencyMismatch')
-    return { reply: earlier.reply }
-  }
-  if (lock?.[0]?.free !== true) throw new TrellisError('idempotencyInFlight')
-  return null
+/** The earlier reply of the same call, or null. Throws where the same key came with another body. Forgets a key that is a day old. */
+export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: unknown } | null> {
+  const key = [it.tenantId, it.caller, it.key]
+  const [earlier] = await db.inTenant(it.tenantId, async tx => {
+    await tx.query('delete from idempotency where tenant_id = $1 and caller = $2 and key = $3 and created_at <= $4', [
+      ...key,
+      new Date(now().getTime() - keepHours * 3_600_000),
+    ])
+    return tx.query<Earlier & Row>(
+      'select endpoint, body_hash, reply from idempotency where tenant_id = $1 and caller = $2 and key = $3',
+      key,
+    )
+  })
+  if (!earlier) return null
+  if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash)
+    throw new TrellisError('idempotencyMismatch')
+  return { reply: earlier.reply }
 }
 
-/** Keeps the reply in the same transaction as the change, so that both happen or neither. */
+/** Whether a call failed because its key is kept already: it is a repeat, and all it did was rolled back. */
+export const isKept = (error: unknown): boolean => {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && table === 'idempotency'
+}
+
+/** Keeps the reply in the same transaction as the change, so that both happen or neither. A key that is kept already fails it. */
 export function keepReply(tx: Tx, it: Keyed, reply: unknown): void {
   tx.last({
     name: 'keep-reply',
-    text: `insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (tenant_id, caller, key) do update
-     set endpoint = excluded.endpoint, body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at`,
+    text: 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     values: [it.tenantId, it.caller, it.key, it.endpoint, it.bodyHash, JSON.stringify(reply), now()],
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
 import type { Tx } from './db.ts'
-import { earlierReply, type Keyed, keepReply, keyedOf, lookup } from './idempotency.ts'
+import { earlierReply, isKept, type Keyed, keepReply, keyedOf, lockOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { textsOf } from './texts.ts'
 
@@ -200,32 +200,31 @@ async function inTransaction(
   }
   if (!keyed) return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx)))
   const change = keyed
-  return core.db.inCall(
-    tenantId,
-    async (tx, first) => {
-      // Mostly there is no earlier reply: the work goes out with the question, and is undone where there is one.
-      const working = work(tx)
-      working.catch(() => undefined)
-      let earlier: { reply: unknown } | null
-      try {
-        earlier = earlierReply(change, await first)
-      } catch (error) {
-        await working.catch(() => undefined)
-        forget()
-        throw error
-      }
-      if (earlier) {
-        await working.catch(() => undefined)
-        forget()
-        tx.undo()
-        return earlier.reply
-      }
-      const reply = shape(endpoint, await working)
-      keepReply(tx, change, reply)
-      return reply
-    },
-    lookup(change),
-  )
+  const once = () =>
+    core.db.inCall(
+      tenantId,
+      async (tx, free) => {
+        // Hardly any call is a repeat, so the work goes out with the question. A repeat fails on its key at the end.
+        const working = work(tx)
+        const [isFree] = await Promise.all([free, working.catch(() => undefined)])
+        if (!isFree) throw new TrellisError('idempotencyInFlight')
+        const reply = shape(endpoint, await working)
+        keepReply(tx, change, reply)
+        return reply
+      },
+      lockOf(change),
+    )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once()
+    } catch (error) {
+      // A repeat may also have met what the first one left: a used link, a newer revision. It gets the first one's reply.
+      const earlier = await earlierReply(core.db, change)
+      if (!earlier && (!isKept(error) || attempt === 2)) throw error
+      forget()
+      if (earlier) return earlier.reply
+    }
+  }
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): never {

@@ -16,7 +16,11 @@ export interface Request {
 
 /** One request as bytes on a connection that stays open. */
 export function bytesOf({ method = 'GET', path, headers = {}, body = '' }: Request): string {
-  const lines = Object.entries({ host: 'bench', ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) })
+  const lines = Object.entries({
+    host: 'bench',
+    ...headers,
+    ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+  })
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
@@ -24,7 +28,11 @@ export function bytesOf({ method = 'GET', path, headers = {}, body = '' }: Reque
  * Sends requests over a number of kept connections, one at a time each, for so long. As lean as pgbench is: what is measured
  * shares its cores with this. `make` gives the bytes of request n.
  */
-export async function load(port: number, make: (n: number) => string, { connections = 8, ms = 2000 } = {}): Promise<Load> {
+export async function load(
+  port: number,
+  make: (n: number) => string,
+  { connections = 8, ms = 2000 } = {},
+): Promise<Load> {
   const times: number[] = []
   let failed = 0
   let sent = 0
@@ -71,4 +79,5 @@ export async function load(port: number, make: (n: number) => string, { connecti
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
 }
 
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

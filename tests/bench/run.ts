@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -31,7 +31,9 @@ interface Row {
 const rows: Row[] = []
 const add = (row: Row) => {
   rows.push(row)
-  console.log(`${row.ok ? 'ok    ' : 'MISSED'} ${row.what}: ${row.ours} against ${row.against}, ${row.ratio} (bar ${row.bar})`)
+  console.log(
+    `${row.ok ? 'ok    ' : 'MISSED'} ${row.what}: ${row.ours} against ${row.against}, ${row.ratio} (bar ${row.bar})`,
+  )
 }
 const rate = (value: number) => `${Math.round(value)}/s`
 
@@ -48,12 +50,29 @@ async function compare(ours: () => Promise<number>, against: () => Promise<numbe
     }
     pairs.push([a / turns, b / turns])
   }
-  return { ours: median(pairs.map(it => it[0])), against: median(pairs.map(it => it[1])), ratio: median(pairs.map(([a, b]) => a / b)) }
+  return {
+    ours: median(pairs.map(it => it[0])),
+    against: median(pairs.map(it => it[1])),
+    ratio: median(pairs.map(([a, b]) => a / b)),
+  }
 }
 
-async function ratioRow(what: string, bar: number, againstName: string, ours: () => Promise<number>, against: () => Promise<number>) {
+async function ratioRow(
+  what: string,
+  bar: number,
+  againstName: string,
+  ours: () => Promise<number>,
+  against: () => Promise<number>,
+) {
   const it = await compare(ours, against)
-  add({ what, ours: rate(it.ours), against: `${againstName}, ${rate(it.against)}`, ratio: it.ratio.toFixed(2), bar: `≥ ${bar.toFixed(2)}`, ok: it.ratio >= bar * lenience })
+  add({
+    what,
+    ours: rate(it.ours),
+    against: `${againstName}, ${rate(it.against)}`,
+    ratio: it.ratio.toFixed(2),
+    bar: `≥ ${bar.toFixed(2)}`,
+    ok: it.ratio >= bar * lenience,
+  })
 }
 
 /** Proportional memory of a process and all below it, in MB: what is shared counts once. */
@@ -61,7 +80,14 @@ function memoryOf(pid: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter(it => /^\d+$/.test(it))) {
     try {
-      parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]))
+      parents.set(
+        Number(name),
+        Number(
+          readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /, '')
+            .split(' ')[1],
+        ),
+      )
     } catch {
       // Ended meanwhile.
     }
@@ -111,8 +137,28 @@ async function bareUpsert(db: Backstage, assessments: number[], folder: string):
      from held h`
   if (hasPgbench) {
     const file = join(folder, 'upsert.sql')
-    writeFileSync(file, `\\set a random(${assessments[0]}, ${assessments.at(-1)})\n\\set v random(1, 5)\n${upsert(':a', ':v')};\n`)
-    const output = execFileSync('pgbench', ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(Math.max(1, Math.round(ms / 1000))), '-f', file, db.url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    writeFileSync(
+      file,
+      `\\set a random(${assessments[0]}, ${assessments.at(-1)})\n\\set v random(1, 5)\n${upsert(':a', ':v')};\n`,
+    )
+    const output = execFileSync(
+      'pgbench',
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(connections),
+        '-j',
+        '1',
+        '-T',
+        String(Math.max(1, Math.round(ms / 1000))),
+        '-f',
+        file,
+        db.url,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    )
     return Number(/tps = ([\d.]+)/.exec(output)?.[1])
   }
   const until = performance.now() + ms
@@ -123,7 +169,11 @@ async function bareUpsert(db: Backstage, assessments: number[], folder: string):
       const client = new pg.Client({ connectionString: db.url })
       await client.connect()
       while (performance.now() < until) {
-        await client.query({ name: 'bare', text: upsert('$1::bigint', '$2::smallint'), values: [assessments[(done + index) % assessments.length], 1 + (done % 5)] })
+        await client.query({
+          name: 'bare',
+          text: upsert('$1::bigint', '$2::smallint'),
+          values: [assessments[(done + index) % assessments.length], 1 + (done % 5)],
+        })
         done++
       }
       await client.end()
@@ -142,12 +192,17 @@ async function callsOfTheAssessment(): Promise<void> {
     for (let index = 0; index < 64; index++) {
       const email = `bench${index}@bench.example`
       const userId = await db.addMember('alder', email, ['Everyone', 'USER'])
-      people.push({ token: (await db.session(email, 'alder', { seconds: 86_000 })).token, assessmentId: await db.assessment(tenantId, { userId }) })
+      people.push({
+        token: (await db.session(email, 'alder', { seconds: 86_000 })).token,
+        assessmentId: await db.assessment(tenantId, { userId }),
+      })
     }
     const person = (n: number) => people[n % people.length] as (typeof people)[number]
     const run = Date.now().toString(36)
     let key = 0
-    const bodies = people.map(it => [1, 2, 3, 4, 5].map(value => JSON.stringify(pageOf(it.assessmentId, 'Style', 1, value))))
+    const bodies = people.map(it =>
+      [1, 2, 3, 4, 5].map(value => JSON.stringify(pageOf(it.assessmentId, 'Style', 1, value))),
+    )
     const save = (n: number) =>
       bytesOf({
         method: 'POST',
@@ -156,16 +211,38 @@ async function callsOfTheAssessment(): Promise<void> {
         body: bodies[n % people.length]?.[n % 5] ?? '',
       })
     const read = (n: number) =>
-      bytesOf({ path: `/api/assessment-service/question/glav2?assessmentId=${person(n).assessmentId}&type=GLAV2&profile=STYLE&page=1&limit=10`, headers: { authorization: `Bearer ${person(n).token}` } })
+      bytesOf({
+        path: `/api/assessment-service/question/glav2?assessmentId=${person(n).assessmentId}&type=GLAV2&profile=STYLE&page=1&limit=10`,
+        headers: { authorization: `Bearer ${person(n).token}` },
+      })
     const health = bytesOf({ path: '/healthz' })
     const through = async (make: (n: number) => string) => {
       const result = await load(server.port, make, { connections, ms })
       if (result.failed) throw new Error(`${result.failed} calls failed`)
       return result.perSecond
     }
-    const name = hasPgbench ? 'pgbench of the same upsert' : 'the same upsert in the bare driver (no pgbench on this machine)'
-    await ratioRow('save a page of 10: http, auth, zod, RLS, idempotency, commit', 0.4, name, () => through(save), () => bareUpsert(db, people.map(it => it.assessmentId), folder))
-    await ratioRow('read the saved page', 0.1, '/healthz in the same process', () => through(read), () => through(() => health))
+    const name = hasPgbench
+      ? 'pgbench of the same upsert'
+      : 'the same upsert in the bare driver (no pgbench on this machine)'
+    await ratioRow(
+      'save a page of 10: http, auth, zod, RLS, idempotency, commit',
+      0.4,
+      name,
+      () => through(save),
+      () =>
+        bareUpsert(
+          db,
+          people.map(it => it.assessmentId),
+          folder,
+        ),
+    )
+    await ratioRow(
+      'read the saved page',
+      0.1,
+      '/healthz in the same process',
+      () => through(read),
+      () => through(() => health),
+    )
     const one = await load(server.port, save, { connections: 1, ms })
     console.log(`       one save alone: ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`)
   } finally {
@@ -177,16 +254,32 @@ async function callsOfTheAssessment(): Promise<void> {
 
 async function validatedPost(): Promise<void> {
   const file = fileURLToPath(new URL('./validated-post.ts', import.meta.url))
-  const children = ['ours', 'raw'].map(it => spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, it], { stdio: ['ignore', 'pipe', 'inherit'] }))
+  const children = ['ours', 'raw'].map(it =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, it], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
   try {
-    const ports = await Promise.all(children.map(async it => Number(String((await once(it.stdout as NodeJS.ReadableStream, 'data'))[0]))))
-    const bytes = bytesOf({ method: 'POST', path: '/api/assessment-service/echo', body: JSON.stringify(pageOf(7, 'Style', 1)) })
+    const ports = await Promise.all(
+      children.map(async it => Number(String((await once(it.stdout as NodeJS.ReadableStream, 'data'))[0]))),
+    )
+    const bytes = bytesOf({
+      method: 'POST',
+      path: '/api/assessment-service/echo',
+      body: JSON.stringify(pageOf(7, 'Style', 1)),
+    })
     const through = (port: number | undefined) => async () => {
       const result = await load(port ?? 0, () => bytes, { connections, ms })
       if (result.failed) throw new Error(`${result.failed} calls failed`)
       return result.perSecond
     }
-    await ratioRow('validated POST without database', 0.75, 'raw node:http with the same zod', through(ports[0]), through(ports[1]))
+    await ratioRow(
+      'validated POST without database',
+      0.75,
+      'raw node:http with the same zod',
+      through(ports[0]),
+      through(ports[1]),
+    )
   } finally {
     for (const it of children) it.kill('SIGKILL')
   }
@@ -215,13 +308,34 @@ async function startsAndMemory(): Promise<void> {
       if (round < rounds - 1) await kept.stop()
     }
     const seconds = (values: number[]) => `${(median(values) / 1000).toFixed(2)} s`
-    add({ what: 'warm start: until /readyz, database included', ours: seconds(warm), against: '–', ratio: '–', bar: '≤ 1 s', ok: median(warm) <= 1000 / lenience })
-    add({ what: 'cold start: new folder, database, migrations, demo tenants', ours: seconds(cold), against: '–', ratio: '–', bar: '≤ 5 s', ok: median(cold) <= 5000 / lenience })
+    add({
+      what: 'warm start: until /readyz, database included',
+      ours: seconds(warm),
+      against: '–',
+      ratio: '–',
+      bar: '≤ 1 s',
+      ok: median(warm) <= 1000 / lenience,
+    })
+    add({
+      what: 'cold start: new folder, database, migrations, demo tenants',
+      ours: seconds(cold),
+      against: '–',
+      ratio: '–',
+      bar: '≤ 5 s',
+      ok: median(cold) <= 5000 / lenience,
+    })
     // A few people have looked in; then it rests.
     for (let call = 0; call < 50; call++) await fetch(`${kept.url}/api/openapi.json`).then(it => it.text())
     await new Promise(resolve => setTimeout(resolve, short ? 1000 : 12_000))
     const memory = memoryOf(kept.pid)
-    add({ what: 'memory of node and database at rest', ours: `${Math.round(memory)} MB`, against: '–', ratio: '–', bar: '< 300 MB', ok: memory < 300 })
+    add({
+      what: 'memory of node and database at rest',
+      ours: `${Math.round(memory)} MB`,
+      against: '–',
+      ratio: '–',
+      bar: '< 300 MB',
+      ok: memory < 300,
+    })
     await kept.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -232,7 +346,14 @@ async function embeds(): Promise<void> {
   const file = new URL('./embed.ts', import.meta.url)
   if (short || !existsSync(file)) return
   const { benchEmbed } = (await import(file.href)) as { benchEmbed: () => Promise<Row[]> }
-  for (const row of await benchEmbed()) add({ ...row, ours: String(row.ours), against: String(row.against), ratio: String(row.ratio), bar: String(row.bar) })
+  for (const row of await benchEmbed())
+    add({
+      ...row,
+      ours: String(row.ours),
+      against: String(row.against),
+      ratio: String(row.ratio),
+      bar: String(row.bar),
+    })
 }
 
 await callsOfTheAssessment()
@@ -251,7 +372,9 @@ if (!short) {
     '',
     '| what | ours | against | ratio | bar | reached |',
     '|---|---|---|---|---|---|',
-    ...rows.map(it => `| ${it.what} | ${it.ours} | ${it.against} | ${it.ratio} | ${it.bar} | ${it.ok ? 'yes' : '**no**'} |`),
+    ...rows.map(
+      it => `| ${it.what} | ${it.ours} | ${it.against} | ${it.ratio} | ${it.bar} | ${it.ok ? 'yes' : '**no**'} |`,
+    ),
     '',
   ]
   writeFileSync(join(folder, 'results.md'), lines.join('\n'))

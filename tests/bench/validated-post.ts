@@ -12,7 +12,15 @@ import { serveRoom } from '../../packages/server/src/core/serve.ts'
  * of the contract's kind, `raw` is node:http with the same schema. Prints the port.
  */
 const reply = z.object({ answered: z.int() })
-const echo = endpoint({ service: 'assessment', method: 'POST', path: '/echo', summary: 'Counts.', access: { kind: 'public' }, body: gla.saveAnswers.body, reply }) as Endpoint
+const echo = endpoint({
+  service: 'assessment',
+  method: 'POST',
+  path: '/echo',
+  summary: 'Counts.',
+  access: { kind: 'public' },
+  body: gla.saveAnswers.body,
+  reply,
+}) as Endpoint
 
 interface Body {
   userAnswers: { value: number }[]
@@ -29,7 +37,9 @@ if (process.argv[2] === 'ours') {
     async () => null,
   )
   serveMetrics(app, { pool: {} } as never)
-  serveRoom(app, { log: quiet } as unknown as Core, { echo }, { echo: async (_: never, { body }: { body: Body }) => count(body) } as never)
+  serveRoom(app, { log: quiet } as unknown as Core, { echo }, {
+    echo: async (_: never, { body }: { body: Body }) => count(body),
+  } as never)
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log((app.server.address() as { port: number }).port)
 } else {
@@ -41,8 +51,13 @@ if (process.argv[2] === 'ours') {
     })
     request.on('end', () => {
       const parsed = gla.saveAnswers.body.safeParse(JSON.parse(text))
-      const body = JSON.stringify(parsed.success ? { data: reply.parse(count(parsed.data as Body)) } : { error: 'validation' })
-      response.writeHead(parsed.success ? 200 : 400, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+      const body = JSON.stringify(
+        parsed.success ? { data: reply.parse(count(parsed.data as Body)) } : { error: 'validation' },
+      )
+      response.writeHead(parsed.success ? 200 : 400, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      })
       response.end(body)
     })
   })

@@ -114,7 +114,10 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
 
   const gate = createGate(Math.max(1, max - keptFree))
   const inTenant: Database['inTenant'] = (tenantId, work, lock) =>
-    transaction(lock === undefined ? { ...enterTenant, values: [tenantId] } : { ...enterLocked, values: [tenantId, lock] }, work)
+    transaction(
+      lock === undefined ? { ...enterTenant, values: [tenantId] } : { ...enterLocked, values: [tenantId, lock] },
+      work,
+    )
 
   return {
     pool,

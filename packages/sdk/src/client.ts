@@ -1,6 +1,8 @@
 import { account, auth } from './account/contract.ts'
+import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { bindRoom, type ClientOptions, createCall } from './core/client.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
+import { notification } from './notification/contract.ts'
 import { team } from './team/contract.ts'
 
 /** A typed client of the whole API: `client.gla.saveAnswers({ body })`. */
@@ -13,6 +15,9 @@ export function createClient(options: ClientOptions) {
     gla: bindRoom(call, gla),
     nominee: bindRoom(call, nomineeGla),
     team: bindRoom(call, team),
+    alignment: bindRoom(call, alignment),
+    alignmentGuest: bindRoom(call, alignmentGuest),
+    notification: bindRoom(call, notification),
   }
 }
 

@@ -10,6 +10,26 @@ export {
   type UserState,
 } from './account/contract.ts'
 export {
+  type AlignmentMember,
+  type AlignmentPage,
+  type AlignmentReport,
+  type AlignmentState,
+  type AlignmentTrend,
+  agreementSteps,
+  alignment,
+  alignmentDays,
+  alignmentGuest,
+  alignmentItemPages,
+  alignmentItems,
+  alignmentPageSize,
+  alignmentResearchPage,
+  expressMembers,
+  type ReportStatus,
+  type RespondentStatus,
+  reportMinimum,
+  type SubscaleResult,
+} from './alignment/contract.ts'
+export {
   type Access,
   type Endpoint,
   endpoint,
@@ -37,6 +57,7 @@ export {
   steps,
 } from './gla/contract.ts'
 export { type KeyedItem, nextPosition, parsePosition, type Scored, scoreGla } from './gla/rules.ts'
+export { notification, requestEvents } from './notification/contract.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
 export {
@@ -46,11 +67,32 @@ export {
   demographicOptions,
   opensCompanion,
 } from './survey/demographics.ts'
-export { type TeamSummary, team } from './team/contract.ts'
+export {
+  type AggregatedGla,
+  memberStatus,
+  memberTypes,
+  type TeamDashboard,
+  type TeamDetails,
+  type TeamImpact,
+  type TeamMember,
+  type TeamNote,
+  type TeamSummary,
+  team,
+  teamDistributions,
+  teamPurposes,
+  teamRoles,
+  teamTypes,
+  type ViewingItem,
+  type ViewingRight,
+  viewingItems,
+} from './team/contract.ts'
 
 import { account, auth } from './account/contract.ts'
+import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
+import { notification } from './notification/contract.ts'
 import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
-export const contract = { auth, account, gla, nominee: nomineeGla, team }
+export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, notification }
+export { audienceOf, differsEnough, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'

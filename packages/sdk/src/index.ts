@@ -1,5 +1,22 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
 export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
+export {
+  type AlignmentMember,
+  type AlignmentPage,
+  type AlignmentReport,
+  type AlignmentState,
+  type AlignmentTrend,
+  agreementSteps,
+  alignmentItemPages,
+  alignmentItems,
+  alignmentPageSize,
+  alignmentResearchPage,
+  expressMembers,
+  type ReportStatus,
+  type RespondentStatus,
+  reportMinimum,
+  type SubscaleResult,
+} from './alignment/contract.ts'
 export { type Client, createClient } from './client.ts'
 export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
 export { type Service, servicePrefix } from './core/endpoint.ts'
@@ -42,4 +59,21 @@ export {
   extraCountries,
   opensCompanion,
 } from './survey/demographics.ts'
-export type { TeamSummary } from './team/contract.ts'
+export {
+  type AggregatedGla,
+  memberStatus,
+  memberTypes,
+  type TeamDashboard,
+  type TeamDetails,
+  type TeamImpact,
+  type TeamMember,
+  type TeamNote,
+  type TeamSummary,
+  teamDistributions,
+  teamPurposes,
+  teamTypes,
+  type ViewingItem,
+  type ViewingRight,
+  viewingItems,
+} from './team/contract.ts'
+export { audienceOf, differsEnough, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'

@@ -1,10 +1,12 @@
 import { contract } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { accountHandlers, authHandlers } from './account/service.ts'
+import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.ts'
 import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { glaStateOf } from './gla/state.ts'
+import { notificationHandlers } from './notification/service.ts'
 import { teamHandlers } from './team/service.ts'
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
@@ -15,6 +17,9 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     gla: glaHandlers,
     nominee: nomineeHandlers,
     team: teamHandlers,
+    alignment: alignmentHandlers,
+    alignmentGuest: alignmentGuestHandlers,
+    notification: notificationHandlers,
   }
   for (const room of Object.keys(contract) as (keyof typeof contract)[])
     serveRoom(app, core, contract[room] as never, handlers[room] as never)

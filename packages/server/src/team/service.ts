@@ -1,9 +1,9 @@
 import type { team } from '@trellis/sdk/contract'
-import type { Handlers } from '../core/context.ts'
+import type { Handlers, UserContext } from '../core/context.ts'
 
 /** Teams of the signed-in person. */
-export const teamHandlers: Handlers<typeof team> = {
-  async summary({ tx, tenantId, userId }) {
+export const teamHandlers = {
+  async summary({ tx, tenantId, userId }: UserContext) {
     const teams = await tx.query<{ id: number; name: string; manager_id: number; assistant_id: number | null }>(
       `select t.id, t.name, t.manager_id, t.assistant_id from team t
        where t.tenant_id = $1 and ($2 in (t.manager_id, t.assistant_id)
@@ -21,4 +21,4 @@ export const teamHandlers: Handlers<typeof team> = {
       })),
     }
   },
-}
+} as Handlers<typeof team>

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { audienceOf, differsEnough, maySee, relations, seenItems } from './rules.ts'
+
+describe('who sees what', () => {
+  test('nobody but the person sees single answers and research answers (spec 3 section 2.5)', () => {
+    for (const item of ['alignmentAnswer', 'research'] as const)
+      for (const who of relations)
+        expect(maySee(item, [who], { granted: true, teamShown: true, enough: true })).toBe(who === 'self')
+  })
+  test('a manager sees an assessment only while its right is granted (spec 1 section 6)', () => {
+    expect(maySee('gla', ['manager'])).toBe(false)
+    expect(maySee('gla', ['manager'], { granted: true })).toBe(true)
+    expect(maySee('gla', ['member', 'assistant'], { granted: true })).toBe(false)
+  })
+  test('what the screens name is what the server lets through', () => {
+    for (const item of seenItems)
+      for (const who of relations) {
+        const named = audienceOf(item).find(it => it.who === who)
+        expect(maySee(item, [who], { granted: true, teamShown: true, enough: true })).toBe(named !== undefined)
+        expect(maySee(item, [who])).toBe(named?.when === 'always')
+      }
+  })
+})
+
+describe('two sets of people behind a number (measurement, re-generation)', () => {
+  test('differ by nobody or by enough on either side', () => {
+    expect(differsEnough([1, 2, 3], [1, 2, 3], 3)).toBe(true)
+    expect(differsEnough([1, 2, 3], [1, 2, 3, 4], 3)).toBe(false)
+    expect(differsEnough([1, 2, 3], [1, 2, 3, 4, 5, 6], 3)).toBe(true)
+    expect(differsEnough([1, 2, 3, 4], [1, 2, 3, 5, 6, 7], 3)).toBe(false)
+  })
+})

@@ -9,8 +9,7 @@ alter table team
   add column duration_end date,
   add column express boolean not null default false,
   add column version int not null default 1,
-  add column created_at timestamptz not null default now(),
-  add column deleted_at timestamptz;
+  add column created_at timestamptz not null default now();
 create index team_manager on team (tenant_id, manager_id);
 
 -- A member is a person of the organisation, or a guest with name and e-mail alone.

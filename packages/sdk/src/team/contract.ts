@@ -269,7 +269,7 @@ export const team = {
     service: 'team',
     method: 'DELETE',
     path: '/teams/delete-team/{id}',
-    summary: 'Deletes a team with its notes; surveys that were sent stay counted nowhere.',
+    summary: 'Deletes a team with its notes, surveys and reports.',
     access: user,
     changes: true,
     params: byId,

@@ -21,4 +21,4 @@ export const teamHandlers = {
       })),
     }
   },
-} as Handlers<typeof team>
+} as unknown as Handlers<typeof team>

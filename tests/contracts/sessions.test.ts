@@ -328,8 +328,10 @@ describe('embed tokens', () => {
     expect((await exchange(await statement(), `${server.url}`)).status).toBe(200)
   })
   test('let the person agree to the policy, but not change what a widget does not show', async () => {
-    await db.query('update membership set is_agree = false where user_id = $1', [await db.person('dev@alder.example')])
-    const { data } = await exchange(await statement())
+    await db.query('update membership set is_agree = false where user_id = $1', [
+      await db.person('quinn@alder.example'),
+    ])
+    const { data } = await exchange(await statement({ sub: 'quinn@alder.example' }))
     const consent = (body: object) => ask('account.consent', data.access_token, { body })
     expect((await ask('account.plan', data.access_token)).status).toBe(403)
     expect((await consent({ isAgree: true, activeConsent: false })).status).toBe(403)

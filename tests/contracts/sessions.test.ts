@@ -332,12 +332,13 @@ describe('embed tokens', () => {
       await db.person('quinn@alder.example'),
     ])
     const { data } = await exchange(await statement({ sub: 'quinn@alder.example' }))
+    const start = () => ask('gla.start', data.access_token, { query: { languageCode: 'en' } })
     const consent = (body: object) => ask('account.consent', data.access_token, { body })
-    expect((await ask('account.plan', data.access_token)).status).toBe(403)
+    expect((await start()).status).toBe(403)
     expect((await consent({ isAgree: true, activeConsent: false })).status).toBe(403)
-    expect((await ask('account.plan', data.access_token)).status).toBe(403)
+    expect((await start()).status).toBe(403)
     expect((await consent({ isAgree: true })).status).toBe(200)
-    expect((await ask('account.plan', data.access_token)).status).toBe(200)
+    expect((await start()).status).toBe(200)
   })
   test.each<[string, number, () => Promise<string>]>([
     ['another key', 401, () => statement({}, { key: new Uint8Array(32) })],

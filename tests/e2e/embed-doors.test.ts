@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { embedSuite, toQuestions } from '../support/embedded.ts'
+import { answerAll, embedSuite, inDialog, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -44,7 +44,39 @@ test('the frame page asks for a token, takes its height and shows the survey', a
   await context.close()
 })
 
-test('the React door draws a placeholder on a server, and works under StrictMode in a browser', async () => {
+test('a Teams tab: language and scheme from Teams, the widget two frames deep', async () => {
+  const { page, context, problems } = await suite.open('/examples/teams-tab/teams.html')
+  const tab = page.frameLocator('#tab')
+  const widget = tab.frameLocator('iframe')
+  const start = widget.locator('trellis-gla-survey').getByRole('button').first()
+  await start.waitFor()
+  expect(await widget.locator('[part=card]').getAttribute('lang')).toBe('de')
+  expect(await widget.locator('[part=card]').getAttribute('data-scheme')).toBe('dark')
+  await start.click()
+  await widget.locator('dialog[open]').waitFor()
+  await expect.poll(() => tab.locator('iframe').evaluate(it => it.getBoundingClientRect().height)).toBe(760)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the frame page gives nothing to a parent of another origin than it was told', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/host.css')
+  const heard = await page.evaluate(async () => {
+    const seen: unknown[] = []
+    addEventListener('message', ({ data }) => seen.push(data))
+    const frame = document.createElement('iframe')
+    frame.src = `/embed/frame.html?${new URLSearchParams({ host: 'https://other.example' })}`
+    document.body.append(frame)
+    await new Promise(resolve => frame.addEventListener('load', resolve))
+    frame.contentWindow?.postMessage({ trellis: 1, type: 'token', token: 'x' }, '*')
+    await new Promise(resolve => setTimeout(resolve, 500))
+    return seen
+  })
+  expect(heard).toEqual([])
+  await context.close()
+})
+
+test('the React door draws a placeholder on a server', async () => {
   const door = fileURLToPath(new URL('../../packages/widgets/dist/react/index.js', import.meta.url))
   const { GlaSurvey, TrellisProvider } = (await import(door)) as Record<string, never>
   const { renderToString } = (await import('react-dom/server' as string)) as { renderToString(it: unknown): string }
@@ -54,48 +86,19 @@ test('the React door draws a placeholder on a server, and works under StrictMode
     createElement(TrellisProvider, settings, createElement(GlaSurvey, { theme: 'teal' } as never)),
   )
   expect(html).toBe('<trellis-gla-survey theme="teal"></trellis-gla-survey>')
+})
 
-  const { build } = await import('vite')
-  const entry = `import { createElement as h, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { GlaSurvey, TrellisProvider } from ${JSON.stringify(door)}
-const getToken = async () => (await (await fetch('/examples/token')).json()).access_token
-const root = createRoot(document.querySelector('#root'))
-const show = it => root.render(h(StrictMode, null, it))
-const survey = h(TrellisProvider, { api: location.origin, getToken }, h(GlaSurvey, { onOpen: event => Object.assign(window, { opened: event.detail }) }))
-Object.assign(window, { leave: () => show(null) })
-show(survey)`
-  const output = (await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    define: { 'process.env.NODE_ENV': '"development"' },
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: id => (id === 'entry.js' ? fileURLToPath(new URL('../entry.js', import.meta.url)) : undefined),
-        load: id => (id.endsWith('/tests/entry.js') ? entry : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      modulePreload: false,
-      rollupOptions: { input: 'entry.js', output: { codeSplitting: false, format: 'es' } },
-    },
-  })) as { output: { fileName: string; code: string }[] }
-  const { page, context, problems } = await suite.open('/examples/plain-html/host.css')
-  await page.route('**/react-host', route =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/react-host.js"></script>',
-    }),
-  )
-  await page.route('**/react-host.js', route =>
-    route.fulfill({ contentType: 'text/javascript', body: output.output[0]?.code ?? '' }),
-  )
-  await page.goto(`${suite.url}/react-host`)
+test.each([17, 18, 19])('React %i hears events and leaves nothing behind', async version => {
+  const { page, context, problems } = await suite.open(`/examples/react-${version}/`)
+  const said: string[] = []
+  page.on('console', it => said.push(it.text()))
   await toQuestions(page)
-  expect(await page.evaluate(() => (window as unknown as { opened: unknown }).opened)).toEqual({ version: 1 })
+  await answerAll(page, 2)
+  await inDialog(page, 'Submit').click()
+  await expect.poll(() => said.some(it => it.startsWith('handed in'))).toBe(true)
+  await inDialog(page, 'Skip').click()
+  await inDialog(page, 'Done').click()
+  await page.locator('trellis-gla-survey').getByRole('heading', { name: 'Thank you' }).waitFor()
   await page.evaluate(() => (window as unknown as { leave(): void }).leave())
   await expect.poll(() => page.locator('trellis-gla-survey').count()).toBe(0)
   expect(problems).toEqual([])

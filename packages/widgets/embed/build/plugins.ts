@@ -207,6 +207,9 @@ export const leanSources = (): Plugin => ({
     if (id.endsWith('/sdk/src/core/endpoint.ts')) {
       return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
     }
+    // Answers to sign-in and to guest links, which a widget with a host's token never gets.
+    if (id.endsWith('/sdk/src/core/errors.ts'))
+      return code.replace(/^ {2}(tokenReused|guestLinkUsed|guestLinkExpired|tooManySignIns): .*$/gm, '')
     if (id.endsWith('/sdk/src/core/i18n.ts') && !/\.date\(/.test(sources.whole))
       return code.replace(/^ {4}date: [\s\S]*?,\n(?= {2}\})/m, '')
     if (id.includes('/sdk/src/')) return withoutChecks(code)

@@ -36,7 +36,16 @@ export {
   parts,
   steps,
 } from './gla/contract.ts'
-export { type KeyedItem, nextPosition, parsePosition, type Scored, scoreGla } from './gla/rules.ts'
+export {
+  aggregateGla,
+  type KeyedItem,
+  nextPosition,
+  parsePosition,
+  type Scored,
+  scoreGla,
+  type TeamScored,
+} from './gla/rules.ts'
+export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
 export {
@@ -46,6 +55,7 @@ export {
   demographicOptions,
   opensCompanion,
 } from './survey/demographics.ts'
+export { flagsOf, keyedOn, leastAnswered, present, rankDescending, tolerance } from './survey/scoring.ts'
 export { type TeamSummary, team } from './team/contract.ts'
 
 import { account, auth } from './account/contract.ts'

@@ -17,6 +17,13 @@ const targets = [
     folder: 'packages/widgets',
     config: ['vite.embed.config.ts'],
     result: 'dist/embed',
+    sources: ['packages/sdk', 'packages/widgets'],
+  },
+  {
+    name: 'examples',
+    folder: 'examples',
+    config: ['vite.config.js'],
+    result: 'dist',
     sources: ['packages/sdk', 'packages/widgets', 'examples'],
   },
 ]
@@ -48,7 +55,7 @@ const readStamps = () => {
 const writeStamp = (name, hash) => writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: hash }))
 
 /**
- * Builds the portal and the embed bundle. `onlyChanged` skips what was already built from the same sources.
+ * Builds the portal, the embed bundle and the example hosts. `onlyChanged` skips what was already built from the same sources.
  * A package that has no build configuration yet is skipped with a line. Gives the exit code.
  */
 export const build = async ({ onlyChanged = false, args = [] } = {}) => {

@@ -57,6 +57,7 @@ const test = async args => {
       'tests',
       () => runTool('vitest', ['run', '--project', 'unit', '--project', 'component', '--project', 'integration']),
     ],
+    ['browser', () => runFile('tests/support/chromium.ts')],
     ['end to end', () => runTool('vitest', ['run', '--project', 'e2e', '--passWithNoTests'])],
   ]
   if (existsSync(at('storybook/run-tests.ts'))) list.push(['stories', () => runFile('storybook/run-tests.ts')])

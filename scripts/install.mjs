@@ -65,11 +65,12 @@ export const install = async () => {
   try {
     if (isInstalled()) return
     const manager = manifest.packageManager.split('+')[0]
-    console.log(`Installing with ${manager} …`)
+    // Nothing on stdout: it belongs to the command, whose output may be read by a program.
+    console.error(`Installing with ${manager} …`)
     rmSync(stamp, { force: true })
     // --prod=false: with NODE_ENV=production pnpm would leave out the Node and the build tools that start needs.
     const args = ['-y', manager, 'install', '--frozen-lockfile', '--prod=false', '--config.confirm-modules-purge=false']
-    const code = await run('npx', args)
+    const code = await run('npx', args, { stdio: ['inherit', 2, 'inherit'] })
     if (code !== 0) throw new Error(`The install failed (exit code ${code}); its message is above.`)
     writeFileSync(stamp, wanted())
   } finally {

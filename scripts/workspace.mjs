@@ -72,12 +72,17 @@ const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0
 /**
  * Runs a command in the foreground and gives its exit code; signals to this process are passed on.
  * `diesWithParent` ends the child even where this process was killed without a chance to say so (Linux only).
+ * `stdio` is spawn's.
  */
-export const run = (command, args, { cwd = root, env = {}, node = process.execPath, diesWithParent = false } = {}) =>
+export const run = (
+  command,
+  args,
+  { cwd = root, env = {}, node = process.execPath, diesWithParent = false, stdio = 'inherit' } = {},
+) =>
   new Promise((resolve, reject) => {
     const wrapper = diesWithParent && existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig=TERM'] : []
     const [file, ...rest] = [...wrapper, command, ...args]
-    const child = spawn(file, rest, { cwd, env: childEnvironment(node, env), stdio: 'inherit' })
+    const child = spawn(file, rest, { cwd, env: childEnvironment(node, env), stdio })
     const forward = signal => {
       // A terminal sends Ctrl-C to the whole group: the child already has it, and a second one would cut its goodbye short.
       if (signal === 'SIGINT' && process.stdin.isTTY) return

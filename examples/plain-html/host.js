@@ -3,5 +3,6 @@ window.trellis ??= Object.assign((...call) => trellis.q.push(call), { q: [] })
 
 trellis('configure', {
   // Your own backend knows who is signed in and asks Trellis for a token; see ../token-backend.ts.
-  getToken: async () => (await (await fetch('/examples/token')).json()).access_token,
+  // This one also takes ?as=dev from the page's address, to try the widget as someone who is new.
+  getToken: async () => (await (await fetch(`/examples/token${location.search}`)).json()).access_token,
 })

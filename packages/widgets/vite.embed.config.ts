@@ -113,9 +113,11 @@ const others = (): Plugin => {
   }
 }
 
-/** `de-….js` for the texts of the survey, `de-later-….js` for those of the research page. */
-const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-  `[name]${facadeModuleId?.includes('trellis-texts/second/') ? '-later' : ''}-[hash].js`
+/** `de-….js` for the texts of the survey, `de-later-….js` and `de-consent-….js` for those of parts that are loaded later. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
+  const part = /trellis-texts\/(second|third)\//.exec(facadeModuleId ?? '')?.[1]
+  return `[name]${part ? { second: '-later', third: '-consent' }[part] : ''}-[hash].js`
+}
 
 /** ES modules: library mode, since anything else wraps `import()` in a helper of 1 KB. */
 function modules(input: string, outDir: string, output: object): InlineConfig {

@@ -327,6 +327,19 @@ describe('embed tokens', () => {
     expect((await ask('auth.refresh', data.access_token)).status).toBe(403)
     expect((await exchange(await statement(), `${server.url}`)).status).toBe(200)
   })
+  test('let the person agree to the policy, but not change what a widget does not show', async () => {
+    await db.query('update membership set is_agree = false where user_id = $1', [
+      await db.person('quinn@alder.example'),
+    ])
+    const { data } = await exchange(await statement({ sub: 'quinn@alder.example' }))
+    const start = () => ask('gla.start', data.access_token, { query: { languageCode: 'en' } })
+    const consent = (body: object) => ask('account.consent', data.access_token, { body })
+    expect((await start()).status).toBe(403)
+    expect((await consent({ isAgree: true, activeConsent: false })).status).toBe(403)
+    expect((await start()).status).toBe(403)
+    expect((await consent({ isAgree: true })).status).toBe(200)
+    expect((await start()).status).toBe(200)
+  })
   test.each<[string, number, () => Promise<string>]>([
     ['another key', 401, () => statement({}, { key: new Uint8Array(32) })],
     ['an old statement', 401, () => statement({}, { at: -600, exp: 3600 })],

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import {
   accessSync,
   chmodSync,
@@ -13,10 +12,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 import { chromium } from 'playwright-core'
 
@@ -41,18 +43,17 @@ const onSystem = () =>
   ['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap(f => systemNames.map(n => join(f, n))).find(isExecutable)
 
 const unpack = async (from: string, to: string) => {
-  const source = createReadStream(from)
-  if (!from.includes('.tar.')) {
-    await pipeline(source, createBrotliDecompress(), createWriteStream(to))
+  const isArchive = from.includes('.tar.')
+  const file = isArchive ? `${to}.${basename(from, '.br')}` : to
+  await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(file))
+  if (!isArchive) {
     chmodSync(to, 0o755)
     return
   }
   mkdirSync(to, { recursive: true })
-  const tar = spawn('tar', ['-x', '--no-same-owner', '-C', to], { stdio: ['pipe', 'inherit', 'inherit'] })
-  const exited = once(tar, 'exit')
-  await pipeline(source, createBrotliDecompress(), tar.stdin)
-  const [code] = await exited
-  if (code !== 0) throw new Error(`tar could not unpack ${from}`)
+  // From a file: tar stops reading at the end mark, and a pipe into it then breaks with its last bytes unread.
+  await promisify(execFile)('tar', ['-x', '--no-same-owner', '-f', file, '-C', to])
+  rmSync(file)
 }
 
 // Its own configuration knows the folders of one cloud only; a machine without any font then shows no text at all.
@@ -67,6 +68,55 @@ const fontConfig = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Runs `job` in one process at a time. A lock whose process has ended counts as open. */
+const alone = async (lock: string, job: () => Promise<void>) => {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const held = await readFile(lock, 'utf8').catch(() => '')
+    // Empty for a moment while its owner writes it, and for good where its owner ended in that moment.
+    const isOld = Date.now() - ((await stat(lock).catch(() => null))?.mtimeMs ?? Date.now()) > 5000
+    if (held ? !isRunning(Number(held)) : isOld) rmSync(lock, { force: true })
+    await setTimeout(100)
+  }
+  try {
+    await job()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const unpackBrowser = async (packed: string, folder: string) => {
+  const fresh = `${folder}.${process.pid}`
+  const bin = join(packed, 'bin')
+  try {
+    rmSync(fresh, { recursive: true, force: true })
+    mkdirSync(fresh, { recursive: true })
+    await unpack(join(bin, 'chromium.br'), join(fresh, 'chromium'))
+    await unpack(join(bin, 'swiftshader.tar.br'), fresh)
+    await unpack(join(bin, 'al2023.tar.br'), join(fresh, 'libraries'))
+    await unpack(join(bin, 'fonts.tar.br'), fresh)
+    writeFileSync(join(fresh, 'fonts.conf'), fontConfig(folder))
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(fresh, folder)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
 /**
  * The browser of the npm package, unpacked once: it brings the libraries and a font that a bare machine lacks. Its own
  * `executablePath()` is not used: two test files at once would start a half-written file.
@@ -80,27 +130,21 @@ const fromRegistry = async (): Promise<Browser> => {
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string }
   const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
   const folder = join(cache, `chromium-${version}-${process.arch}`)
-  if (!existsSync(join(folder, 'chromium'))) {
-    const fresh = join(cache, `chromium-${version}.${process.pid}`)
-    rmSync(fresh, { recursive: true, force: true })
-    mkdirSync(fresh, { recursive: true })
-    const bin = join(packed, 'bin')
-    await Promise.all([
-      unpack(join(bin, 'chromium.br'), join(fresh, 'chromium')),
-      unpack(join(bin, 'swiftshader.tar.br'), fresh),
-      unpack(join(bin, 'al2023.tar.br'), join(fresh, 'libraries')),
-      unpack(join(bin, 'fonts.tar.br'), fresh),
-    ])
-    writeFileSync(join(fresh, 'fonts.conf'), fontConfig(folder))
-    try {
-      renameSync(fresh, folder)
-    } catch {
-      // Another test process was first.
-      rmSync(fresh, { recursive: true, force: true })
-    }
+  const executable = join(folder, 'chromium')
+  if (!existsSync(executable)) {
+    mkdirSync(cache, { recursive: true })
+    await alone(`${folder}.lock`, async () => {
+      for (let attempt = 1; !existsSync(executable); attempt++) {
+        try {
+          await unpackBrowser(packed, folder)
+        } catch (error) {
+          if (attempt === 3) throw new Error(`The browser of ${packed} could not be unpacked`, { cause: error })
+        }
+      }
+    })
   }
   return {
-    executable: join(folder, 'chromium'),
+    executable,
     env: {
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       LD_LIBRARY_PATH: [join(folder, 'libraries', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
@@ -124,3 +168,6 @@ export const findBrowser = async (): Promise<Browser> => {
   const system = onSystem()
   return system ? { executable: system, env: {} } : fromRegistry()
 }
+
+// Run by itself before the suites that need a browser: the first of them is then not the one that waits.
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await findBrowser()).executable)

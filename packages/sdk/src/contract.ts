@@ -56,8 +56,17 @@ export {
   parts,
   steps,
 } from './gla/contract.ts'
-export { type KeyedItem, nextPosition, parsePosition, type Scored, scoreGla } from './gla/rules.ts'
+export {
+  aggregateGla,
+  type KeyedItem,
+  nextPosition,
+  parsePosition,
+  type Scored,
+  scoreGla,
+  type TeamScored,
+} from './gla/rules.ts'
 export { notification, requestEvents } from './notification/contract.ts'
+export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
 export {
@@ -67,6 +76,7 @@ export {
   demographicOptions,
   opensCompanion,
 } from './survey/demographics.ts'
+export { flagsOf, keyedOn, leastAnswered, present, rankDescending, tolerance } from './survey/scoring.ts'
 export {
   type AggregatedGla,
   memberStatus,

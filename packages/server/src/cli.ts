@@ -4,12 +4,21 @@ import { wipeOut } from './account/wipe-out.ts'
 import { backup, restore } from './backup.ts'
 import { type Config, readConfig } from './core/config.ts'
 import { type Installation, openInstallation } from './install.ts'
+import { scoreCommand } from './score-command.ts'
 import { seed } from './seed/seed.ts'
 
 interface Command {
   usage: string
   help: string
   run(given: Installation, args: string[], config: Config): Promise<void>
+}
+
+/** A command that needs no installation: no database is started for it. */
+interface PureCommand {
+  usage: string
+  help: string
+  details: string
+  calculate(args: string[]): string
 }
 
 const say = (line: string): void => {
@@ -21,7 +30,8 @@ const need = (value: string | undefined, what: string): string => {
   return value
 }
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | PureCommand> = {
+  score: scoreCommand,
   token: {
     usage: 'token <email> [--tenant <client_id>]',
     help: 'Prints an access token of that user, for trying calls. Lives 5 minutes. Refused where NODE_ENV=production.',
@@ -116,7 +126,9 @@ async function main(): Promise<void> {
   const command = name ? commands[name] : undefined
   if (!name || name === '--help' || name === 'help') return say(list())
   if (!command) throw new Error(`There is no command "${name}".\n\n${list()}`)
-  if (args.includes('--help')) return say(`npm run trellis -- ${command.usage}\n\n${command.help}`)
+  const details = 'details' in command ? `\n\n${command.details}` : ''
+  if (args.includes('--help')) return say(`npm run trellis -- ${command.usage}\n\n${command.help}${details}`)
+  if ('calculate' in command) return say(command.calculate(args))
   const config = readConfig()
   const quiet = {
     info: () => undefined,

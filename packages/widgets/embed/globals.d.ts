@@ -11,6 +11,11 @@ declare module 'virtual:trellis-texts' {
 declare const TRELLIS_VERSION: string
 /** Widget name to the file name of its chunk, put in at build time. */
 declare const TRELLIS_CHUNKS: Record<string, string>
+declare module 'virtual:trellis-texts/consent' {
+  import type { TextTree } from '@trellis/sdk'
+  /** The texts of the consent step. */
+  export const loadTexts: (language: string) => Promise<TextTree>
+}
 declare module 'virtual:trellis-texts/later' {
   import type { TextTree } from '@trellis/sdk'
   /** The texts of the pages that are loaded later. */

@@ -34,6 +34,8 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
     const frame = {
       className: 't-root',
       lang: now.i18n.language,
+      // All languages of the widget read so, on a page of any direction; `all: initial` leaves the direction out.
+      dir: 'ltr',
       'data-theme': now.theme || undefined,
       'data-scheme': now.scheme === 'light' || now.scheme === 'dark' ? now.scheme : undefined,
     }

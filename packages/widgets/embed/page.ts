@@ -47,6 +47,8 @@ export function openPage(version: string, api: string, created: () => void): Pro
       const place = typeof slot === 'string' ? document.querySelector(slot) : slot
       if (!place) throw new Error(`trellis.create: nothing on the page matches ${slot}`)
       place.append(element)
+      // A widget with its own token waits for no `configure`.
+      if (options.getToken) settle(kept)
       created()
       return element
     },

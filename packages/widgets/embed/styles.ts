@@ -11,6 +11,10 @@ export function addStyles(root: ShadowRoot, css: string, nonce?: string): void {
     }
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
   } catch {
+    for (const it of root.querySelectorAll('style')) {
+      if (it.textContent === css) return
+      nonce ??= it.nonce
+    }
     const style = document.createElement('style')
     if (nonce) style.nonce = nonce
     style.textContent = css

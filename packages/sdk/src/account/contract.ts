@@ -169,8 +169,9 @@ export const account = {
     service: 'user',
     method: 'POST',
     path: '/consent',
-    summary: 'Agrees to the policy, or changes the active consent to research use.',
-    access: shell,
+    summary:
+      'Agrees to the policy, or changes the active consent to research use. A widget on a host page may only agree.',
+    access: { ...shell, embed: true },
     changes: true,
     body: z.object({ isAgree: z.optional(z.literal(true)), activeConsent: z.optional(z.boolean()) }),
     reply: z.object({ isAgree: z.boolean(), activeConsent: z.boolean() }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type KeyedItem, keyed, nextPosition, parsePosition, partScore, rankDescending, scoreGla } from './rules.ts'
+import { partScore, rankDescending } from '../survey/scoring.ts'
+import { aggregateGla, type KeyedItem, keyed, nextPosition, parsePosition, scoreGla } from './rules.ts'
 
 const item = (ref: string, part: 'Style' | 'Strategy', capability: string, reverse = false): KeyedItem => ({
   ref,
@@ -152,6 +153,50 @@ describe('scoreGla', () => {
         )
       }),
     ))
+})
+
+describe('aggregateGla', () => {
+  test('is the mean of the leaders\u2019 scores, with ranks and flags of its own (measurement 4 and 7)', () => {
+    const team = aggregateGla([scored({ a: 5, b: 1, c: 2, d: 3 }), scored({ a: 4, b: 4, c: 2, d: 2 })])
+    expect(team.completedAssessment).toBe(2)
+    expect(team.capabilities.map(it => [it.average_Score, it.styleScore, it.capability_rank, it.n])).toEqual([
+      [4.5, 4.5, 1, 2],
+      [2.5, 2.5, 2, 2],
+      [2, 2, 4, 2],
+      [2.5, 2.5, 2, 2],
+    ])
+    expect(team.capabilities.map(it => it.isTopThree)).toEqual([true, true, false, true])
+    expect(team.capabilities.map(it => it.isBottomThree)).toEqual([false, true, true, true])
+  })
+  test('a number of fewer than two people is absent (Anonymity)', () => {
+    const [a, b] = [
+      scored({ a: 5, b: 1 }),
+      scoreGla(
+        pairs(['a', 'b']),
+        new Map([
+          ['a1', 3],
+          ['a2', 3],
+        ]),
+      ),
+    ]
+    expect(aggregateGla([a, b]).capabilities).toEqual([
+      {
+        capability: 'a',
+        styleScore: 4,
+        strategyScore: 4,
+        average_Score: 4,
+        n: 2,
+        capability_rank: 1,
+        isTopThree: false,
+        isBottomThree: false,
+      },
+      { capability: 'b', n: 1, isTopThree: false, isBottomThree: false },
+    ])
+    expect(aggregateGla([a]).capabilities.every(it => it.average_Score === undefined)).toBe(true)
+    expect(aggregateGla([])).toEqual({ completedAssessment: 0, capabilities: [] })
+  })
+  test('who holds no average has not completed', () =>
+    expect(aggregateGla([scored({ a: 5 }), scoreGla(pairs(['a']), new Map())]).completedAssessment).toBe(1))
 })
 
 describe('positions', () => {

@@ -1,3 +1,4 @@
+import { flagsOf, keyedOn, partScore, present, rankDescending } from '../survey/scoring.ts'
 import type { Part } from './contract.ts'
 
 /** One item of the bank, as far as scoring needs it. */
@@ -24,20 +25,7 @@ const most = 5
 
 /** A reversed item scores min + max - x. Source: measurement 1. */
 export function keyed(value: number, reverse: boolean): number {
-  return reverse ? least + most - value : value
-}
-
-/** Mean of the answered items where at least two thirds, rounded up, are answered; else null. Source: measurement 2. */
-export function partScore(values: readonly (number | null)[]): number | null {
-  const given = values.filter(it => it !== null)
-  if (given.length === 0 || given.length < Math.ceil((2 * values.length) / 3)) return null
-  return given.reduce((sum, it) => sum + it, 0) / given.length
-}
-
-/** Descending ranks in which ties share the lower number: 1, 2, 2, 4. Source: measurement 7. */
-export function rankDescending(values: readonly (number | null)[]): (number | null)[] {
-  // Equal means can differ in the last bits of a sum; 1e-9 is the tolerance of the scoring rules.
-  return values.map(value => (value === null ? null : 1 + values.filter(it => it !== null && it > value + 1e-9).length))
+  return keyedOn(value, reverse, least, most)
 }
 
 /**
@@ -62,20 +50,70 @@ export function scoreGla(items: readonly KeyedItem[], answers: ReadonlyMap<strin
     const average_Score = styleScore === null || strategyScore === null ? null : (styleScore + strategyScore) / 2
     return { capability, styleScore, strategyScore, average_Score }
   })
-  const averages = scored.map(it => it.average_Score)
-  const ranks = rankDescending(averages)
-  const count = averages.filter(it => it !== null).length
-  const allEqual = ranks.every(it => it === null || it === 1)
-  return scored.map((it, index) => {
-    const capability_rank = ranks[index] ?? null
-    const flagged = capability_rank !== null && !allEqual
+  const ranks = rankDescending(scored.map(it => it.average_Score))
+  const flags = flagsOf(ranks)
+  return scored.map((it, index) => ({
+    ...it,
+    capability_rank: ranks[index] ?? null,
+    isTopThree: flags[index]?.highest ?? false,
+    isBottomThree: flags[index]?.lowest ?? false,
+  }))
+}
+
+/** A capability over the leaders of a team. Suppressed numbers are absent. */
+export interface TeamScored {
+  capability: string
+  styleScore?: number
+  strategyScore?: number
+  average_Score?: number
+  capability_rank?: number
+  isTopThree: boolean
+  isBottomThree: boolean
+  /** Leaders who hold an average in the capability. */
+  n: number
+}
+
+/** Fewest leaders, besides the one who looks, behind a number of a team. Source: measurement, Anonymity. */
+const leastLeaders = 2
+
+/**
+ * A team's capabilities: means of the leaders' scores, ranks and flags over the averages. Give it the leaders without the
+ * one who looks; a mean of fewer than two people is absent, and then takes no rank.
+ * `completedAssessment` counts the leaders who hold at least one average. Source: measurement 4, 7 and Anonymity.
+ */
+export function aggregateGla(leaders: readonly (readonly Scored[])[]): {
+  completedAssessment: number
+  capabilities: TeamScored[]
+} {
+  const capabilities = [...new Set(leaders.flatMap(it => it.map(one => one.capability)))]
+  const all = leaders.flat()
+  const rows = capabilities.map(capability => {
+    const own = all.filter(it => it.capability === capability)
+    const mean = (field: 'styleScore' | 'strategyScore' | 'average_Score') => {
+      const given = own.flatMap(it => it[field] ?? [])
+      return given.length < leastLeaders ? undefined : given.reduce((sum, it) => sum + it, 0) / given.length
+    }
     return {
-      ...it,
-      capability_rank,
-      isTopThree: flagged && capability_rank <= 3,
-      isBottomThree: flagged && capability_rank > count - 3,
+      capability,
+      styleScore: mean('styleScore'),
+      strategyScore: mean('strategyScore'),
+      average_Score: mean('average_Score'),
+      n: own.filter(it => it.average_Score !== null).length,
     }
   })
+  const ranks = rankDescending(rows.map(it => it.average_Score ?? null))
+  const flags = flagsOf(ranks)
+  return {
+    completedAssessment: leaders.filter(it => it.some(one => one.average_Score !== null)).length,
+    capabilities: rows.map((it, index) =>
+      present({
+        ...it,
+        capability_rank: ranks[index] ?? undefined,
+        isTopThree: flags[index]?.highest ?? false,
+        isBottomThree: flags[index]?.lowest ?? false,
+      }),
+    ),
+  }
 }
 
 /** The place after a page: next page, then Strategy-1, then the last page itself. */

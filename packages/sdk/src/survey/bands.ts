@@ -1,3 +1,5 @@
+import { tolerance } from './scoring.ts'
+
 /** Band of a score: 0 no data, 1 below 20, 2 below 40, 3 below 60, 4 below 80, 5 from 80. */
 export type BandNumber = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -9,10 +11,11 @@ export function toHundred(mean: number, least: number, most: number): number {
 /** The colour band of a 0-100 score, from the unrounded number. Source: spec 2 section 9, measurement 6. */
 export function bandOf(score100: number | null): BandNumber {
   if (score100 === null) return 0
-  if (score100 < 20) return 1
-  if (score100 < 40) return 2
-  if (score100 < 60) return 3
-  return score100 < 80 ? 4 : 5
+  const score = score100 + tolerance
+  if (score < 20) return 1
+  if (score < 40) return 2
+  if (score < 60) return 3
+  return score < 80 ? 4 : 5
 }
 
 /** Rounds half up, away from binary noise, for display: 2.25 is 2.3. Source: spec 1 section 9, measurement. */

@@ -35,6 +35,11 @@ describe('bands (measurement 6)', () => {
     [80, 5],
     [100, 5],
   ])('%s is band %i', (score, band) => expect(bandOf(score)).toBe(band))
+  test('a score that is 40 on paper is 40, whatever the last bits of its sum', () => {
+    // Three people at 3 of 6, but for the order in which thirds were added.
+    expect(bandOf(40 - 1e-12)).toBe(3)
+    expect(bandOf(40 - 1e-6)).toBe(2)
+  })
   test('never falls with the score', () =>
     fc.assert(
       fc.property(

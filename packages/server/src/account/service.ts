@@ -168,7 +168,9 @@ export const authHandlers: Handlers<typeof auth> = {
 /** The person, the licence and the research answers. */
 export const accountHandlers = (glaStateOf: GlaStateOf): Handlers<typeof account> => ({
   getUserState: context => userState(context, glaStateOf),
-  async consent({ core, tx, tenantId, userId, principal, after }, { body }) {
+  async consent({ core, tx, tenantId, userId, principal, claims, after, fail }, { body }) {
+    // What a widget does not show, its token does not change.
+    if (claims.scope === 'embed' && body.activeConsent !== undefined) throw fail('forbidden')
     const [row] = await tx.query<{ is_agree: boolean; active_consent: boolean }>(
       `update membership set is_agree = is_agree or $3, agreed_at = case when $3 and not is_agree then $5 else agreed_at end,
          active_consent = coalesce($4, active_consent)

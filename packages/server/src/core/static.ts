@@ -15,15 +15,16 @@ const cacheOf = (path: string) =>
 /** Serves the portal, the embed bundle, the example hosts and Storybook, those that are built. Unknown portal paths get its page. */
 export async function serveStatic(app: FastifyInstance): Promise<void> {
   const portal = folder('packages/portal/dist')
-  const places: [prefix: string, root: string][] = [
+  const places: [prefix: string, ...roots: string[]][] = [
     ['/embed/', folder('packages/widgets/dist/embed')],
-    ['/examples/', folder('examples')],
+    ['/examples/', folder('examples/dist'), folder('examples')],
     ['/storybook/', folder('storybook-static')],
     ['/', portal],
   ]
   let decorate = true
-  for (const [prefix, root] of places) {
-    if (!existsSync(root)) continue
+  for (const [prefix, ...roots] of places) {
+    const root = roots.filter(it => existsSync(it))
+    if (root.length === 0) continue
     await app.register(files, {
       root,
       prefix,
@@ -34,6 +35,7 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', cacheOf(path))
         // A host page brings its own policy; ours is for the portal.
         if (prefix === '/examples/' || prefix === '/storybook/') reply.removeHeader('content-security-policy')
+        if (prefix === '/examples/') reply.removeHeader('x-frame-options')
         if (prefix === '/embed/') reply.header('access-control-allow-origin', '*')
         // The frame page is for other people's pages; it holds nothing until its parent, checked by origin, gives a token.
         if (path.endsWith('/frame.html')) {

@@ -10,24 +10,28 @@ const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 
 const entry = at('embed/gla-survey/index.ts')
 const later = at('src/gla/ResearchQuestions.tsx')
+const consent = at('embed/Consent.tsx')
 const english = `${sdk}/locales/en.json`
-/** Everything, for the single file; and the same in two parts, for chunks. */
+/** Everything, for the single file; and the same in parts, for chunks. */
 const sources = {
   whole: sourcesOf(entry),
   first:
     sourcesOf(
       entry,
       '/ResearchQuestions.tsx',
+      '/Consent.tsx',
       '/shared/Select.tsx',
       '/shared/Toasts.tsx',
       '/shared/createToasts.ts',
       '/shared/Tooltip.tsx',
     ) + ['Select', 'Toasts', 'Tooltip'].map(it => sourcesOf(at(`embed/small/${it}.tsx`))).join(''),
   second: sourcesOf(later),
+  third: sourcesOf(consent),
 }
 const whole = findTexts(sources.whole, english)
 const first = findTexts(sources.first, english)
 const second = findTexts(sources.second, english)
+const third = findTexts(sources.third, english)
 
 const shortenClasses = shortClasses(sources.whole)
 
@@ -49,6 +53,7 @@ const modules: Record<string, string> = {
   lazy: imports('first'),
   inside,
   later: imports('second'),
+  consent: imports('third'),
 }
 
 /** `virtual:trellis-texts`: one file a language (`lazy`), or English inside and the rest fetched (`inside`). */
@@ -61,12 +66,12 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
     const [, part, language] = /^\0virtual:trellis-texts\/(\w+)(?:\/(\w+))?$/.exec(id) ?? []
     if (!part) return undefined
     if (!language) return modules[part]
-    const found = { whole, first, second }[part]
+    const found = { whole, first, second, third }[part]
     return `export default ${JSON.stringify(found?.of(`${sdk}/locales/${language}.json`))}`
   },
   transform(code, id) {
     if (!/\/widgets\/(src|embed)\/.*\.tsx?$/.test(id)) return undefined
-    const found = how === 'inside' ? whole : id === later ? second : first
+    const found = how === 'inside' ? whole : id === later ? second : id === consent ? third : first
     const short = shortenClasses(found.shorten(code))
     // React's events on Preact: focus events bubble, and `onChange` of a text field is every input.
     if (!id.endsWith('.tsx')) return short
@@ -82,7 +87,7 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
 
 /** What the widget calls. A call that is missing here fails the end-to-end test. */
 const calls = {
-  account: ['getUserState', 'plan', 'demographics', 'saveDemographics'],
+  account: ['getUserState', 'consent', 'plan', 'demographics', 'saveDemographics'],
   gla: ['start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
 }
 
@@ -156,6 +161,8 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   resolveId(id, importer = '') {
     if (id === 'react' && importer.endsWith('/embed/react.ts')) return { id, external: true }
     if (how === 'lazy' && id === './ResearchQuestions.tsx') return at('embed/small/ResearchQuestions.tsx')
+    if (how === 'lazy' && id.endsWith('/Consent.tsx') && importer.endsWith('/View.tsx'))
+      return at('embed/small/Consent.tsx')
     if (how === 'lazy' && id.endsWith('/Select.tsx') && importer.endsWith('/LanguageChoice.tsx'))
       return at('embed/small/Select.tsx')
     if (how === 'inside' && id.endsWith('/small/themes.ts')) return at('embed/small/themesInside.ts')
@@ -200,6 +207,11 @@ export const leanSources = (): Plugin => ({
     if (id.endsWith('/sdk/src/core/endpoint.ts')) {
       return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
     }
+    // Answers to sign-in and to guest links, which a widget with a host's token never gets.
+    if (id.endsWith('/sdk/src/core/errors.ts'))
+      return code.replace(/^ {2}(tokenReused|guestLinkUsed|guestLinkExpired|tooManySignIns): .*$/gm, '')
+    if (id.endsWith('/sdk/src/core/i18n.ts') && !/\.date\(/.test(sources.whole))
+      return code.replace(/^ {4}date: [\s\S]*?,\n(?= {2}\})/m, '')
     if (id.includes('/sdk/src/')) return withoutChecks(code)
     if (id.endsWith('/survey/createSurvey.ts'))
       return code.replace(', preview = false } = options', ' } = options\n  const preview = false')

@@ -6,7 +6,14 @@ import { useTrellis } from '../../src/shared/context.tsx'
 type Progress = UserState['glaV2']
 
 /** What stands in the host's page: what the assessment is, where the person is in it, and one button. */
-export function Card({ visit, done, onStart }: { visit: number; done: boolean; onStart: () => void }) {
+export function Card(props: {
+  visit: number
+  done: boolean
+  /** Whether the person has agreed to the policy; true also where nobody can say. */
+  onAgreed: (agreed: boolean) => void
+  onStart: () => void
+}) {
+  const { visit, done, onAgreed, onStart } = props
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -15,9 +22,15 @@ export function Card({ visit, done, onStart }: { visit: number; done: boolean; o
   const load = () => {
     setProblem(null)
     client.account.getUserState().then(
-      it => setProgress(it.glaV2),
-      // The server's sentence is in the person's language already.
-      error => setProblem(error instanceof TrellisError ? error.message : t('core.errors.network')),
+      it => {
+        setProgress(it.glaV2)
+        onAgreed(it.isAgree)
+      },
+      error => {
+        // The server's sentence is in the person's language already.
+        setProblem(error instanceof TrellisError ? error.message : t('core.errors.network'))
+        onAgreed(true)
+      },
     )
   }
   useEffect(load, [client, visit])

@@ -1,0 +1,20 @@
+import { GlaSurvey, TrellisProvider } from '@trellis/widgets/react'
+import { StrictMode } from 'react'
+import { render, unmountComponentAtNode } from 'react-dom'
+
+const getToken = async () => (await (await fetch('/examples/token')).json()).access_token
+
+const app = (
+  <StrictMode>
+    <h1>Growing as a leader</h1>
+    <p>The card below is a component of this React 17 app, in StrictMode.</p>
+    <TrellisProvider api={location.origin} getToken={getToken}>
+      <GlaSurvey theme="teal" onSubmit={event => console.info('handed in', event.detail)} />
+    </TrellisProvider>
+  </StrictMode>
+)
+const place = document.querySelector('#root')
+render(app, place)
+
+// As when a person goes on to another view.
+window.leave = () => unmountComponentAtNode(place)

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { changeOf, energyOf, sprintPoint } from './rules.ts'
+
+describe('measurement 16: sprint points', () => {
+  test('the mean of the last rating of each rater', () => {
+    const ratings = [
+      { rater: 'a', value: 1 },
+      { rater: 'b', value: 4 },
+      { rater: 'a', value: 5 },
+    ]
+    expect(sprintPoint(ratings)).toEqual({ n: 2, mean: 4.5 })
+    expect(sprintPoint([])).toEqual({ n: 0, mean: null })
+  })
+  test.each([
+    [null, 4, 'NONE'],
+    [4, null, 'NONE'],
+    [4, 4.04, 'NEUTRAL'],
+    [4, 4.05, 'INCREASE'],
+    [4.05, 4, 'DECREASE'],
+    [4.04, 4, 'NEUTRAL'],
+    [3, 3, 'NEUTRAL'],
+  ])('from %s to %s is %s', (previous, now, wanted) => expect(changeOf(previous, now)).toBe(wanted))
+  test('energy is counts and the share at 3 and 4; 5 is not among the good', () => {
+    expect(energyOf([1, 3, 4, 5, 5])).toEqual({ counts: [1, 0, 1, 1, 2], share: 40 })
+    expect(energyOf([])).toEqual({ counts: [0, 0, 0, 0, 0], share: null })
+  })
+})

@@ -1,0 +1,32 @@
+/** The arrow beside a number; NONE where there is nothing to compare with. */
+export type Change = 'INCREASE' | 'DECREASE' | 'NEUTRAL' | 'NONE'
+
+/**
+ * The point of a round: mean of each rater's last rating in it, unrounded, or null without ratings.
+ * Ratings come in the order in which they were given. Source: measurement 16.
+ */
+export function sprintPoint(ratings: readonly { rater: string | number; value: number }[]): {
+  n: number
+  mean: number | null
+} {
+  const last = [...new Map(ratings.map(it => [it.rater, it.value])).values()]
+  return { n: last.length, mean: last.length ? last.reduce((sum, it) => sum + it, 0) / last.length : null }
+}
+
+/** Sign of a change at one decimal; NONE where either point is missing. Source: measurement 16. */
+export function changeOf(previous: number | null, now: number | null): Change {
+  if (previous === null || now === null) return 'NONE'
+  // What rounds half up to 0.0; 1e-9 is the tolerance of the scoring rules.
+  if (Math.abs(now - previous) < 0.05 - 1e-9) return 'NEUTRAL'
+  return now > previous ? 'INCREASE' : 'DECREASE'
+}
+
+/**
+ * Energy of a round: how many raters are on each of the five levels, and the share in percent on the good levels 3 and 4.
+ * Energy is not monotone, 5 is Unsustainably High: there is no mean. Source: measurement 16.
+ */
+export function energyOf(levels: readonly number[]): { counts: number[]; share: number | null } {
+  const counts = [1, 2, 3, 4, 5].map(level => levels.filter(it => it === level).length)
+  const good = (counts[2] ?? 0) + (counts[3] ?? 0)
+  return { counts, share: levels.length ? (100 * good) / levels.length : null }
+}

@@ -1,0 +1,2 @@
+export { loadTexts } from 'virtual:trellis-texts/consent'
+export { Consent as Part } from '../Consent.tsx'

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { answerAll, embedSuite, inDialog, toQuestions } from '../support/embedded.ts'
+
+const suite = embedSuite()
+
+test('calls from before the script wait in the queue; the single file works without import()', async () => {
+  const { page, context, problems } = await suite.open('/examples/plain-html/')
+  await page.route('**/single', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="icon" href="data:,"><div id="slot"></div>
+<script>
+  trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
+  trellis('configure', { getToken: async () => (await (await fetch('/examples/token')).json()).access_token })
+  trellis('create', 'gla-survey', '#slot', { language: 'de' })
+</script>
+<script src="/embed/gla-survey.js" async></script><script src="/embed/v1.js" defer></script>`,
+    }),
+  )
+  const logs: string[] = []
+  page.on('console', message => logs.push(message.text()))
+  await page.goto(`${suite.url}/single`)
+  await page.locator('trellis-gla-survey').getByRole('button').first().click()
+  await page.locator('dialog[open]').waitFor()
+  // Two scripts on one page: the later is skipped, and says so.
+  await expect.poll(() => logs.some(it => it.includes('is skipped'))).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the frame page asks for a token, takes its height and shows the survey', async () => {
+  const { page, context, problems } = await suite.open('/examples/frame/')
+  const frame = page.frameLocator('iframe')
+  const start = frame.getByRole('button', { name: /^(Start|Continue)$/ }).first()
+  await start.waitFor()
+  const height = () => page.locator('iframe').evaluate(it => it.getBoundingClientRect().height)
+  const closed = await height()
+  expect(closed).toBeGreaterThan(100)
+  await start.click()
+  await frame.locator('dialog[open]').waitFor()
+  await expect.poll(height).toBeGreaterThan(closed + 200)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a Teams tab: language and scheme from Teams, the widget two frames deep', async () => {
+  const { page, context, problems } = await suite.open('/examples/teams-tab/teams.html')
+  const tab = page.frameLocator('#tab')
+  const widget = tab.frameLocator('iframe')
+  const start = widget.locator('trellis-gla-survey').getByRole('button').first()
+  await start.waitFor()
+  expect(await widget.locator('[part=card]').getAttribute('lang')).toBe('de')
+  expect(await widget.locator('[part=card]').getAttribute('data-scheme')).toBe('dark')
+  await start.click()
+  await widget.locator('dialog[open]').waitFor()
+  await expect.poll(() => tab.locator('iframe').evaluate(it => it.getBoundingClientRect().height)).toBe(760)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the frame page gives nothing to a parent of another origin than it was told', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/host.css')
+  const heard = await page.evaluate(async () => {
+    const seen: unknown[] = []
+    addEventListener('message', ({ data }) => seen.push(data))
+    const frame = document.createElement('iframe')
+    frame.src = `/embed/frame.html?${new URLSearchParams({ host: 'https://other.example' })}`
+    document.body.append(frame)
+    await new Promise(resolve => frame.addEventListener('load', resolve))
+    frame.contentWindow?.postMessage({ trellis: 1, type: 'token', token: 'x' }, '*')
+    await new Promise(resolve => setTimeout(resolve, 500))
+    return seen
+  })
+  expect(heard).toEqual([])
+  await context.close()
+})
+
+test('the React door draws a placeholder on a server', async () => {
+  const door = fileURLToPath(new URL('../../packages/widgets/dist/react/index.js', import.meta.url))
+  const { GlaSurvey, TrellisProvider } = (await import(door)) as Record<string, never>
+  const { renderToString } = (await import('react-dom/server' as string)) as { renderToString(it: unknown): string }
+  const { createElement } = (await import('react' as string)) as { createElement(...given: unknown[]): unknown }
+  const settings = { api: suite.url, getToken: async () => null } as never
+  const html = renderToString(
+    createElement(TrellisProvider, settings, createElement(GlaSurvey, { theme: 'teal' } as never)),
+  )
+  expect(html).toBe('<trellis-gla-survey theme="teal"></trellis-gla-survey>')
+})
+
+test.each([17, 18, 19])('React %i hears events and leaves nothing behind', async version => {
+  const { page, context, problems } = await suite.open(`/examples/react-${version}/`)
+  const said: string[] = []
+  page.on('console', it => said.push(it.text()))
+  await toQuestions(page)
+  await answerAll(page, 2)
+  await inDialog(page, 'Submit').click()
+  await expect.poll(() => said.some(it => it.startsWith('handed in'))).toBe(true)
+  await inDialog(page, 'Skip').click()
+  await inDialog(page, 'Done').click()
+  await page.locator('trellis-gla-survey').getByRole('heading', { name: 'Thank you' }).waitFor()
+  await page.evaluate(() => (window as unknown as { leave(): void }).leave())
+  await expect.poll(() => page.locator('trellis-gla-survey').count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { answer, answerAll, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+
+const suite = embedSuite()
+
+test('the host may hold the submission back', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/')
+  await startButton(page).waitFor()
+  await page.evaluate(() =>
+    document.querySelector('trellis-gla-survey')?.addEventListener('trellis:submit', event => event.preventDefault()),
+  )
+  await toQuestions(page)
+  await answerAll(page, 2)
+  await inDialog(page, 'Submit').click()
+  await expect.poll(async () => (await seen(page)).some(([name]) => name === 'submit')).toBe(true)
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions, { timeout: 5000 }).toBe(80)
+  expect((await suite.progressOf('gus')).finished).toBe(false)
+  await context.close()
+})
+
+test('to the end: submitted, research page loaded and saved, thanks on the card', async () => {
+  const { page, context, problems } = await suite.open('/examples/strict-csp/')
+  await startButton(page).waitFor()
+  await toQuestions(page)
+  await answerAll(page, index => index % 5)
+  await inDialog(page, 'Submit').click()
+  await page.getByText('How old are you?').waitFor()
+  await page.getByLabel('How old are you?').selectOption('40-49')
+  await page.getByLabel('What is your gender?').selectOption('other')
+  await page.getByLabel('Your own word, if you like').fill('none')
+  await inDialog(page, 'Confirm').click()
+  await expect.poll(async () => (await suite.progressOf('gus')).finished).toBe(true)
+  await inDialog(page, 'Done').click()
+  await page.locator('trellis-gla-survey').getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a person without consent is asked for it in place, once, and may decline', async () => {
+  const { page, context, problems } = await suite.open('/examples/strict-csp/?as=dev')
+  const asked: string[] = []
+  page.on('request', it => asked.push(new URL(it.url()).pathname))
+  await startButton(page).click()
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor()
+  await page.getByText('Your own results belong to you.', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  expect((await suite.progressOf('dev')).isAgree).toBe(false)
+  await startButton(page).click()
+  await inDialog(page, 'Agree and continue').click()
+  await inDialog(page, /^Start$/).click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await answer(page, 2, 3)
+  await expect.poll(async () => (await suite.progressOf('dev')).attemptedQuestions).toBe(2)
+  expect((await suite.progressOf('dev')).isAgree).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByText(/2 of 80 answered/).waitFor()
+  await startButton(page).click()
+  await inDialog(page, /^Continue$/).waitFor()
+  expect(asked.filter(it => it.endsWith('/consent'))).toHaveLength(1)
+  expect((await seen(page)).map(([name]) => name)).not.toContain('error')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the consent step is not loaded by those who have agreed; where it cannot be saved it says so and stays', async () => {
+  const gus = await suite.open('/examples/plain-html/')
+  const loaded: string[] = []
+  gus.page.on('request', it => loaded.push(it.url()))
+  await toQuestions(gus.page)
+  expect(loaded.filter(it => it.includes('consent'))).toEqual([])
+  await gus.context.close()
+
+  const { page, context } = await suite.open('/examples/plain-html/?as=dev')
+  await page.route('**/user-service/consent', route => route.fulfill({ status: 400, body: '<html>no</html>' }))
+  await page.evaluate(() => document.querySelector('trellis-gla-survey')?.setAttribute('open', ''))
+  await inDialog(page, 'Agree and continue').click()
+  await page.locator('dialog[open]').getByRole('alert').waitFor()
+  await page.unroute('**/user-service/consent')
+  await inDialog(page, 'Agree and continue').click()
+  await inDialog(page, /^Start$/).waitFor()
+  await context.close()
+})

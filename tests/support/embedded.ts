@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const built = fileURLToPath(new URL('../../packages/widgets/dist/embed/v1.js', import.meta.url))
+
+/** A page of a host, with a Trellis widget in it. */
+export interface Host {
+  page: Page
+  context: BrowserContext
+  /** Errors, console errors and reports of the content security policy. */
+  problems: string[]
+}
+
+/** Server and browser of a test file about widgets on other people's pages; seeded anew before each test. */
+export function embedSuite() {
+  let browser: Browser
+  let server: TestServer
+  beforeAll(async () => {
+    if (!existsSync(built)) throw new Error('The embed build is missing: run npm run build')
+    ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+  beforeEach(async () => {
+    await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
+  })
+
+  return {
+    get url() {
+      return server.url
+    },
+    /** Opens a page of the server. `prepare` may put routes in before. */
+    async open(
+      path: string,
+      { prepare, ...more }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
+    ): Promise<Host> {
+      const context = await browser.newContext({
+        viewport: { width: 1180, height: 860 },
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+        ...more,
+      })
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('pageerror', error => problems.push(error.message))
+      page.on('console', message => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      await page.addInitScript(() => {
+        const seen: unknown[] = []
+        Object.assign(window, { seen })
+        for (const name of ['ready', 'open', 'change', 'submit', 'close', 'error', 'token-expired']) {
+          addEventListener(`trellis:${name}`, event => seen.push([name, (event as CustomEvent).detail]))
+        }
+        document.addEventListener('securitypolicyviolation', event =>
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      await prepare?.(page)
+      await page.goto(`${server.url}${path}`)
+      return { page, context, problems }
+    },
+    /** What another client of the same person sees. */
+    async progressOf(person: string): Promise<Progress> {
+      const { access_token } = (await (await fetch(`${server.url}/examples/token?as=${person}`)).json()) as {
+        access_token: string
+      }
+      const reply = await fetch(`${server.url}/api/user-service/users/getUserState`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+      const { data } = (await reply.json()) as { data: { isAgree: boolean; glaV2: Omit<Progress, 'isAgree'> } }
+      return { ...data.glaV2, isAgree: data.isAgree }
+    },
+  }
+}
+
+interface Progress {
+  assessmentId: number
+  attemptedQuestions: number
+  finished: boolean
+  isAgree: boolean
+}
+
+/** The button of the first widget's card. */
+export const startButton = (page: Pick<Page, 'locator'>) =>
+  page
+    .locator('trellis-gla-survey')
+    .first()
+    .getByRole('button', { name: /^(Start|Continue)$/ })
+    .first()
+
+/** A button of the dialog on top. */
+export const inDialog = (page: Pick<Page, 'locator'>, name: string | RegExp) =>
+  page
+    .locator('dialog[open]')
+    .last()
+    .getByRole('button', { name, exact: typeof name === 'string' })
+
+/** From the card over the info dialog to the first page of questions. */
+export async function toQuestions(page: Pick<Page, 'locator' | 'getByRole'>): Promise<void> {
+  await startButton(page).click()
+  await inDialog(page, /^(Start|Continue)$/).click()
+  await page.getByRole('radiogroup').first().waitFor()
+}
+
+/** Chooses the `step`th answer, from 0, of the first `count` questions on the page. */
+export async function answer(page: Pick<Page, 'getByRole'>, count: number, step: number | ((index: number) => number)) {
+  for (let index = 0; index < count; index++) {
+    const nth = typeof step === 'number' ? step : step(index)
+    await page.getByRole('radiogroup').nth(index).getByRole('radio').nth(nth).check({ force: true })
+  }
+}
+
+/** Fills all eight pages and presses Submit on the last: the question before handing in is then open. */
+export async function answerAll(page: Page, step: number | ((index: number) => number)): Promise<void> {
+  for (let number = 1; number <= 8; number++) {
+    await page.getByText(`${number < 5 ? 'Style' : 'Strategy'} survey, page ${((number - 1) % 4) + 1} of 4`).waitFor()
+    await page.getByRole('radiogroup').first().waitFor()
+    await answer(page, 10, step)
+    await inDialog(page, number === 8 ? 'Submit' : 'Next').click()
+  }
+}
+
+/** The events that reached the window: name and detail. */
+export const seen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: [string, Record<string, unknown>][] }).seen)
+
+/** The computed styles of everything that is the host's, without the height that a taller card gives its surroundings. */
+export const hostStyles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')]
+      .filter(it => !it.localName.startsWith('trellis-'))
+      .map(it => {
+        const style = getComputedStyle(it)
+        return `${it.localName} ${[...style]
+          .filter(name => !/^(height|block-size|perspective-origin|transform-origin|grid-template-rows)$/.test(name))
+          .map(name => `${name}:${style.getPropertyValue(name)}`)
+          .join(';')}`
+      }),
+  )
+
+/** The whole way of a person on a host page: opens, answers three questions, leaves; the host stays as it was. */
+export async function expectSurveyWorks(suite: ReturnType<typeof embedSuite>, { page, problems }: Host): Promise<void> {
+  await startButton(page).waitFor()
+  const before = await hostStyles(page)
+  await toQuestions(page)
+  await answer(page, 3, 3)
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('trellis-gla-survey')
+  expect(
+    await page.evaluate(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.activeElement?.localName),
+  ).toBe('button')
+  await page.getByText(/3 of 80 answered/).waitFor()
+  expect(await hostStyles(page)).toEqual(before)
+  expect((await seen(page)).map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
+  for (const [, detail] of await seen(page)) expect(detail.version).toBe(1)
+  expect(problems).toEqual([])
+}

@@ -11,7 +11,8 @@ create table alignment_survey (
   survey_type text not null,
   -- Frozen at the start and told to every respondent.
   minimum int not null,
-  started_by bigint not null references person,
+  -- Null once the person was wiped out.
+  started_by bigint references person,
   started_at timestamptz not null,
   deadline timestamptz not null,
   closed_at timestamptz,
@@ -20,6 +21,7 @@ create table alignment_survey (
   foreign key (tenant_id, team_id) references team on delete cascade
 );
 create unique index alignment_survey_open on alignment_survey (tenant_id, team_id) where closed_at is null;
+create index alignment_survey_due on alignment_survey (tenant_id, deadline) where closed_at is null;
 
 create table alignment_respondent (
   tenant_id int not null,
@@ -39,6 +41,8 @@ create table alignment_respondent (
   started_at timestamptz,
   saved_at timestamptz,
   submitted_at timestamptz,
+  -- Answers other than N/A, counted when they are handed in: whether the person is valid.
+  answered smallint,
   closed_at timestamptz,
   reminded_at timestamptz,
   primary key (tenant_id, id),
@@ -48,6 +52,7 @@ create table alignment_respondent (
 create unique index alignment_respondent_email on alignment_respondent (tenant_id, survey_id, lower(email));
 create unique index alignment_respondent_user on alignment_respondent (tenant_id, survey_id, user_id) where user_id is not null;
 create index alignment_respondent_guest on alignment_respondent (tenant_id, guest_id) where guest_id is not null;
+create unique index alignment_respondent_member on alignment_respondent (tenant_id, survey_id, team_member_id) where team_member_id is not null;
 create index alignment_respondent_person on alignment_respondent (tenant_id, user_id) where user_id is not null;
 
 create table alignment_answer (

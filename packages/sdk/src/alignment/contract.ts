@@ -25,8 +25,14 @@ export const alignmentResearchPage = alignmentItemPages + 1
 export const expressMembers = 9
 /** A report's minimum of valid respondents: by default, and what a tenant may set. Source: measurement 14. */
 export const reportMinimum = { default: 3, least: 3, most: 10 } as const
-/** Days from start to deadline where the starter names none. */
+/** Days from start to deadline where the starter names none, and the most a deadline may lie ahead. */
 export const alignmentDays = 14
+export const alignmentDaysMost = 90
+/** Answers that make a handed-in survey count. Source: measurement 3. */
+export const alignmentValidAnswers = 30
+
+/** Body of a call that names every person of a large team. */
+const longList = 1_048_576
 
 export const reportStatus = ['Not Started', 'Insufficient Data', 'Expired', 'Generate', 'Generated'] as const
 export type ReportStatus = (typeof reportStatus)[number]
@@ -44,6 +50,9 @@ export type RespondentStatus = (typeof respondentStatus)[number]
 
 export const userType = z.enum(['TEAM_MEMBERS', 'GUEST'])
 const surveyType = z.enum(['express', 'standard'])
+
+/** An e-mail as it is typed: blanks around it are not meant. */
+const trimmedEmail = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 const page = z.object({
   total_page: z.int(),
@@ -308,6 +317,7 @@ export const alignment = {
     access: user,
     entitlement: 'team-alignment',
     changes: true,
+    bodyLimit: longList,
     body: z.object({
       team_id: id,
       surveyType,
@@ -333,6 +343,7 @@ export const alignment = {
     access: user,
     entitlement: 'team-alignment',
     changes: true,
+    bodyLimit: longList,
     body: z.object({ team_id: id, team_members: z.array(startMember).check(z.minLength(1), z.maxLength(2000)) }),
     reply: z.object({ added: z.int() }),
   }),
@@ -343,6 +354,7 @@ export const alignment = {
     summary: 'Reminds respondents who have not handed in; each at most once a day.',
     access: user,
     changes: true,
+    bodyLimit: longList,
     body: z.object({
       notifyDTOList: z.array(z.object({ team_id: id, teamMemberId: id })).check(z.minLength(1), z.maxLength(2000)),
     }),
@@ -487,7 +499,7 @@ export const alignment = {
     changes: true,
     body: z.object({
       fullName: text(200, 1),
-      email,
+      email: trimmedEmail,
       roles: z.optional(z.array(text(40)).check(z.maxLength(10))),
       teamId: id,
       teamRoleId: id,

@@ -138,4 +138,50 @@ export interface TeamTables {
   team_member: { tenant_id: number; team_id: number; user_id: number; joined_at: Stamp }
 }
 
-export type Tables = CoreTables & GlaTables & TeamTables
+export interface AlignmentTables {
+  alignment_survey: {
+    tenant_id: number
+    id: Generated<number>
+    team_id: number
+    version: number
+    bank_version: string
+    survey_type: string
+    minimum: number
+    started_by: number | null
+    started_at: Stamp
+    deadline: Stamp
+    closed_at: NullableStamp
+  }
+  alignment_respondent: {
+    tenant_id: number
+    id: Generated<number>
+    survey_id: number
+    team_member_id: number | null
+    user_id: number | null
+    guest_id: number | null
+    user_type: string
+    email: string
+    full_name: string
+    included: Generated<boolean>
+    language_code: string | null
+    last_page: Generated<number>
+    page_revision: Generated<number[]>
+    started_at: NullableStamp
+    saved_at: NullableStamp
+    submitted_at: NullableStamp
+    answered: number | null
+    closed_at: NullableStamp
+    reminded_at: NullableStamp
+  }
+  alignment_answer: { tenant_id: number; respondent_id: number; question_id: string; value: number; saved_at: Stamp }
+  alignment_report: {
+    tenant_id: number
+    id: Generated<number>
+    survey_id: number
+    respondent_ids: number[]
+    data: ColumnType<unknown, string, string>
+    generated_at: Stamp
+  }
+}
+
+export type Tables = CoreTables & GlaTables & TeamTables & AlignmentTables

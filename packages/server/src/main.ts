@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createProvider } from './account/provider.ts'
 import { serveSignIn } from './account/sign-in-page.ts'
+import { closeDue } from './alignment/closing.ts'
 import { createApp } from './core/app.ts'
 import { readConfig } from './core/config.ts'
 import type { Core } from './core/context.ts'
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   )
   const jobs = await startJobs(ownerUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
+    { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
     { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
   ])
   core.mailWaiting = () => jobs.trigger('mail')

@@ -1,5 +1,74 @@
-import type { alignment, alignmentGuest } from '@trellis/sdk/contract'
-import type { Handlers } from '../core/context.ts'
+import { type alignment, type alignmentGuest, TrellisError } from '@trellis/sdk/contract'
+import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
+import { createMember, deleteMember, expressTeam, modifyMember } from './express.ts'
+import { extendDeadline, remind, setIncluded } from './later.ts'
+import { membersOf } from './members.ts'
+import { saveAnswers } from './save.ts'
+import { addMoreMembers, startSurvey } from './start.ts'
+import { stateOf } from './state.ts'
+import { pageOf, questions } from './survey.ts'
+import { findTeam } from './team.ts'
+import { newestOf, statusOf } from './versions.ts'
 
-export const alignmentHandlers = {} as Handlers<typeof alignment>
-export const alignmentGuestHandlers = {} as Handlers<typeof alignmentGuest>
+const own = ({ tenantId, userId }: UserContext, teamId: number) => ({ tenantId, userId, teamId })
+const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
+
+/** The Team Alignment Survey of signed-in people: answering, starting, following, and what comes of it. */
+const handlers: Partial<Handlers<typeof alignment>> = {
+  getQuestions: (context, { query }) => questions(context.tx, own(context, query.team_id), context.i18n, query),
+  async saveAnswers(context, { body }) {
+    const teamId = body.commonField.team_id
+    if (teamId === undefined)
+      throw new TrellisError('validation', 'validation', {
+        details: [{ path: 'body.commonField.team_id', message: 'Needed of a signed-in person' }],
+      })
+    return saveAnswers(context.tx, own(context, teamId), context.i18n, body)
+  },
+  async getPreviewQuestions(context, { query }) {
+    const team = query.team_id === undefined ? undefined : await findTeam(context.tx, context, query.team_id)
+    const [tenant] = await context.tx.query<{ minimum: number }>(
+      'select alignment_minimum as minimum from tenant where id = $1',
+      [context.tenantId],
+    )
+    return {
+      ...pageOf(query.pageNo ?? 1, query.languageCode ?? context.language, {}),
+      totalAttemptedQuestions: 0,
+      teamName: team?.name ?? '',
+      userEmail: '',
+      userName: '',
+      revision: 0,
+      minimum: tenant?.minimum ?? 0,
+      submitted: false,
+      deadline: null,
+    }
+  },
+  startSurvey: (context, { body }) => startSurvey(context, body),
+  startSurveyStatus: (context, { params }) => stateOf(context, params.teamId, async () => false),
+  addMoreMembers: (context, { body }) => addMoreMembers(context, body),
+  sendSurveyNotifications: (context, { body }) => remind(context, body.notifyDTOList),
+  async setIncluded(context, { params, body }) {
+    await setIncluded(context, params.teamId, body)
+    return {}
+  },
+  extendDeadline: (context, { params, body }) => extendDeadline(context, params.teamId, body.extendedDate),
+  getAllTeamMembers: (context, { params, query }) => membersOf(context, params.teamId, query.version),
+  async getSurveyReportStatus({ tx, tenantId, ...context }, { params }) {
+    await findTeam(tx, { tenantId, userId: context.userId }, params.teamId)
+    const newest = await newestOf(tx, tenantId, params.teamId)
+    return { status: statusOf(newest), version: newest?.version ?? 0 }
+  },
+  expressTeam: context => expressTeam(context),
+  expressCreateMember: (context, { body }) => createMember(context, body),
+  expressModifyMember: (context, { body }) => modifyMember(context, body),
+  async expressDeleteMember(context, { body }) {
+    await deleteMember(context, body)
+    return {}
+  },
+}
+export const alignmentHandlers = handlers as Handlers<typeof alignment>
+
+/** The survey of a guest, by the token of the link. */
+export const alignmentGuestHandlers: Handlers<typeof alignmentGuest> = {
+  getQuestions: (context, { query }) => questions(context.tx, guests(context), context.i18n, query),
+  saveAnswers: (context, { body }) => saveAnswers(context.tx, guests(context), context.i18n, body),
+}

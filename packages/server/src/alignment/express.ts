@@ -1,0 +1,175 @@
+import { type AlignmentMember, expressMembers, holds, limitOf, TrellisError, teamRoles } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import { personRow } from './members.ts'
+import { badField, refusal } from './refuse.ts'
+import { findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { newestOf } from './versions.ts'
+
+/** Letters of a person's name that the automatic name of a team takes. Source: spec 3 section 5. */
+const nameLetters = 20
+
+/** Parts that the express screen offers, with the ids that all parts of a team have. */
+const parts = (['TEAM_MEMBERS', 'GUEST'] as const).map(code => ({ id: teamRoles.indexOf(code) + 1, code }))
+
+/** The team of the express screen: the one the caller manages; who manages none gets one with an automatic name. */
+export async function expressTeam(context: UserContext) {
+  const { tx, tenantId, userId, i18n } = context
+  // Two tabs that open the screen at once get the same team.
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('express/' || $1::bigint || '/' || $2::bigint, 7))", [
+    tenantId,
+    userId,
+  ])
+  const own = await tx.query<{ id: number; name: string }>(
+    'select id, name from team where tenant_id = $1 and manager_id = $2 order by express desc, id',
+    [tenantId, userId],
+  )
+  const at = own[0] ?? (await makeTeam(context))
+  const team = await findTeam(tx, context, at.id)
+  await rowOfCaller(tx, context, team, now())
+  const newest = await newestOf(tx, tenantId, team.id)
+  const [tenant] = await tx.query<{ minimum: number }>(
+    'select alignment_minimum as minimum from tenant where id = $1',
+    [tenantId],
+  )
+  const people = await peopleOf(tx, tenantId, team.id)
+  return {
+    teamId: team.id,
+    teamName: team.name,
+    manyTeams: own.length > 1,
+    start: newest !== null,
+    minimum: newest?.minimum ?? tenant?.minimum ?? 0,
+    members: people.map(it => personRow(i18n, it, context, true)),
+    roles: parts.map(it => ({
+      ...it,
+      label: i18n.t(it.code === 'GUEST' ? 'alignment.parts.guest' : 'alignment.parts.member'),
+    })),
+  }
+}
+
+async function makeTeam({ tx, tenantId, userId, principal, i18n, fail }: UserContext) {
+  const [count] = await tx.query<{ n: number; full_name: string }>(
+    'select (select count(*) from team where tenant_id = $1) as n, full_name from person where id = $2',
+    [tenantId, userId],
+  )
+  if (holds(principal.features, 'team-limit') && (count?.n ?? 0) >= limitOf(principal.features, 'team-limit'))
+    throw fail('entitlement')
+  const name = i18n.t('alignment.express.teamName', {
+    name: [...(count?.full_name ?? '')].slice(0, nameLetters).join(''),
+  })
+  const [made] = await tx.query<{ id: number; name: string }>(
+    'insert into team (tenant_id, name, manager_id, express, created_at) values ($1, $2, $3, true, $4) returning id, name',
+    [tenantId, name, userId, now()],
+  )
+  return made ?? { id: 0, name }
+}
+
+/** The team whose list may be changed: the caller's own, never sent a survey. Held, so that two changes at once see each other. */
+async function listOf(context: UserContext, teamId: number): Promise<{ team: Team; people: Person[] }> {
+  const { tx, tenantId, i18n, fail } = context
+  const team = await findTeam(tx, context, teamId)
+  if (!team.standing.includes('manager')) throw fail('forbidden')
+  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, teamId])
+  if (await newestOf(tx, tenantId, teamId)) throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
+  return { team, people: await peopleOf(tx, tenantId, teamId) }
+}
+
+function typeOf(roleId: number) {
+  const part = parts.find(it => it.id === roleId)
+  if (!part) throw badField('body.teamRoleId', 'Not a part that can be chosen here')
+  return part.code
+}
+
+function nameFrom(text: string): string {
+  const name = text.trim()
+  if (!name) throw badField('body.fullName', 'Name is required')
+  return name
+}
+
+/** The account that a member of the organisation with this address has; a guest has none. */
+async function accountOf(tx: Tx, tenantId: number, type: string, email: string): Promise<number | null> {
+  if (type === 'GUEST') return null
+  const [row] = await tx.query<{ id: number }>(
+    'select p.id from person p join membership m on m.tenant_id = $1 and m.user_id = p.id where lower(p.email) = lower($2)',
+    [tenantId, email],
+  )
+  return row?.id ?? null
+}
+
+async function rowOf(context: UserContext, teamId: number, id: number): Promise<AlignmentMember> {
+  const person = (await peopleOf(context.tx, context.tenantId, teamId)).find(it => it.id === id)
+  if (!person) throw new TrellisError('notFound')
+  return personRow(context.i18n, person, context, true)
+}
+
+/** Adds a person. An account's own name and e-mail stand for those of a member who has one. */
+export async function createMember(
+  context: UserContext,
+  body: { fullName: string; email: string; teamId: number; teamRoleId: number },
+): Promise<AlignmentMember> {
+  const { tx, tenantId, i18n } = context
+  const { people } = await listOf(context, body.teamId)
+  const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
+  if (people.some(it => it.email.toLowerCase() === body.email.toLowerCase()))
+    throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
+  if (people.filter(it => !it.is_manager).length >= expressMembers)
+    throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
+  const userId = await accountOf(tx, tenantId, type, body.email)
+  const [made] = await tx.query<{ id: number }>(
+    `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status, joined_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [tenantId, body.teamId, userId, type, userId ? null : name, userId ? null : body.email, statusOf(type), now()],
+  )
+  return rowOf(context, body.teamId, made?.id ?? 0)
+}
+
+// A guest has nothing to accept.
+const statusOf = (type: 'TEAM_MEMBERS' | 'GUEST') => (type === 'GUEST' ? 'ACTIVE' : 'ACCEPTED')
+
+/** A person of the list who is not the caller, by both ids of the spec. */
+function otherOf(
+  context: UserContext,
+  people: Person[],
+  body: { id: number; teamMemberId: number; clientId?: string | undefined },
+) {
+  const person = people.find(it => it.id === body.teamMemberId)
+  if (!person || (body.id !== person.id && body.id !== person.user_id)) throw new TrellisError('notFound')
+  if (body.clientId !== undefined && body.clientId !== context.principal.clientId) throw new TrellisError('notFound')
+  if (person.user_id === context.userId) throw new TrellisError('forbidden')
+  return person
+}
+
+/** Changes name and part. The e-mail stays: a wrong one is deleted and added anew. */
+export async function modifyMember(
+  context: UserContext,
+  body: {
+    id: number
+    teamMemberId: number
+    clientId?: string | undefined
+    teamId: number
+    fullName: string
+    teamRoleId: number
+  },
+): Promise<AlignmentMember> {
+  const { tx, tenantId } = context
+  const { people } = await listOf(context, body.teamId)
+  const person = otherOf(context, people, body)
+  const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
+  const userId = await accountOf(tx, tenantId, type, person.email)
+  await tx.query(
+    'update team_member set user_id = $3, type = $4, full_name = $5, email = $6, status = $7 where tenant_id = $1 and id = $2',
+    [tenantId, person.id, userId, type, userId ? null : name, userId ? null : person.email, statusOf(type)],
+  )
+  return rowOf(context, body.teamId, person.id)
+}
+
+/** Takes a person off the list. */
+export async function deleteMember(
+  context: UserContext,
+  body: { id: number; teamMemberId: number; clientId?: string | undefined; teamId: number },
+): Promise<void> {
+  const { people } = await listOf(context, body.teamId)
+  const person = otherOf(context, people, body)
+  await context.tx.query('delete from team_member where tenant_id = $1 and id = $2', [context.tenantId, person.id])
+}

@@ -1,0 +1,138 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { mail, type Sent } from './invite.ts'
+import { refusal } from './refuse.ts'
+import { deadlineOf, nameOf, withinLimit } from './start.ts'
+import { managedTeam } from './team.ts'
+import { isOpen, newestOf, type Version } from './versions.ts'
+
+/** The same person is reminded once in this time. */
+const dayMs = 86_400_000
+
+interface Found extends Record<string, unknown> {
+  id: number
+  team_member_id: number
+  user_id: number | null
+  guest_id: number | null
+  email: string
+  full_name: string
+  language: string | null
+  included: boolean
+  submitted_at: Date | null
+}
+
+/** Respondents of a survey by team member. A member who is none is not found. */
+async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]): Promise<Found[]> {
+  const found = await tx.query<Found>(
+    `select r.id, r.team_member_id, r.user_id, r.guest_id, r.email, r.full_name, r.included, r.submitted_at,
+       coalesce(r.language_code, m.language_code) as language
+     from alignment_respondent r left join membership m on m.tenant_id = r.tenant_id and m.user_id = r.user_id
+     where r.tenant_id = $1 and r.survey_id = $2 and r.team_member_id = any($3) order by r.id`,
+    [tenantId, survey.id, memberIds],
+  )
+  if (found.length < new Set(memberIds).size) throw new TrellisError('notFound')
+  return found
+}
+
+async function openVersion(context: UserContext, teamId: number): Promise<Version> {
+  const newest = await newestOf(context.tx, context.tenantId, teamId)
+  if (!newest) throw new TrellisError('notFound')
+  if (!isOpen(newest)) throw refusal(context.i18n, 'conflict', 'alignment.errors.surveyOver')
+  return newest
+}
+
+/** Reminds who has not handed in; skips the others, and who was reminded within a day. */
+export async function remind(
+  context: UserContext,
+  list: { team_id: number; teamMemberId: number }[],
+): Promise<{ sent: number; skipped: number }> {
+  const { core, tx, tenantId } = context
+  const at = now()
+  const inviter = await nameOf(context)
+  let sent = 0
+  for (const teamId of new Set(list.map(it => it.team_id))) {
+    const team = await managedTeam(tx, context, teamId)
+    const newest = await openVersion(context, teamId)
+    const survey: Sent = { ...newest, teamId, teamName: team.name, inviter }
+    const wanted = list.filter(it => it.team_id === teamId).map(it => it.teamMemberId)
+    const waiting = (await respondents(context, newest, wanted)).filter(it => it.included && !it.submitted_at)
+    // Two clicks at once: the second one finds the mark of the first.
+    const marked = await tx.query<{ id: number }>(
+      `update alignment_respondent set reminded_at = $3
+       where tenant_id = $1 and id = any($2) and submitted_at is null and (reminded_at is null or reminded_at <= $4) returning id`,
+      [tenantId, waiting.map(it => it.id), at, new Date(at.getTime() - dayMs)],
+    )
+    const due = new Set(marked.map(it => it.id))
+    await Promise.all(
+      waiting
+        .filter(it => due.has(it.id))
+        .map(it =>
+          mail(
+            tx,
+            core,
+            tenantId,
+            'reminder',
+            survey,
+            { id: it.id, userId: it.user_id, email: it.email, name: it.full_name, language: it.language },
+            `alignment-reminder/${it.id}/${at.toISOString()}`,
+          ),
+        ),
+    )
+    sent += due.size
+  }
+  context.after(core.mailWaiting)
+  return { sent, skipped: list.length - sent }
+}
+
+/** Includes or excludes one who has not handed in. The link of an excluded guest stops working until she is included again. */
+export async function setIncluded(
+  context: UserContext,
+  teamId: number,
+  body: { teamMemberId: number; included: boolean },
+): Promise<void> {
+  const { tx, tenantId, i18n } = context
+  await managedTeam(tx, context, teamId)
+  const survey = await openVersion(context, teamId)
+  const [person] = await respondents(context, survey, [body.teamMemberId])
+  if (!person || person.included === body.included) return
+  if (body.included) await withinLimit(context, 1)
+  const [changed] = await tx.query(
+    'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
+    [tenantId, person.id, body.included],
+  )
+  if (!changed) throw refusal(i18n, 'conflict', 'alignment.errors.handedIn')
+  await tx.query('update guest set revoked_at = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    person.guest_id,
+    body.included ? null : now(),
+  ])
+}
+
+/** Moves the deadline of the newest version later, guests' links with it, and opens an expired one again. A repeat changes nothing. */
+export async function extendDeadline(
+  context: UserContext,
+  teamId: number,
+  text: string,
+): Promise<{ deadline: string }> {
+  const { tx, tenantId, i18n } = context
+  await managedTeam(tx, context, teamId)
+  await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  const newest = await newestOf(tx, tenantId, teamId)
+  if (!newest) throw new TrellisError('notFound')
+  const deadline = deadlineOf(text, 'body.extendedDate')
+  if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }
+  if (!isOpen(newest) && newest.generated_at) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
+  if (deadline <= newest.deadline) throw refusal(i18n, 'conflict', 'alignment.errors.deadlineEarlier')
+  await tx.query('update alignment_survey set deadline = $3, closed_at = null where tenant_id = $1 and id = $2', [
+    tenantId,
+    newest.id,
+    deadline,
+  ])
+  await tx.query(
+    `update guest set expires_at = $3 where tenant_id = $1 and id in (
+       select guest_id from alignment_respondent where tenant_id = $1 and survey_id = $2)`,
+    [tenantId, newest.id, deadline],
+  )
+  return { deadline: deadline.toISOString() }
+}

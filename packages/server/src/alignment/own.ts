@@ -1,0 +1,72 @@
+import { type I18n, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { refusal } from './refuse.ts'
+
+/** Who answers: a member by the team, a guest by the link. Of a team's surveys the newest is meant. */
+export type Who = { tenantId: number } & ({ userId: number; teamId: number } | { guestId: number })
+
+export interface RespondentRow extends Record<string, unknown> {
+  id: number
+  team_id: number
+  team_name: string
+  email: string
+  full_name: string
+  included: boolean
+  language_code: string | null
+  own_language: string | null
+  last_page: number
+  page_revision: number[]
+  submitted_at: Date | null
+  user_type: 'TEAM_MEMBERS' | 'GUEST'
+  minimum: number
+  deadline: Date
+  closed_at: Date | null
+}
+
+/** The respondent row that is the caller's in the newest survey; `notFound` where there is none. */
+export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
+  const byUser = 'userId' in who
+  const [row] = await tx.query<RespondentRow>(
+    `select r.id, s.team_id, t.name as team_name, r.email, r.full_name, r.included, r.language_code, r.last_page, r.page_revision,
+       r.submitted_at, r.user_type, s.minimum, s.deadline, s.closed_at,
+       ${byUser ? 'm.language_code' : 'g.language_code'} as own_language
+     from alignment_respondent r
+     join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
+     join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+     ${
+       byUser
+         ? 'left join membership m on m.tenant_id = r.tenant_id and m.user_id = r.user_id where r.tenant_id = $1 and r.user_id = $2 and s.team_id = $3'
+         : 'left join guest g on g.tenant_id = r.tenant_id and g.id = r.guest_id where r.tenant_id = $1 and r.guest_id = $2'
+     }
+       and s.version = (select max(version) from alignment_survey n where n.tenant_id = s.tenant_id and n.team_id = s.team_id)`,
+    byUser ? [who.tenantId, who.userId, who.teamId] : [who.tenantId, who.guestId],
+    byUser ? 'alignment-own-user' : 'alignment-own-guest',
+  )
+  if (!row) throw new TrellisError('notFound')
+  return row
+}
+
+/** Ids a caller may send along. */
+export interface Ids {
+  user_id?: number | undefined
+  team_id?: number | undefined
+  user_type?: 'TEAM_MEMBERS' | 'GUEST' | undefined
+}
+
+/** Throws unless the respondent may still answer. */
+export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
+  if (!row.included) throw refusal(i18n, 'forbidden', 'alignment.errors.excluded')
+  if (row.submitted_at) throw new TrellisError('alreadyFinished')
+  if (row.closed_at !== null || row.deadline <= now()) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
+}
+
+/** Ids of a call must be the caller's own: another team is not found, another person or kind of person is forbidden. */
+export function mustBeOwn(row: RespondentRow, who: Who, given: Ids): void {
+  if (given.team_id !== undefined && given.team_id !== row.team_id) throw new TrellisError('notFound')
+  const own = 'userId' in who ? who.userId : who.guestId
+  if (given.user_id !== undefined && given.user_id !== own) throw new TrellisError('forbidden')
+  // A member without an account answers by a guest's link.
+  const types = 'userId' in who ? ['TEAM_MEMBERS'] : ['GUEST', row.user_type]
+  if (given.user_type !== undefined && !types.includes(given.user_type)) throw new TrellisError('forbidden')
+}

@@ -1,0 +1,166 @@
+import { alignmentDays, alignmentDaysMost, holds, limitOf, TrellisError, toLanguage } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { bank } from './bank.ts'
+import { type Asked, ask, memberLink, type Sent } from './invite.ts'
+import { badField, refusal } from './refuse.ts'
+import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { isOpen, newestOf } from './versions.ts'
+
+const dayMs = 86_400_000
+
+/** A deadline later than now and at most ninety days ahead. */
+export function deadlineOf(text: string, path: string): Date {
+  const deadline = new Date(text)
+  const at = now().getTime()
+  if (!(deadline.getTime() > at)) throw badField(path, 'Must be later than now')
+  if (deadline.getTime() > at + alignmentDaysMost * dayMs)
+    throw badField(path, `At most ${alignmentDaysMost} days ahead`)
+  return deadline
+}
+
+/** People of the team by the ids of a list. `validation` where an id is not of the team, or stands there twice. */
+function chosen(people: Person[], list: { id: number }[], own: number): Person[] {
+  const byId = new Map(people.map(it => [it.id, it]))
+  const seen = new Set<number>()
+  return list.flatMap(({ id }, index) => {
+    // The starter's own row has no id where she assists the team and is no member of it.
+    if (id === 0) return []
+    const person = byId.get(id)
+    if (!person) throw badField(`body.team_members.${index}.id`, 'Nobody of this team')
+    if (seen.has(id)) throw badField(`body.team_members.${index}.id`, 'Named twice')
+    seen.add(id)
+    return person.user_id === own ? [] : [person]
+  })
+}
+
+const asked = (it: Person, fallback: string): Asked => ({
+  teamMemberId: it.id,
+  userId: it.user_id,
+  userType: it.type,
+  email: it.email,
+  name: it.name,
+  language: toLanguage(it.language_code ?? fallback),
+})
+
+/**
+ * Refuses where the tenant would have asked more people this calendar year than its plan allows. Counted one after the other,
+ * so that two starts at once cannot pass the limit together.
+ */
+export async function withinLimit({ tx, tenantId, principal, fail }: UserContext, more: number): Promise<void> {
+  if (!holds(principal.features, 'ta-rater-limit')) return
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('alignment-raters/' || $1::int, 7))", [tenantId])
+  const [count] = await tx.query<{ n: number }>(
+    `select count(*) as n from alignment_respondent r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
+     where r.tenant_id = $1 and r.included and s.started_at >= date_trunc('year', $2::timestamptz at time zone 'UTC') at time zone 'UTC'`,
+    [tenantId, now()],
+  )
+  if ((count?.n ?? 0) + more > limitOf(principal.features, 'ta-rater-limit')) throw fail('entitlement')
+}
+
+/** Who is asking, for the mails. */
+export async function nameOf({ tx, userId }: UserContext): Promise<string> {
+  const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  return row?.full_name ?? ''
+}
+
+/** Starts a version: freezes its minimum and items, makes the respondents and invites them, the starter too. */
+export async function startSurvey(
+  context: UserContext,
+  body: {
+    team_id: number
+    surveyType: 'express' | 'standard'
+    team_members: { id: number }[]
+    deadline?: string | undefined
+  },
+): Promise<{ version: number; managerSurveyLink: string }> {
+  const { core, tx, tenantId, userId, i18n, language } = context
+  const team = await managedTeam(tx, context, body.team_id)
+  if (body.surveyType === 'express') mustBeExpress(context, team)
+  const at = now()
+  // Two starts at once meet here: the second one sees what the first one made.
+  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.id])
+  const newest = await newestOf(tx, tenantId, team.id)
+  if (newest && isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
+  const deadline = body.deadline
+    ? deadlineOf(body.deadline, 'body.deadline')
+    : new Date(at.getTime() + alignmentDays * dayMs)
+  await rowOfCaller(tx, context, team, at)
+  const people = await peopleOf(tx, tenantId, team.id)
+  const others = chosen(people, body.team_members, userId)
+  await withinLimit(context, others.length + 1)
+  const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
+    `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
+     select $1, $2, $3, $4, $5, alignment_minimum, $6, $7, $8 from tenant where id = $1 on conflict do nothing returning id, version, minimum`,
+    [tenantId, team.id, (newest?.version ?? 0) + 1, bank.version, body.surveyType, userId, at, deadline],
+  )
+  if (!made) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
+  const inviter = await nameOf(context)
+  const survey: Sent = { ...made, teamId: team.id, teamName: team.name, deadline, inviter }
+  const me = people.find(it => it.user_id === userId)
+  const myself: Asked = me
+    ? asked(me, language)
+    : {
+        teamMemberId: null,
+        userId,
+        userType: 'TEAM_MEMBERS',
+        email: context.principal.email,
+        name: inviter,
+        language,
+      }
+  await ask(tx, core, tenantId, survey, [myself, ...others.map(it => asked(it, language))])
+  context.after(core.mailWaiting)
+  return { version: made.version, managerSurveyLink: memberLink(core, team.id) }
+}
+
+/** The express survey is for administrators and buyers who manage the team themselves. */
+function mustBeExpress({ principal, fail }: UserContext, team: Team): void {
+  if (!principal.roles.some(it => it === 'ADMIN' || it === 'BUYER') || !team.standing.includes('manager'))
+    throw fail('forbidden')
+  if (!holds(principal.features, 'team-alignment-express')) throw fail('entitlement')
+}
+
+/** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
+export async function addMoreMembers(
+  context: UserContext,
+  body: { team_id: number; team_members: { id: number }[] },
+): Promise<{ added: number }> {
+  const { core, tx, tenantId, i18n, language } = context
+  const team = await managedTeam(tx, context, body.team_id)
+  const newest = await newestOf(tx, tenantId, team.id)
+  if (!newest) throw new TrellisError('notFound')
+  if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
+  // Said so before an express survey is sent.
+  if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
+  const people = chosen(await peopleOf(tx, tenantId, team.id), body.team_members, 0)
+  const already = await tx.query<{ team_member_id: number | null; user_id: number | null; email: string }>(
+    'select team_member_id, user_id, lower(email) as email from alignment_respondent where tenant_id = $1 and survey_id = $2',
+    [tenantId, newest.id],
+  )
+  const isIn = (it: Person) =>
+    already.some(
+      row =>
+        row.team_member_id === it.id ||
+        row.email === it.email.toLowerCase() ||
+        (it.user_id !== null && row.user_id === it.user_id),
+    )
+  const fresh = people.filter(it => !isIn(it))
+  await withinLimit(context, fresh.length)
+  const survey: Sent = {
+    id: newest.id,
+    teamId: team.id,
+    teamName: team.name,
+    minimum: newest.minimum,
+    deadline: newest.deadline,
+    inviter: await nameOf(context),
+  }
+  const added = await ask(
+    tx,
+    core,
+    tenantId,
+    survey,
+    fresh.map(it => asked(it, language)),
+  )
+  context.after(core.mailWaiting)
+  return { added }
+}

@@ -1,0 +1,64 @@
+import { type ReportStatus, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { reportStatusOf } from './status.ts'
+
+/** A version of a team's survey with what its status follows from. */
+export interface Version extends Record<string, unknown> {
+  id: number
+  team_id: number
+  version: number
+  bank_version: string
+  survey_type: 'express' | 'standard'
+  minimum: number
+  started_at: Date
+  deadline: Date
+  closed_at: Date | null
+  invited: number
+  submitted: number
+  valid: number
+  generated_at: Date | null
+}
+
+const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
+  c.invited, c.submitted, c.valid,
+  (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
+const counts = `cross join lateral (
+    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(*) filter (where answered >= 30) as valid
+    from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
+
+/** The versions of a team, newest first. */
+export function versionsOf(tx: Tx, tenantId: number, teamId: number): Promise<Version[]> {
+  return tx.query<Version>(
+    `select ${columns} from alignment_survey s ${counts} where s.tenant_id = $1 and s.team_id = $2 order by s.version desc`,
+    [tenantId, teamId],
+    'alignment-versions',
+  )
+}
+
+/** The newest version of a team, or null where it was never sent one. */
+export async function newestOf(tx: Tx, tenantId: number, teamId: number): Promise<Version | null> {
+  const [row] = await tx.query<Version>(
+    `select ${columns} from alignment_survey s ${counts} where s.tenant_id = $1 and s.team_id = $2 order by s.version desc limit 1`,
+    [tenantId, teamId],
+    'alignment-newest',
+  )
+  return row ?? null
+}
+
+/** A version by its number, the newest where none is named. `notFound` where there is no such version. */
+export async function versionOf(tx: Tx, tenantId: number, teamId: number, version?: number): Promise<Version> {
+  const all = await versionsOf(tx, tenantId, teamId)
+  const found = version === undefined ? all[0] : all.find(it => it.version === version)
+  if (!found) throw new TrellisError('notFound')
+  return found
+}
+
+/** Whether answers are still taken. */
+export const isOpen = (it: Version): boolean => it.closed_at === null && it.deadline > now()
+
+/** The report status of a version, or of none. */
+export const statusOf = (it: Version | null): ReportStatus =>
+  reportStatusOf(
+    it && { closed: !isOpen(it), valid: it.valid, minimum: it.minimum, hasReport: it.generated_at !== null },
+  )

@@ -1,0 +1,124 @@
+import { type Backstage, call, type Json, type Reply } from './api.ts'
+import type { TestServer } from './server.ts'
+
+const bank = new URL('../../packages/server/content/alignment/items.json', import.meta.url)
+const { items } = (await import(bank.href, { with: { type: 'json' } })).default as {
+  items: { ref: string; order: number; subscale: string; reverse: boolean }[]
+}
+
+/** The items of the alignment survey in the order of asking. */
+export const alignmentItems = items
+
+export const words = [
+  'N/A',
+  'Strongly disagree',
+  'Disagree',
+  'Slightly disagree',
+  'Slightly agree',
+  'Agree',
+  'Strongly agree',
+] as const
+
+type Value = number | ((order: number) => number)
+
+/** The answers of a page as a body has them, each by its value from 0 (N/A) to 6. */
+export const answersOf = (page: number, value: Value = 4) =>
+  items
+    .slice((page - 1) * 8, page * 8)
+    .map(it => ({ question_id: it.ref, answer: words[typeof value === 'number' ? value : value(it.order)] }))
+
+/** The body that saves a page of a team's survey. */
+export const saveOf = (teamId: number | undefined, page: number, value: Value = 4, extra: object = {}) => ({
+  commonField: teamId === undefined ? {} : { team_id: teamId },
+  pageNo: page,
+  answers: page > 6 ? [] : answersOf(page, value),
+  ...extra,
+})
+
+/** Answers all six pages and hands in, as a member of a team or, without one, as a guest. Gives the last reply. */
+export async function answerAll(
+  url: string,
+  token: string,
+  teamId: number | undefined,
+  value: Value = 4,
+): Promise<Reply> {
+  const name = teamId === undefined ? 'alignmentGuest.saveAnswers' : 'alignment.saveAnswers'
+  let reply: Reply | undefined
+  for (let page = 1; page <= 6; page++) {
+    const body = saveOf(teamId, page, value, page === 6 ? { isSubmit: true } : {})
+    reply = await call(url, name, { body }, { token })
+    if (reply.status !== 200) return reply
+  }
+  return reply as Reply
+}
+
+/** A team of a manager with members and guests, made past all calls. */
+export async function makeTeam(
+  db: Backstage,
+  name: string,
+  { members = 3, guests = 1, clientId = 'alder', assistant = '' } = {},
+) {
+  const tenantId = await db.tenant(clientId)
+  const tag = name.toLowerCase().replace(/\W/g, '')
+  const manager = `${tag}.manager@alder.example`
+  const managerId = await db.addMember(clientId, manager, ['Everyone', 'USER', 'TEAM_MANAGER'])
+  const assistantId = assistant ? await db.person(assistant) : null
+  const [team] = await db.query(
+    'insert into team (tenant_id, name, manager_id, assistant_id) values ($1, $2, $3, $4) returning id',
+    [tenantId, name, managerId, assistantId],
+  )
+  const teamId = team?.id as number
+  await db.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, now())', [
+    tenantId,
+    teamId,
+    managerId,
+  ])
+  const people: { id: number; email: string; userType: 'TEAM_MEMBERS' | 'GUEST'; name: string; status: 'EXCLUDED' }[] =
+    []
+  for (let index = 0; index < members + guests; index++) {
+    const isGuest = index >= members
+    const email = `${tag}.${isGuest ? 'guest' : 'member'}${index}@${isGuest ? 'guest' : 'alder'}.example`
+    const userId = isGuest ? null : await db.addMember(clientId, email, ['Everyone', 'USER', 'TEAM_MEMBER'])
+    const [row] = await db.query(
+      `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status, joined_at) values ($1, $2, $3, $4, $5, $6, $7, now()) returning id`,
+      [
+        tenantId,
+        teamId,
+        userId,
+        isGuest ? 'GUEST' : 'TEAM_MEMBERS',
+        isGuest ? `Guest ${index}` : null,
+        isGuest ? email : null,
+        isGuest ? 'ACTIVE' : 'ACCEPTED',
+      ],
+    )
+    people.push({
+      id: row?.id as number,
+      email,
+      userType: isGuest ? 'GUEST' : 'TEAM_MEMBERS',
+      name: email.split('@')[0] ?? '',
+      status: 'EXCLUDED',
+    })
+  }
+  return { teamId, tenantId, manager, people }
+}
+
+/** The token in the newest mail with a link to somebody. */
+export async function linkToken(server: TestServer, to: string): Promise<string> {
+  const mail = (await server.outbox()).find(it => it.to === to && /token=/.test(it.text))
+  return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+/** Starts the standard survey of a team with all its people. */
+export async function startSurvey(
+  url: string,
+  token: string,
+  team: { teamId: number; people: Json[] },
+  extra: object = {},
+): Promise<Reply> {
+  return call(
+    url,
+    'alignment.startSurvey',
+    { body: { team_id: team.teamId, surveyType: 'standard', team_members: team.people, ...extra } },
+    { token },
+  )
+}

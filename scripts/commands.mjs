@@ -65,8 +65,8 @@ const test = async args => {
   return steps(list)
 }
 
-const long = folder => args =>
-  runTool('vitest', ['run', '--project', 'integration', '--testTimeout', '1800000', `tests/${folder}/`, ...args], {
+const long = place => args =>
+  runTool('vitest', ['run', '--project', 'integration', '--testTimeout', '1800000', `tests/${place}`, ...args], {
     env: { TRELLIS_LONG: '1' },
   })
 
@@ -88,6 +88,7 @@ export const commands = {
   bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
   screens: args => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
-  'test:fuzz': long('fuzz'),
-  'test:reliability': long('reliability'),
+  'test:disclosure': long('contracts/disclosure.test.ts'),
+  'test:fuzz': long('fuzz/'),
+  'test:reliability': long('reliability/'),
 }

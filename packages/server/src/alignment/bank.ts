@@ -50,3 +50,12 @@ const pages = Array.from({ length: alignmentItemPages }, (_, page) =>
 
 /** The items of a page from 1 on; the research page has none. */
 export const itemsOf = (page: number): Item[] => pages[page - 1] ?? []
+
+/** The same items as the scoring wants them: the key is data. */
+export const keyItems = items.map(({ ref, order, scale, subscale, reverse }) => ({
+  item: ref,
+  page: Math.ceil(order / alignmentPageSize),
+  scale,
+  subscale,
+  reverse,
+}))

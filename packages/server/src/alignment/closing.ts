@@ -1,38 +1,51 @@
 import { now } from '../core/clock.ts'
-import type { Core } from '../core/context.ts'
+import type { Config } from '../core/config.ts'
+import type { Core, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { makeReport } from './report.ts'
+import { newestOf, type Version } from './versions.ts'
 
 /**
- * Closes a survey whose deadline has passed, with its report where enough people have answered. A survey that is not due,
- * or was closed by another instance, is left alone.
+ * Closes a team's survey whose deadline has passed, with its report where enough people have answered. A survey that is not due,
+ * or was closed by another instance, is left alone. The newest version afterwards, or null.
  */
-export async function closeIfDue(tx: Tx, tenantId: number, surveyId: number): Promise<boolean> {
+async function closeIfDue(tx: Tx, config: Config, tenantId: number, teamId: number): Promise<boolean> {
   const [due] = await tx.query<{ id: number }>(
-    'select id from alignment_survey where tenant_id = $1 and id = $2 and closed_at is null and deadline <= $3 for update',
-    [tenantId, surveyId, now()],
+    'select id from alignment_survey where tenant_id = $1 and team_id = $2 and closed_at is null and deadline <= $3 for update',
+    [tenantId, teamId, now()],
   )
   if (!due) return false
   await tx.query('update alignment_survey set closed_at = deadline where tenant_id = $1 and id = $2', [
     tenantId,
-    surveyId,
+    due.id,
   ])
+  const survey = await newestOf(tx, tenantId, teamId)
+  if (survey) await makeReport(tx, config, tenantId, survey)
   return true
+}
+
+/** The newest version of a team as it is now: what is due is closed first, whether the job has come by or not. */
+export async function settledOf({ core, tx, tenantId, after }: UserContext, teamId: number): Promise<Version | null> {
+  const newest = await newestOf(tx, tenantId, teamId)
+  if (!newest || newest.closed_at || newest.deadline > now()) return newest
+  if (await closeIfDue(tx, core.config, tenantId, teamId)) after(core.mailWaiting)
+  return newestOf(tx, tenantId, teamId)
 }
 
 /** Closes what is due in every tenant, each survey on its own: one that fails keeps no other open. */
 export async function closeDue(core: Core): Promise<void> {
   for (const { id: tenantId } of await core.db.query<{ id: number }>('select id from tenant order by id')) {
     const due = await core.db.inTenant(tenantId, tx =>
-      tx.query<{ id: number }>(
-        'select id from alignment_survey where tenant_id = $1 and closed_at is null and deadline <= $2 order by id',
+      tx.query<{ team_id: number }>(
+        'select team_id from alignment_survey where tenant_id = $1 and closed_at is null and deadline <= $2 order by id',
         [tenantId, now()],
       ),
     )
-    for (const { id } of due) {
+    for (const { team_id } of due) {
       try {
-        await core.db.inTenant(tenantId, tx => closeIfDue(tx, tenantId, id))
+        await core.db.inTenant(tenantId, tx => closeIfDue(tx, core.config, tenantId, team_id))
       } catch (error) {
-        core.log.error({ error: (error as Error).message, survey: id }, 'A survey could not be closed')
+        core.log.error({ error: (error as Error).message, team: team_id }, 'A survey could not be closed')
       }
     }
     if (due.length > 0) core.mailWaiting()

@@ -3,6 +3,7 @@ import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { personRow } from './members.ts'
+import { minimumOf } from './read.ts'
 import { badField, refusal } from './refuse.ts'
 import { findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
 import { newestOf } from './versions.ts'
@@ -29,17 +30,13 @@ export async function expressTeam(context: UserContext) {
   const team = await findTeam(tx, context, at.id)
   await rowOfCaller(tx, context, team, now())
   const newest = await newestOf(tx, tenantId, team.id)
-  const [tenant] = await tx.query<{ minimum: number }>(
-    'select alignment_minimum as minimum from tenant where id = $1',
-    [tenantId],
-  )
   const people = await peopleOf(tx, tenantId, team.id)
   return {
     teamId: team.id,
     teamName: team.name,
     manyTeams: own.length > 1,
     start: newest !== null,
-    minimum: newest?.minimum ?? tenant?.minimum ?? 0,
+    minimum: newest?.minimum ?? (await minimumOf(context)),
     members: people.map(it => personRow(i18n, it, context, true)),
     roles: parts.map(it => ({
       ...it,

@@ -1,11 +1,12 @@
 import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { settledOf } from './closing.ts'
 import { mail, type Sent } from './invite.ts'
 import { refusal } from './refuse.ts'
 import { deadlineOf, nameOf, withinLimit } from './start.ts'
 import { managedTeam } from './team.ts'
-import { isOpen, newestOf, type Version } from './versions.ts'
+import { isOpen, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
 const dayMs = 86_400_000
@@ -36,7 +37,7 @@ async function respondents({ tx, tenantId }: UserContext, survey: Version, membe
 }
 
 async function openVersion(context: UserContext, teamId: number): Promise<Version> {
-  const newest = await newestOf(context.tx, context.tenantId, teamId)
+  const newest = await settledOf(context, teamId)
   if (!newest) throw new TrellisError('notFound')
   if (!isOpen(newest)) throw refusal(context.i18n, 'conflict', 'alignment.errors.surveyOver')
   return newest
@@ -118,7 +119,7 @@ export async function extendDeadline(
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
-  const newest = await newestOf(tx, tenantId, teamId)
+  const newest = await settledOf(context, teamId)
   if (!newest) throw new TrellisError('notFound')
   const deadline = deadlineOf(text, 'body.extendedDate')
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }

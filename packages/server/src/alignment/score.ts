@@ -131,7 +131,7 @@ function favourableOf({ items }: SubscaleSample, { favourableFrom }: Rules): num
 }
 
 /** Ranks and flags over the subscales that hold a mean. A subscale among both ends of a short list has no flag. */
-function ranked(subscales: SubscaleScore[]): SubscaleScore[] {
+export function ranked(subscales: SubscaleScore[]): SubscaleScore[] {
   const ranks = rankDescending(subscales.map(it => it.mean ?? null))
   const flags = flagsOf(ranks)
   return subscales.map((it, index) => {
@@ -145,7 +145,7 @@ function ranked(subscales: SubscaleScore[]): SubscaleScore[] {
  * Mean of subscales for a scale, of scales for the whole. Absent where one part is: the others beside it would give a
  * suppressed part away. Source: measurement 4, and complement.
  */
-function meanOf(parts: readonly Mean[], { least, most }: Rules): Mean {
+export function meanOf(parts: readonly Mean[], { least, most }: Rules): Mean {
   const given = parts.flatMap(it => it.mean ?? [])
   if (given.length === 0 || given.length < parts.length) return {}
   const middle = mean(given)

@@ -1,20 +1,25 @@
 import { type alignment, type alignmentGuest, TrellisError } from '@trellis/sdk/contract'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
+import { settledOf } from './closing.ts'
+import { sampleReport } from './example.ts'
 import { createMember, deleteMember, expressTeam, modifyMember } from './express.ts'
 import { extendDeadline, remind, setIncluded } from './later.ts'
 import { membersOf } from './members.ts'
+import { readQuality } from './quality.ts'
+import { minimumOf, readHistory, readReport, readTrend, readVersions } from './read.ts'
+import { generateReport } from './report.ts'
 import { saveAnswers } from './save.ts'
 import { addMoreMembers, startSurvey } from './start.ts'
 import { stateOf } from './state.ts'
 import { pageOf, questions } from './survey.ts'
-import { findTeam } from './team.ts'
-import { newestOf, statusOf } from './versions.ts'
+import { findTeam, managedTeam } from './team.ts'
+import { statusOf } from './versions.ts'
 
 const own = ({ tenantId, userId }: UserContext, teamId: number) => ({ tenantId, userId, teamId })
 const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
 
 /** The Team Alignment Survey of signed-in people: answering, starting, following, and what comes of it. */
-const handlers: Partial<Handlers<typeof alignment>> = {
+export const alignmentHandlers: Handlers<typeof alignment> = {
   getQuestions: (context, { query }) => questions(context.tx, own(context, query.team_id), context.i18n, query),
   async saveAnswers(context, { body }) {
     const teamId = body.commonField.team_id
@@ -26,10 +31,6 @@ const handlers: Partial<Handlers<typeof alignment>> = {
   },
   async getPreviewQuestions(context, { query }) {
     const team = query.team_id === undefined ? undefined : await findTeam(context.tx, context, query.team_id)
-    const [tenant] = await context.tx.query<{ minimum: number }>(
-      'select alignment_minimum as minimum from tenant where id = $1',
-      [context.tenantId],
-    )
     return {
       ...pageOf(query.pageNo ?? 1, query.languageCode ?? context.language, {}),
       totalAttemptedQuestions: 0,
@@ -37,13 +38,13 @@ const handlers: Partial<Handlers<typeof alignment>> = {
       userEmail: '',
       userName: '',
       revision: 0,
-      minimum: tenant?.minimum ?? 0,
+      minimum: await minimumOf(context),
       submitted: false,
       deadline: null,
     }
   },
   startSurvey: (context, { body }) => startSurvey(context, body),
-  startSurveyStatus: (context, { params }) => stateOf(context, params.teamId, async () => false),
+  startSurveyStatus: (context, { params }) => stateOf(context, params.teamId),
   addMoreMembers: (context, { body }) => addMoreMembers(context, body),
   sendSurveyNotifications: (context, { body }) => remind(context, body.notifyDTOList),
   async setIncluded(context, { params, body }) {
@@ -52,10 +53,27 @@ const handlers: Partial<Handlers<typeof alignment>> = {
   },
   extendDeadline: (context, { params, body }) => extendDeadline(context, params.teamId, body.extendedDate),
   getAllTeamMembers: (context, { params, query }) => membersOf(context, params.teamId, query.version),
-  async getSurveyReportStatus({ tx, tenantId, ...context }, { params }) {
-    await findTeam(tx, { tenantId, userId: context.userId }, params.teamId)
-    const newest = await newestOf(tx, tenantId, params.teamId)
+  async getSurveyReportStatus(context, { params }) {
+    await findTeam(context.tx, context, params.teamId)
+    const newest = await settledOf(context, params.teamId)
     return { status: statusOf(newest), version: newest?.version ?? 0 }
+  },
+  async generateReport(context, { params }) {
+    const { core, tx, tenantId, i18n } = context
+    await managedTeam(tx, context, params.teamId)
+    const made = await generateReport(tx, core.config, i18n, tenantId, params.teamId)
+    context.after(core.mailWaiting)
+    return made
+  },
+  getAlignmentScaleRanks: (context, { query }) => readReport(context, query),
+  subscaleTrend: (context, { params, body }) => readTrend(context, params.teamId, body),
+  sampleReport: async (context, { query }) => sampleReport(context.i18n, query.languageCode ?? context.language),
+  versions: (context, { query }) => readVersions(context, query.team_id),
+  history: (context, { params }) => readHistory(context, params.teamId),
+  quality: context => readQuality(context, context.language),
+  async setMinimum({ tx, tenantId }, { body }) {
+    await tx.query('update tenant set alignment_minimum = $2 where id = $1', [tenantId, body.minimum])
+    return { minimum: body.minimum }
   },
   expressTeam: context => expressTeam(context),
   expressCreateMember: (context, { body }) => createMember(context, body),
@@ -65,7 +83,6 @@ const handlers: Partial<Handlers<typeof alignment>> = {
     return {}
   },
 }
-export const alignmentHandlers = handlers as Handlers<typeof alignment>
 
 /** The survey of a guest, by the token of the link. */
 export const alignmentGuestHandlers: Handlers<typeof alignmentGuest> = {

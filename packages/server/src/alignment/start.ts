@@ -2,10 +2,11 @@ import { alignmentDays, alignmentDaysMost, holds, limitOf, TrellisError, toLangu
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { bank } from './bank.ts'
+import { settledOf } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { badField, refusal } from './refuse.ts'
 import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
-import { isOpen, newestOf } from './versions.ts'
+import { isOpen } from './versions.ts'
 
 const dayMs = 86_400_000
 
@@ -80,7 +81,7 @@ export async function startSurvey(
   const at = now()
   // Two starts at once meet here: the second one sees what the first one made.
   await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.id])
-  const newest = await newestOf(tx, tenantId, team.id)
+  const newest = await settledOf(context, team.id)
   if (newest && isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
   const deadline = body.deadline
     ? deadlineOf(body.deadline, 'body.deadline')
@@ -127,7 +128,7 @@ export async function addMoreMembers(
 ): Promise<{ added: number }> {
   const { core, tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
-  const newest = await newestOf(tx, tenantId, team.id)
+  const newest = await settledOf(context, team.id)
   if (!newest) throw new TrellisError('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.

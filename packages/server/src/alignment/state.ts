@@ -1,28 +1,23 @@
 import type { AlignmentState } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { settledOf } from './closing.ts'
 import { memberLink } from './invite.ts'
+import { minimumOf } from './read.ts'
+import { canGenerate } from './report.ts'
 import { findTeam } from './team.ts'
-import { isOpen, newestOf, statusOf } from './versions.ts'
+import { isOpen, statusOf } from './versions.ts'
 
 /** Where a team stands with its survey, and what the caller can do next. Numbers of answers are for who manages the team. */
-export async function stateOf(
-  context: UserContext,
-  teamId: number,
-  canGenerate: (surveyId: number) => Promise<boolean>,
-): Promise<AlignmentState> {
+export async function stateOf(context: UserContext, teamId: number): Promise<AlignmentState> {
   const { core, tx, tenantId, userId } = context
   const team = await findTeam(tx, context, teamId)
-  const newest = await newestOf(tx, tenantId, teamId)
+  const newest = await settledOf(context, teamId)
   const [own] = newest
     ? await tx.query<{ waiting: boolean }>(
         'select included and submitted_at is null as waiting from alignment_respondent where tenant_id = $1 and survey_id = $2 and user_id = $3',
         [tenantId, newest.id, userId],
       )
     : []
-  const [tenant] = await tx.query<{ minimum: number }>(
-    'select alignment_minimum as minimum from tenant where id = $1',
-    [tenantId],
-  )
   const open = newest !== null && isOpen(newest)
   return {
     teamId,
@@ -34,11 +29,11 @@ export async function stateOf(
     startedAt: newest?.started_at.toISOString() ?? null,
     deadline: newest?.deadline.toISOString() ?? null,
     surveyType: newest?.survey_type ?? null,
-    minimum: newest?.minimum ?? tenant?.minimum ?? 0,
+    minimum: newest?.minimum ?? (await minimumOf(context)),
     invited: newest?.invited ?? 0,
     submitted: newest?.submitted ?? 0,
     managerSurveyLink: open && own?.waiting ? memberLink(core, teamId) : null,
     canManage: team.canManage,
-    canGenerate: newest !== null && team.canManage && (await canGenerate(newest.id)),
+    canGenerate: newest !== null && team.canManage && (await canGenerate(tx, tenantId, newest)),
   }
 }

@@ -1,0 +1,82 @@
+import type { AlignmentReport, AlignmentTrend, I18n, Language } from '@trellis/sdk/contract'
+import { reportMinimum } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import { bank, keyItems } from './bank.ts'
+import { type Kept, numbersOf } from './numbers.ts'
+import { namedSubscales } from './read.ts'
+import type { RespondentAnswers } from './rules.ts'
+import { changeBetween, type Point, trendFrom } from './trends.ts'
+import { reportWith } from './words.ts'
+
+const people = 11
+
+/** Waves between -1 and 1 that look like chance and are the same everywhere. */
+const wave = (a: number, b: number) => Math.sin(a * 12.9898 + b * 78.233) * Math.cos(a * 4.1414 + b * 3.7)
+
+/** Answers of an invented team: a level a subscale, a leaning a person, more difference of opinion in some subscales. */
+export function inventedAnswers(round: number, size = people, variant = 0): RespondentAnswers[] {
+  return Array.from({ length: size }, (_, person) => ({
+    respondent: String(person + 1),
+    submitted: true,
+    seconds: 500 + 40 * person,
+    values: new Map(
+      keyItems.map(({ item, subscale, reverse }, index) => {
+        const place = bank.subscales.findIndex(it => it.code === subscale)
+        const level = 4.1 + 1.1 * wave(place + 1, 2 + variant) + round * 0.55 * wave(place + 3, 5 + variant)
+        const spread = 0.5 + 0.45 * (1 + wave(place, 9 + variant))
+        const answer = level + 0.5 * wave(person + 1, 1) + 1.3 * spread * wave(person * 7 + index, round + 3)
+        const value = Math.min(6, Math.max(1, Math.round(answer)))
+        if (wave(person * 31 + index, 17 + round) > 0.93) return [item, null]
+        return [item, reverse ? 7 - value : value]
+      }),
+    ),
+  }))
+}
+
+let made: { before: Kept; after: Kept } | undefined
+
+function numbers() {
+  if (made) return made
+  const [earlier, later] = [inventedAnswers(0), inventedAnswers(1)]
+  const minimum = reportMinimum.default
+  const before = numbersOf({ key: keyItems, answers: earlier, minimum })
+  const after = numbersOf({ key: keyItems, answers: later, minimum })
+  after.trends[1] = changeBetween(
+    keyItems,
+    { numbers: before.numbers, answers: earlier },
+    { numbers: after.numbers, answers: later },
+    minimum,
+  )
+  made = { before, after }
+  return made
+}
+
+/** A report of an invented team of eleven and its trend over a year, by the same code as every report. Nothing is stored. */
+export function sampleReport(i18n: I18n, language: Language): { report: AlignmentReport; trend: AlignmentTrend } {
+  const { before, after } = numbers()
+  const day = (ago: number) => new Date(now().getTime() - ago * 86_400_000)
+  const version = {
+    id: 0,
+    team_id: 0,
+    version: 2,
+    bank_version: bank.version,
+    survey_type: 'standard' as const,
+    minimum: reportMinimum.default,
+    started_at: day(30),
+    deadline: day(16),
+    closed_at: day(16),
+    invited: people + 1,
+    submitted: people,
+    valid: people,
+    generated_at: day(16),
+  }
+  const points: Point[] = [
+    { version: 1, bankVersion: bank.version, date: day(380), kept: before },
+    { version: 2, bankVersion: bank.version, date: day(30), kept: after },
+  ]
+  const team = { id: 0, name: i18n.t('alignment.sampleTeam'), canManage: false }
+  return {
+    report: reportWith({ team, version, numbers: after.numbers, minimum: version.minimum, sample: true }, language),
+    trend: trendFrom(points, 2, 1, namedSubscales(language)),
+  }
+}

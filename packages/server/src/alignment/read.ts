@@ -1,0 +1,103 @@
+import { type AlignmentReport, type AlignmentTrend, type Language, TrellisError } from '@trellis/sdk/contract'
+import type { UserContext } from '../core/context.ts'
+import { bank, wordingOf } from './bank.ts'
+import { settledOf } from './closing.ts'
+import { keptOf } from './kept.ts'
+import { findTeam, type Team } from './team.ts'
+import { type Point, trendFrom } from './trends.ts'
+import { statusOf, type Version, versionsOf } from './versions.ts'
+import { reportWith } from './words.ts'
+
+/** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
+async function readersTeam(context: UserContext, teamId: number): Promise<Team> {
+  const team = await findTeam(context.tx, context, teamId)
+  if (!team.may('alignmentReport', { enough: true })) throw new TrellisError('forbidden')
+  await settledOf(context, teamId)
+  return team
+}
+
+/** The report of a version, the newest where none is named, as every reader of the team gets it. */
+export async function readReport(
+  context: UserContext,
+  query: { team_id: number; version?: number | undefined; languageCode?: Language | undefined },
+): Promise<AlignmentReport> {
+  const { tx, tenantId } = context
+  const team = await readersTeam(context, query.team_id)
+  const all = await versionsOf(tx, tenantId, team.id)
+  const version = query.version === undefined ? (all[0] ?? null) : all.find(it => it.version === query.version)
+  if (version === undefined) throw new TrellisError('notFound')
+  const numbers = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept.numbers : undefined
+  const minimum = version?.minimum ?? (await minimumOf(context))
+  return reportWith({ team, version, numbers, minimum }, query.languageCode ?? context.language)
+}
+
+/** How many valid respondents the tenant's next survey needs. */
+export async function minimumOf({ tx, tenantId }: UserContext): Promise<number> {
+  const [row] = await tx.query<{ minimum: number }>('select alignment_minimum as minimum from tenant where id = $1', [
+    tenantId,
+  ])
+  return row?.minimum ?? 0
+}
+
+/** The subscales with their names in a language. */
+export const namedSubscales = (language: Language) =>
+  bank.subscales.map(({ code }) => ({ code, label: wordingOf(language).subscales[code]?.label ?? code }))
+
+/** The trend up to a version, the newest with a report where none is named. */
+export async function readTrend(
+  context: UserContext,
+  teamId: number,
+  body: { years: number; version?: number | undefined; languageCode?: Language | undefined },
+): Promise<AlignmentTrend> {
+  const { tx, tenantId } = context
+  const team = await readersTeam(context, teamId)
+  const all = await versionsOf(tx, tenantId, team.id)
+  if (body.version !== undefined && !all.some(it => it.version === body.version)) throw new TrellisError('notFound')
+  const made = all.filter(it => it.generated_at !== null)
+  const kept = new Map(
+    (
+      await keptOf(
+        tx,
+        tenantId,
+        made.map(it => it.id),
+      )
+    ).map(it => [it.survey_id, it.kept]),
+  )
+  const points = made.flatMap((it): Point[] => {
+    const own = kept.get(it.id)
+    return own ? [{ version: it.version, bankVersion: it.bank_version, date: it.started_at, kept: own }] : []
+  })
+  const version = body.version ?? made[0]?.version ?? 0
+  return trendFrom(points, version, body.years, namedSubscales(body.languageCode ?? context.language))
+}
+
+const rowOf = (it: Version) => ({
+  version: it.version,
+  bankVersion: it.bank_version,
+  sentDate: it.started_at.toISOString(),
+  generatedAt: it.generated_at?.toISOString() ?? null,
+  status: statusOf(it),
+})
+
+/** Versions with a report, newest first. */
+export async function readVersions(context: UserContext, teamId: number) {
+  const team = await readersTeam(context, teamId)
+  const all = await versionsOf(context.tx, context.tenantId, team.id)
+  return { versions: all.filter(it => it.generated_at !== null).map(rowOf) }
+}
+
+/** Everything the team was sent, for who manages it. */
+export async function readHistory(context: UserContext, teamId: number) {
+  const team = await findTeam(context.tx, context, teamId)
+  if (!team.may('alignmentStatus')) throw new TrellisError('forbidden')
+  await settledOf(context, teamId)
+  const all = await versionsOf(context.tx, context.tenantId, teamId)
+  return {
+    history: all.map(it => ({
+      ...rowOf(it),
+      deadline: it.deadline.toISOString(),
+      invited: it.invited,
+      submitted: it.submitted,
+    })),
+  }
+}

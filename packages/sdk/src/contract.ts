@@ -67,7 +67,7 @@ export {
   scoreGla,
   type TeamScored,
 } from './gla/rules.ts'
-export { notification, requestEvents } from './notification/contract.ts'
+export { notification, type RequestEvent, requestEvents } from './notification/contract.ts'
 export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
 export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'

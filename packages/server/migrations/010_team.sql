@@ -30,6 +30,9 @@ alter table team_member
   add check ((user_id is null) = (email is not null));
 create unique index team_member_once on team_member (tenant_id, team_id, user_id) where user_id is not null and removed_at is null;
 create unique index team_member_email on team_member (tenant_id, team_id, lower(email)) where email is not null and removed_at is null;
+-- The manager is a member as well; a guest has nothing to accept and is ACTIVE.
+insert into team_member (tenant_id, team_id, user_id, joined_at) select tenant_id, id, manager_id, now() from team
+on conflict do nothing;
 
 create table team_note (
   tenant_id int not null,
@@ -74,27 +77,34 @@ create table team_viewing (
   foreign key (tenant_id, user_id) references membership (tenant_id, user_id) on delete cascade
 );
 
--- Kept data of the manager impact board, gathered on demand.
+-- Kept data of the manager impact board, gathered on demand: rights are given to a viewer, so each has an own row.
 create table team_impact (
   tenant_id int not null,
   team_id bigint not null,
+  viewer_id bigint not null,
   data jsonb not null,
   updated_at timestamptz not null,
-  primary key (tenant_id, team_id),
-  foreign key (tenant_id, team_id) references team on delete cascade
+  primary key (tenant_id, team_id, viewer_id),
+  foreign key (tenant_id, team_id) references team on delete cascade,
+  foreign key (tenant_id, viewer_id) references membership (tenant_id, user_id) on delete cascade
 );
 
--- The set of assessments that the aggregated GLA of a team was last published from.
+-- Every set of assessments the aggregated GLA of a team was published from; the newest one is served. A set whose numbers
+-- were removed by a wipe-out still counts when the next one is compared: people have seen it.
 create table team_gla (
   tenant_id int not null,
+  id bigint generated always as identity,
   team_id bigint not null,
   assessment_ids bigint[] not null,
   user_ids bigint[] not null,
-  data jsonb not null,
+  -- By capability, the assessments behind its numbers.
+  contributors jsonb not null,
+  data jsonb,
   updated_at timestamptz not null,
-  primary key (tenant_id, team_id),
+  primary key (tenant_id, id),
   foreign key (tenant_id, team_id) references team on delete cascade
 );
+create index team_gla_team on team_gla (tenant_id, team_id, id desc);
 
 create table activity (
   tenant_id int not null,

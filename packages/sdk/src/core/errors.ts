@@ -16,6 +16,7 @@ export const errorStatus = {
   conflict: 409,
   alreadyFinished: 409,
   orgMismatch: 409,
+  limitExceeded: 409,
   idempotencyInFlight: 409,
   guestLinkUsed: 410,
   guestLinkExpired: 410,

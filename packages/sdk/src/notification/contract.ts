@@ -11,6 +11,7 @@ export const requestEvents = [
   'remind_gla_v2',
   'team_sprint_suggestion_email',
 ] as const
+export type RequestEvent = (typeof requestEvents)[number]
 
 /** Mails that one person asks to be sent to another. */
 export const notification = {
@@ -26,13 +27,14 @@ export const notification = {
       event: z.enum(requestEvents),
       user_id: id,
       common_data: z.object({
-        client_id: text(60, 1),
+        // What an event needs and lacks is refused with the spec's own sentence, so the shape lets it through.
+        client_id: z.optional(text(60)),
         full_name: z.optional(text(200)),
         current_user_name: z.optional(text(200)),
-        manager_name: text(200, 1),
+        manager_name: z.optional(text(200)),
         team_name: z.optional(text(200)),
         /** Path within the portal; other addresses are refused. */
-        link: text(500, 1),
+        link: z.optional(text(500)),
       }),
     }),
     reply: text(200),

@@ -17,7 +17,8 @@ export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOL
 export type ViewingItem = (typeof viewingItems)[number]
 export const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
 
-const day = z.iso.date()
+/** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
+const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))
 
 const sprintState = z.object({
   sprintStatus: z.enum(sprintStatus),

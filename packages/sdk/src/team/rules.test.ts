@@ -10,7 +10,8 @@ describe('who sees what', () => {
   test('a manager sees an assessment only while its right is granted (spec 1 section 6)', () => {
     expect(maySee('gla', ['manager'])).toBe(false)
     expect(maySee('gla', ['manager'], { granted: true })).toBe(true)
-    expect(maySee('gla', ['member', 'assistant'], { granted: true })).toBe(false)
+    expect(maySee('gla', ['assistant'])).toBe(false)
+    expect(maySee('gla', ['member', 'admin'], { granted: true })).toBe(false)
   })
   test('what the screens name is what the server lets through', () => {
     for (const item of seenItems)

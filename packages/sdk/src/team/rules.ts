@@ -36,11 +36,12 @@ const audiences: Record<SeenItem, Partial<Record<Relation, Condition | 'always'>
   alignmentStatus: { self: 'always', manager: 'always', assistant: 'always' },
   alignmentReport: { manager: 'enough', assistant: 'enough', member: 'enough' },
   research: { self: 'always' },
-  gla: { self: 'always', manager: 'granted' },
+  // A right is given to a person by name: to the manager, or to the assistant who sees the board of the manager too.
+  gla: { self: 'always', manager: 'granted', assistant: 'granted' },
   strengths: { self: 'always', manager: 'granted', assistant: 'teamShown', member: 'teamShown' },
   teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
-  teamDetails: { manager: 'always', assistant: 'always', member: 'always' },
+  teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
   surveyQuality: { admin: 'enough' },
 }
 

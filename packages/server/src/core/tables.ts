@@ -134,8 +134,98 @@ export interface GlaTables {
 }
 
 export interface TeamTables {
-  team: { tenant_id: number; id: Generated<number>; name: string; manager_id: number; assistant_id: number | null }
-  team_member: { tenant_id: number; team_id: number; user_id: number; joined_at: Stamp }
+  team: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    manager_id: number
+    assistant_id: number | null
+    description: Generated<string>
+    purpose: Generated<string>
+    type: Generated<string>
+    distribution: Generated<string>
+    duration_start: string | null
+    duration_end: string | null
+    express: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  team_member: {
+    tenant_id: number
+    team_id: number
+    user_id: number | null
+    joined_at: NullableStamp
+    id: Generated<number>
+    type: Generated<'TEAM_MEMBERS' | 'GUEST'>
+    full_name: string | null
+    email: string | null
+    status: Generated<'ACCEPTED' | 'PENDING' | 'ACTIVE'>
+    invited_at: NullableStamp
+    invitations: Generated<number>
+    removed_at: NullableStamp
+  }
+  team_note: {
+    tenant_id: number
+    id: Generated<number>
+    team_id: number
+    user_id: number
+    type: string
+    version: number
+    text: string
+    updated_at: Stamp
+  }
+  viewing_right: {
+    tenant_id: number
+    team_id: number
+    user_id: number
+    viewer_id: number
+    item_type: string
+    status: string
+    shown: Generated<boolean>
+    changed_at: Stamp
+  }
+  team_viewing: {
+    tenant_id: number
+    team_id: number
+    user_id: number
+    item_type: string
+    shown: boolean
+    changed_at: Stamp
+  }
+  team_impact: {
+    tenant_id: number
+    team_id: number
+    viewer_id: number
+    data: ColumnType<unknown, string, string>
+    updated_at: Stamp
+  }
+  team_gla: {
+    tenant_id: number
+    id: Generated<number>
+    team_id: number
+    assessment_ids: number[]
+    user_ids: number[]
+    contributors: ColumnType<unknown, string, string>
+    data: ColumnType<unknown, string | null, string | null>
+    updated_at: Stamp
+  }
+  activity: {
+    tenant_id: number
+    id: Generated<number>
+    team_id: number | null
+    title: string
+    starts_at: Stamp
+    ends_at: Stamp
+    action_id: number | null
+  }
+  mail_request: {
+    tenant_id: number
+    id: Generated<number>
+    event: string
+    user_id: number
+    sender_id: number
+    sent_at: Stamp
+  }
 }
 
 export interface AlignmentTables {

@@ -4,6 +4,8 @@ import { accountHandlers, authHandlers } from './account/service.ts'
 import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.ts'
 import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
+import { wordingOf } from './gla/bank.ts'
+import { latestGla } from './gla/latest.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { glaStateOf } from './gla/state.ts'
 import { notificationHandlers } from './notification/service.ts'
@@ -16,7 +18,11 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     account: accountHandlers(glaStateOf),
     gla: glaHandlers,
     nominee: nomineeHandlers,
-    team: teamHandlers,
+    team: teamHandlers({
+      latest: latestGla,
+      words: (language, capability) =>
+        wordingOf(language).capabilities[capability] ?? { label: capability, meaning: '' },
+    }),
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
     notification: notificationHandlers,

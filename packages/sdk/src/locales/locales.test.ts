@@ -24,7 +24,7 @@ const fold = (keys: Iterable<string>) => [...new Set([...keys].map(it => it.repl
 
 /** Names that are the same in every language: products, formats, and codes. */
 const sameEverywhere =
-  /^(core\.languageNames|account\.footer|account\.menu\.(leader360|custom360)|gla\.info\.title|account\.dashboard\.results\.gla$)/
+  /^(core\.languageNames|account\.footer|account\.menu\.(leader360|custom360)|gla\.info\.title|account\.dashboard\.results\.gla$|team\.items\.GLA$)/
 
 for (const language of languages) {
   describe(language, () => {

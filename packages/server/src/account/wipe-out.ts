@@ -18,16 +18,32 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
     if (managed) throw new Error(`${email} manages the team ${managed.name}: hand it over first`)
     const guestIds = guests.map(it => it.id)
     const statements: [string, unknown[]][] = [
+      // What was counted together with the person is no longer shown; the set itself stays, so that no later one is told from it.
+      ["update team_gla set data = null, user_ids = '{}' where user_ids @> array[$1::bigint]", [id]],
+      [
+        'delete from team_impact i where i.viewer_id = $1 or exists (select from team_member m where m.tenant_id = i.tenant_id and m.team_id = i.team_id and m.user_id = $1)',
+        [id],
+      ],
+      ['delete from team_note where user_id = $1', [id]],
+      ['delete from viewing_right where user_id = $1 or viewer_id = $1', [id]],
+      ['delete from team_viewing where user_id = $1', [id]],
+      ['delete from mail_request where user_id = $1 or sender_id = $1', [id]],
       ['delete from gla_assessment where user_id = $1 or guest_id = any($2)', [id, guestIds]],
       [
         "delete from demographics where (owner = 'user' and owner_id = $1) or (owner = 'guest' and owner_id = any($2))",
         [id, guestIds],
       ],
       ['delete from guest where id = any($1)', [guestIds]],
-      ['delete from team_member where user_id = $1', [id]],
+      ['delete from team_member where user_id = $1 or lower(email) = lower($2)', [id, email]],
       ['update team set assistant_id = null where assistant_id = $1', [id]],
       ['update subscription set buyer_user_id = null where buyer_user_id = $1', [id]],
       ['delete from idempotency where caller = any($1)', [[`user:${id}`, ...guestIds.map(it => `guest:${it}`)]]],
+      // Replies kept for a repeat name members of a team.
+      [
+        `delete from idempotency where strpos(lower(reply::text), lower(to_json($2::text)::text)) > 0
+           or reply::text ~ ('"(userId|viewerId|managerId|teamAdmin)": ' || $1::bigint || '\\M')`,
+        [id, email],
+      ],
       ['delete from mail where lower(recipient) = lower($1)', [email]],
       ['delete from session where user_id = $1 or act_user_id = $1', [id]],
       ['delete from audit where actor_id = $1 or subject_id = $1', [id]],

@@ -75,18 +75,6 @@ export const people: DemoPerson[] = [
   ),
 ]
 
-export const teams: { name: string; manager: string; members: string[] }[] = [
-  {
-    name: 'Product Design',
-    manager: 'Ada',
-    members: ['Ben', 'Dev', 'Liam', 'Mei', 'Noor', 'Otto', 'Pia', 'Quinn', 'Rosa'],
-  },
-  { name: 'Engineering', manager: 'Hana', members: ['Sam', 'Tara', 'Udo', 'Vera', 'Will', 'Xenia', 'Yuki', 'Zoe'] },
-  { name: 'Customer Care', manager: 'Ines', members: ['Amir', 'Bea', 'Carl', 'Dina', 'Elio', 'Fay'] },
-  { name: 'Operations', manager: 'Jonas', members: ['Gita', 'Hugo', 'Ivy', 'Jan', 'Kofi', 'Lena', 'Milo', 'Nia'] },
-  { name: 'Leadership Circle', manager: 'Kira', members: ['Ada', 'Cleo', 'Hana', 'Ines', 'Jonas'] },
-]
-
 /** Sign-in name of a demo person. */
 export const emailOf = (first: string, tenant = 'alder'): string => `${first.toLowerCase()}@${tenant}.example`
 

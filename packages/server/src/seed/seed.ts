@@ -6,7 +6,8 @@ import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { seal } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
-import { type DemoPerson, demoPassword, emailOf, people, teams } from './people.ts'
+import { type DemoPerson, demoPassword, emailOf, people } from './people.ts'
+import { addInvitation, addTeam, teams } from './teams.ts'
 
 const limits: Record<string, string> = {
   'team-limit': '10',
@@ -60,19 +61,10 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   await db.inTenant(alder.id, async tx => {
     for (const it of people) await addMember(tx, alder.id, ids.get(it.first) ?? 0, it)
     await addPlan(tx, alder.id, 'Premium', ids.get('Cleo') ?? 0, features())
+    const idOf = (first: string) => ids.get(first) ?? 0
     for (const it of teams) {
-      const [team] = await tx.query<{ id: number }>(
-        'insert into team (tenant_id, name, manager_id) values ($1, $2, $3) returning id',
-        [alder.id, it.name, ids.get(it.manager)],
-      )
-      for (const member of it.members) {
-        await tx.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)', [
-          alder.id,
-          team?.id,
-          ids.get(member),
-          monthsAgo(12),
-        ])
-      }
+      const teamId = await addTeam(tx, alder.id, it, idOf, now())
+      if (it.name === 'Engineering') await addInvitation(tx, alder.id, teamId, idOf('Ben'), now())
     }
     for (const [index, it] of people.entries()) {
       for (const months of it.finished)

@@ -1,0 +1,145 @@
+import { maySee, rankDescending, type TeamDashboard } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { detailsOf } from './details.ts'
+import type { GlaDoor, PersonGla } from './gla-door.ts'
+import { membersOf } from './members.ts'
+import { notesOf } from './notes.ts'
+import { insider, type Standing } from './standing.ts'
+
+type Activity = TeamDashboard['allActivities'][number]
+type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
+
+/** The board lists activities of this many days before and after today. */
+const boardDays = 366
+const mostActivities = 200
+/** Versions of the focus note that the board carries. */
+const boardNotes = 20
+
+/** Activities that begin between two instants, in order. */
+async function activitiesBetween({ tx, tenantId }: UserContext, teamId: number, from: Date, to: Date) {
+  const rows = await tx.query<{ id: number; title: string; starts_at: Date; ends_at: Date; action_id: number | null }>(
+    `select id, title, starts_at, ends_at, action_id from activity
+     where tenant_id = $1 and team_id = $2 and starts_at >= $3 and starts_at < $4 order by starts_at, id limit $5`,
+    [tenantId, teamId, from, to, mostActivities],
+  )
+  return rows.map(
+    (it): Activity => ({
+      id: it.id,
+      title: it.title,
+      meetingDate: it.starts_at.toISOString().slice(0, 10),
+      meetingTimeFrom: it.starts_at.toISOString(),
+      meetingTimeTo: it.ends_at.toISOString(),
+      actionId: it.action_id,
+    }),
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Activities of the team between two days of UTC, both included. */
+export async function activities(
+  context: UserContext,
+  teamId: number,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<Activity[]> {
+  await insider(context, teamId)
+  if (endDate < startDate)
+    throw context.fail('validation', [{ path: 'query.endDate', message: 'Not before the start' }])
+  const end = new Date(new Date(`${endDate}T00:00:00Z`).getTime() + dayMs)
+  return activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end)
+}
+
+/** Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. */
+async function strengths(
+  context: UserContext,
+  standing: Standing,
+  door: GlaDoor,
+  members: { userId: number; name: string }[],
+) {
+  const { tx, tenantId, userId } = context
+  const [shown, granted] = await Promise.all([
+    tx.query<{ user_id: number }>(
+      "select user_id from team_viewing where tenant_id = $1 and team_id = $2 and item_type = 'GLA' and shown",
+      [tenantId, standing.teamId],
+    ),
+    tx.query<{ user_id: number }>(
+      "select user_id from viewing_right where tenant_id = $1 and team_id = $2 and viewer_id = $3 and item_type = 'GLA' and status = 'GRANTED'",
+      [tenantId, standing.teamId, userId],
+    ),
+  ])
+  const seen = members.filter(it =>
+    maySee('strengths', it.userId === userId ? ['self', ...standing.relations] : standing.relations, {
+      teamShown: shown.some(one => one.user_id === it.userId),
+      granted: granted.some(one => one.user_id === it.userId),
+    }),
+  )
+  const latest = await door.latest(
+    tx,
+    tenantId,
+    seen.map(it => it.userId),
+  )
+  return seen.map((it): Strengths => {
+    const gla = latest.find(one => one.user_id === it.userId)
+    return {
+      ...it,
+      style: topOf(context, door, gla, 'style_score'),
+      strategy: topOf(context, door, gla, 'strategy_score'),
+      gl360: [],
+      styleCompleted: gla !== undefined,
+      strategyCompleted: gla !== undefined,
+      gl360Completed: false,
+    }
+  })
+}
+
+/** The three highest capabilities of a part; none where all are equal. */
+function topOf(
+  context: UserContext,
+  door: GlaDoor,
+  gla: PersonGla | undefined,
+  part: 'style_score' | 'strategy_score',
+) {
+  const scores = gla?.scores ?? []
+  const ranks = rankDescending(scores.map(it => it[part]))
+  if (ranks.every(it => it === null || it === 1)) return []
+  return scores
+    .map((it, index) => ({ capability: it.capability, rank: ranks[index] ?? null }))
+    .filter((it): it is { capability: string; rank: number } => it.rank !== null && it.rank <= 3)
+    .sort((a, b) => a.rank - b.rank || a.capability.localeCompare(b.capability))
+    .map(it => {
+      const { label, meaning } = door.words(context.language, it.capability)
+      return { description: label, text: meaning, resultTagId: it.capability }
+    })
+}
+
+/** Everything of the team impact board. Sprint and top challenges come with their rooms. */
+export async function dashboard(context: UserContext, door: GlaDoor, teamId: number): Promise<TeamDashboard> {
+  const standing = await insider(context, teamId)
+  const teamMember = await membersOf(context, teamId)
+  const [sent] = await context.tx.query<{ at: Date | null }>(
+    'select max(started_at) as at from alignment_survey where tenant_id = $1 and team_id = $2',
+    [context.tenantId, teamId],
+  )
+  const at = now()
+  const allActivities = await activitiesBetween(
+    context,
+    teamId,
+    new Date(at.getTime() - boardDays * dayMs),
+    new Date(at.getTime() + boardDays * dayMs),
+  )
+  const accepted = teamMember.flatMap(it =>
+    it.userId !== null && it.status !== 'PENDING' ? [{ userId: it.userId, name: it.name }] : [],
+  )
+  return {
+    teamDetail: await detailsOf(context, standing),
+    teamMember,
+    teamAlignmentSendDate: sent?.at?.toISOString() ?? null,
+    teamFocusNotes: await notesOf(context, teamId, boardNotes),
+    teamTopChallenges: [],
+    memberAggregatedStrengthList: await strengths(context, standing, door, accepted),
+    scheduledActivities: allActivities.filter(it => it.meetingTimeTo >= at.toISOString()),
+    allActivities,
+    teamSprintSummary: null,
+  }
+}

@@ -1,0 +1,91 @@
+import { type TeamDetails, type TeamSummary, TrellisError } from '@trellis/sdk/contract'
+import type { UserContext } from '../core/context.ts'
+import { type Standing, seer } from './standing.ts'
+
+interface Row extends Record<string, unknown> {
+  id: number
+  name: string
+  description: string
+  purpose: TeamDetails['purpose']
+  type: TeamDetails['type']
+  distribution: TeamDetails['distribution']
+  duration_start: string | null
+  duration_end: string | null
+  version: number
+  manager_name: string
+  manager_email: string
+  manager_image: string | null
+  assistant_name: string | null
+  assistant_email: string | null
+}
+
+/** The details of a team as one who stands so to it sees them. */
+export async function detailsOf({ tx, tenantId, userId }: UserContext, standing: Standing): Promise<TeamDetails> {
+  const [row] = await tx.query<Row>(
+    `select t.id, t.name, t.description, t.purpose, t.type, t.distribution, t.version,
+       t.duration_start::text, t.duration_end::text, m.full_name as manager_name, m.email as manager_email,
+       m.avatar_image_url as manager_image, a.full_name as assistant_name, a.email as assistant_email
+     from team t join person m on m.id = t.manager_id left join person a on a.id = t.assistant_id
+     where t.tenant_id = $1 and t.id = $2`,
+    [tenantId, standing.teamId],
+  )
+  if (!row) throw new TrellisError('notFound')
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    purpose: row.purpose,
+    type: row.type,
+    distribution: row.distribution,
+    durationStart: row.duration_start,
+    durationEnd: row.duration_end,
+    managerId: standing.managerId,
+    managerName: row.manager_name,
+    managerEmail: row.manager_email,
+    managerImageURL: row.manager_image,
+    teamAdmin: standing.assistantId ?? 0,
+    assistantName: row.assistant_name ?? '',
+    assistantEmail: row.assistant_email ?? '',
+    currentSprint: null,
+    canEdit: standing.manages,
+    isManager: standing.managerId === userId,
+    version: row.version,
+  }
+}
+
+/** The details of a team of the caller. */
+export const getTeam = async (context: UserContext, id: number): Promise<TeamDetails> =>
+  detailsOf(context, await seer(context, id, 'teamDetails'))
+
+/** Teams of the caller: managed, assisted, or joined. An invitation that waits is none yet. */
+export async function summary({ tx, tenantId, userId }: UserContext): Promise<TeamSummary[]> {
+  const teams = await tx.query<{ id: number; name: string; manager_id: number; assistant_id: number | null }>(
+    `select t.id, t.name, t.manager_id, t.assistant_id from team t
+     where t.tenant_id = $1 and ($2 in (t.manager_id, t.assistant_id)
+       or exists (select from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2
+         and m.status <> 'PENDING' and m.removed_at is null))
+     order by t.name, t.id`,
+    [tenantId, userId],
+  )
+  return teams.map(it => ({
+    id: it.id,
+    name: it.name,
+    isManager: it.manager_id === userId,
+    isAssistant: it.assistant_id === userId,
+    currentSprint: null,
+  }))
+}
+
+/** Teams a person manages, as far as the caller may know them. */
+export function managedBy({ tx, tenantId, userId, principal }: UserContext, managerId: number) {
+  const all = principal.roles.includes('ADMIN') || principal.roles.includes('BUYER')
+  return tx.query<{ id: number; name: string; totalTeamMember: number }>(
+    `select t.id, t.name, (select count(*) from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id
+         and m.status <> 'PENDING' and m.removed_at is null) as "totalTeamMember"
+     from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4 or $3 in (t.manager_id, t.assistant_id)
+       or exists (select from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $3
+         and m.status <> 'PENDING' and m.removed_at is null))
+     order by t.name, t.id`,
+    [tenantId, managerId, userId, all],
+  )
+}

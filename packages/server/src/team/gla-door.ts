@@ -1,0 +1,24 @@
+import type { Language } from '@trellis/sdk/contract'
+import type { Tx } from '../core/db.ts'
+
+/** The newest finished assessment of a person, as far as the boards need it. */
+export interface PersonGla {
+  user_id: number
+  id: number
+  finished_at: Date
+  /** By rank. */
+  scores: {
+    capability: string
+    style_score: number | null
+    strategy_score: number | null
+    average_score: number | null
+    is_top_three: boolean
+  }[]
+}
+
+/** What the boards ask of the room of the assessment; `rooms.ts` gives it. */
+export interface GlaDoor {
+  latest(tx: Tx, tenantId: number, userIds: number[]): Promise<PersonGla[]>
+  /** Label and meaning of a capability in a language. */
+  words(language: Language, capability: string): { label: string; meaning: string }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { maySee, type TeamImpact } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import type { GlaDoor } from './gla-door.ts'
+import { membersOf } from './members.ts'
+import { rightsOfViewer } from './rights.ts'
+import { editor, type Standing } from './standing.ts'
+
+/** Kept data is gathered anew after a day. */
+const freshMs = 86_400_000
+
+/** What is kept of one member; read together with the rights of the moment. */
+interface Kept {
+  glaCompletedAt: string | null
+  topCapabilities: { capability: string; average_Score: number }[]
+}
+interface Snapshot {
+  /** Of everything the data was made from: another one means that something changed since. */
+  mark: string
+  people: Record<string, Kept>
+}
+
+type Person = TeamImpact['managerImpactData'][number]
+
+/** Members other than the manager and the caller, with the caller's rights on them as they stand now. */
+async function peopleOf(context: UserContext, standing: Standing) {
+  const members = await membersOf(context, standing.teamId)
+  const rights = await rightsOfViewer(context, standing.teamId)
+  const others = members.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== context.userId)
+  return {
+    pending: others.filter(it => it.status === 'PENDING').length,
+    total: others.length,
+    people: others.flatMap(it => {
+      if (it.userId === null) return []
+      const items = rights
+        .filter(right => right.userId === it.userId)
+        .map(({ itemType, status, shown }) => ({ itemType, status, shown }))
+      return [{ userId: it.userId, name: it.name, status: it.status, items }]
+    }),
+  }
+}
+
+const sees = (standing: Standing, items: Person['items']): boolean => {
+  const gla = items.find(it => it.itemType === 'GLA')
+  return gla?.shown === true && maySee('gla', standing.relations, { granted: gla.status === 'GRANTED' })
+}
+
+/** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
+async function gather(context: UserContext, standing: Standing, door: GlaDoor, people: Omit<Person, keyof Kept>[]) {
+  const seen = people.filter(it => sees(standing, it.items)).map(it => it.userId)
+  const latest = await door.latest(context.tx, context.tenantId, seen)
+  const mark = createHash('sha256')
+    .update(JSON.stringify([people.map(it => [it.userId, it.status, it.items]), latest.map(it => [it.user_id, it.id])]))
+    .digest('base64url')
+  const kept: Snapshot['people'] = {}
+  for (const it of latest)
+    kept[it.user_id] = {
+      glaCompletedAt: it.finished_at.toISOString(),
+      topCapabilities: it.scores
+        .filter(score => score.is_top_three && score.average_score !== null)
+        .map(score => ({ capability: score.capability, average_Score: score.average_score ?? 0 })),
+    }
+  return { mark, people: kept }
+}
+
+function boardOf(
+  context: UserContext,
+  standing: Standing,
+  door: GlaDoor,
+  { people, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
+  snapshot: Snapshot | undefined,
+): Omit<TeamImpact, 'lastUpdatedDate' | 'needRefresh'> {
+  return {
+    managerImpactData: people.map(it => {
+      // What was kept while a right was granted is not shown after it ended.
+      const kept = sees(standing, it.items) ? snapshot?.people[it.userId] : undefined
+      return {
+        ...it,
+        glaCompletedAt: kept?.glaCompletedAt ?? null,
+        topCapabilities: (kept?.topCapabilities ?? []).map(one => ({
+          ...one,
+          label: door.words(context.language, one.capability).label,
+        })),
+      }
+    }),
+    totalPendingTeamMember: pending,
+    totalTeamMember: total,
+  }
+}
+
+/** The kept board of the caller, and whether it needs a refresh: missing, a day old, or made from what has changed since. */
+export async function impact(context: UserContext, door: GlaDoor, teamId: number): Promise<TeamImpact> {
+  const standing = await editor(context, teamId)
+  const present = await peopleOf(context, standing)
+  const [row] = await context.tx.query<{ data: Snapshot; updated_at: Date }>(
+    'select data, updated_at from team_impact where tenant_id = $1 and team_id = $2 and viewer_id = $3',
+    [context.tenantId, teamId, context.userId],
+  )
+  const board = boardOf(context, standing, door, present, row?.data)
+  const { mark } = await gather(context, standing, door, present.people)
+  const old = !row || row.updated_at.getTime() < now().getTime() - freshMs
+  return {
+    ...board,
+    lastUpdatedDate: row?.updated_at.toISOString() ?? null,
+    needRefresh: old || row.data.mark !== mark,
+  }
+}
+
+/** Gathers the board of the caller anew and, where asked, keeps it. */
+export async function retrieve(
+  context: UserContext,
+  door: GlaDoor,
+  teamId: number,
+  save: boolean,
+): Promise<TeamImpact> {
+  const standing = await editor(context, teamId)
+  const present = await peopleOf(context, standing)
+  const snapshot = await gather(context, standing, door, present.people)
+  const at = now()
+  if (save)
+    await context.tx.query(
+      `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) values ($1, $2, $3, $4, $5)
+       on conflict (tenant_id, team_id, viewer_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
+      [context.tenantId, teamId, context.userId, JSON.stringify(snapshot), at],
+    )
+  return {
+    ...boardOf(context, standing, door, present, snapshot),
+    lastUpdatedDate: at.toISOString(),
+    needRefresh: false,
+  }
+}

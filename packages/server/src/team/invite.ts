@@ -1,0 +1,142 @@
+import { type TeamMember, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { writeTo } from '../core/letter.ts'
+import { membersOf } from './members.ts'
+import { editor } from './standing.ts'
+
+/** People a team can have: more than any, so that a list stays one that can be sent. */
+const mostMembers = 2000
+/** A person is invited again at most this often. */
+const againMs = 3_600_000
+
+const invalid = (path: string, message: string) =>
+  new TrellisError('validation', 'validation', { details: [{ path, message }] })
+
+/** Refuses people who are in the team already, by account or by address, in any case of letters. */
+function refuseThere(
+  { i18n }: UserContext,
+  present: TeamMember[],
+  added: { path: string; name: string; email: string }[],
+): void {
+  if (present.length + added.length > mostMembers) throw invalid('body', `A team has at most ${mostMembers} people`)
+  const seen = new Set(present.map(it => it.email.toLowerCase()))
+  for (const it of added) {
+    const key = it.email.toLowerCase()
+    if (seen.has(key)) {
+      const message = i18n.t('team.members.already', { name: it.name, email: it.email })
+      throw new TrellisError('conflict', message, { details: [{ path: it.path, message }] })
+    }
+    seen.add(key)
+  }
+}
+
+async function sendInvitation(context: UserContext, teamId: number, memberId: number, userId: number, time: number) {
+  const [team] = await context.tx.query<{ name: string }>('select name from team where tenant_id = $1 and id = $2', [
+    context.tenantId,
+    teamId,
+  ])
+  await writeTo(context, userId, 'team.mail.invitation', `team-invitation/${memberId}/${time}`, () => ({
+    team: team?.name ?? '',
+    link: `${context.core.config.url}/dashboard/main-dashboard`,
+  }))
+}
+
+/** Adds people of the organisation, all or none; they wait for their answer to the mail. */
+async function addPeople(context: UserContext, teamId: number, userIds: number[]) {
+  const { tx, tenantId } = context
+  const rows = await tx.kysely
+    .insertInto('team_member')
+    .values(
+      userIds.map(it => ({
+        tenant_id: tenantId,
+        team_id: teamId,
+        user_id: it,
+        full_name: null,
+        email: null,
+        status: 'PENDING' as const,
+        invited_at: now(),
+        invitations: 1,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  for (const it of rows) await sendInvitation(context, teamId, it.id, it.user_id ?? 0, 1)
+}
+
+/** Adds people of the organisation by id and invites them by mail. */
+export async function addOrgMembers(context: UserContext, body: { teamId: number; userIds: number[] }) {
+  const { tx, tenantId } = context
+  await editor(context, body.teamId, 'lock')
+  const people = await tx.query<{ id: number; name: string; email: string }>(
+    'select p.id, p.full_name as name, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and m.user_id = any($2)',
+    [tenantId, body.userIds],
+  )
+  const added = body.userIds.map((id, index) => {
+    const path = `body.userIds.${index}`
+    const it = people.find(one => one.id === id)
+    if (!it) throw invalid(path, 'Nobody of this organisation')
+    return { ...it, path }
+  })
+  refuseThere(context, await membersOf(context, body.teamId), added)
+  await addPeople(context, body.teamId, body.userIds)
+  return { members: await membersOf(context, body.teamId) }
+}
+
+/** Adds people by name and e-mail. Whose address belongs to the organisation is invited as its member. */
+export async function addGuests(
+  context: UserContext,
+  body: { teamId: number; guests: { name: string; email: string }[] },
+) {
+  const { tx, tenantId } = context
+  await editor(context, body.teamId, 'lock')
+  const added = body.guests.map((it, index) => {
+    const name = it.name.trim()
+    if (!name) throw invalid(`body.guests.${index}.name`, 'A guest needs a name')
+    return { name, email: it.email, path: `body.guests.${index}.email` }
+  })
+  refuseThere(context, await membersOf(context, body.teamId), added)
+  const known = await tx.query<{ id: number; email: string }>(
+    'select p.id, lower(p.email) as email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = any($2)',
+    [tenantId, added.map(it => it.email.toLowerCase())],
+  )
+  const guests = added.filter(it => !known.some(one => one.email === it.email.toLowerCase()))
+  if (guests.length > 0)
+    await tx.kysely
+      .insertInto('team_member')
+      .values(
+        guests.map(it => ({
+          tenant_id: tenantId,
+          team_id: body.teamId,
+          user_id: null,
+          full_name: it.name,
+          email: it.email,
+          type: 'GUEST' as const,
+          status: 'ACTIVE' as const,
+          joined_at: now(),
+        })),
+      )
+      .execute()
+  if (known.length > 0)
+    await addPeople(
+      context,
+      body.teamId,
+      known.map(it => it.id),
+    )
+  return { members: await membersOf(context, body.teamId) }
+}
+
+/** Invites again who has not answered, each at most once an hour; the others are skipped and counted. */
+export async function sendEmail(context: UserContext, body: { teamId: number; memberIds: number[] }) {
+  const { tx, tenantId } = context
+  await editor(context, body.teamId)
+  const at = now()
+  const rows = await tx.query<{ id: number; user_id: number; invitations: number }>(
+    `update team_member set invited_at = $4, invitations = invitations + 1
+     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
+       and (invited_at is null or invited_at <= $5) returning id, user_id, invitations`,
+    [tenantId, body.teamId, body.memberIds, at, new Date(at.getTime() - againMs)],
+  )
+  for (const it of rows) await sendInvitation(context, body.teamId, it.id, it.user_id, it.invitations)
+  return { sent: rows.length, skipped: new Set(body.memberIds).size - rows.length }
+}

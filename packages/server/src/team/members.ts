@@ -1,0 +1,158 @@
+import { type TeamMember, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { standingOf } from './standing.ts'
+
+interface Row extends Record<string, unknown> {
+  id: number
+  user_id: number | null
+  name: string
+  email: string
+  role: TeamMember['role']
+  designation: string
+  status: TeamMember['status']
+  image: string | null
+  type: TeamMember['type']
+  invited_at: Date | null
+}
+
+/** SQL for a person's part in a team, of `team_member m` and `team t`. */
+const roleSql = `case when m.user_id = t.manager_id then 'TEAM_MANAGER' when m.user_id = t.assistant_id then 'TEAM_ASSISTANT'
+  when m.type = 'GUEST' then 'GUEST' else 'TEAM_MEMBERS' end`
+
+/** The people of a team who were not removed, manager first, then the assistant, then by name. */
+export async function membersOf({ tx, tenantId, i18n }: UserContext, teamId: number): Promise<TeamMember[]> {
+  const rows = await tx.query<Row>(
+    `select m.id, m.user_id, coalesce(p.full_name, m.full_name) as name, coalesce(p.email, m.email) as email,
+       coalesce(s.designation, '') as designation, m.status, p.avatar_image_url as image, m.type, m.invited_at,
+       ${roleSql} as role
+     from team_member m join team t on t.tenant_id = m.tenant_id and t.id = m.team_id
+     left join person p on p.id = m.user_id left join membership s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+     where m.tenant_id = $1 and m.team_id = $2 and m.removed_at is null
+     order by coalesce(m.user_id = t.manager_id, false) desc, coalesce(m.user_id = t.assistant_id, false) desc, lower(coalesce(p.full_name, m.full_name)), m.id`,
+    [tenantId, teamId],
+  )
+  return rows.map(it => ({
+    id: it.id,
+    userId: it.user_id,
+    name: it.name,
+    email: it.email,
+    role: it.role,
+    roleLabel: i18n.t(`team.codes.role.${it.role}`),
+    designation: it.designation,
+    status: it.status,
+    imageUrl: it.image,
+    type: it.type,
+    invitedAt: it.invited_at?.toISOString() ?? null,
+  }))
+}
+
+/** Ends what a person may see of others in a team, asked for or granted. */
+export async function endViewer({ tx, tenantId }: UserContext, teamId: number, userId: number): Promise<void> {
+  for (const table of ['viewing_right', 'team_impact'])
+    await tx.query(`delete from ${table} where tenant_id = $1 and team_id = $2 and viewer_id = $3`, [
+      tenantId,
+      teamId,
+      userId,
+    ])
+}
+
+/**
+ * Removes a member or guest. Those who manage the team may, and a member may leave; the manager stays until the team is
+ * handed over. Rights between the person and the team end with it.
+ */
+export async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
+  const { tx, tenantId, userId, principal, fail, i18n } = context
+  const find = () =>
+    tx.query<{ team_id: number; user_id: number | null }>(
+      `select team_id, user_id from team_member where tenant_id = $1 and id = $2 and removed_at is null and user_id is ${kind === 'user' ? 'not null' : 'null'}`,
+      [tenantId, memberId],
+    )
+  const [found] = await find()
+  if (!found) throw fail('notFound')
+  const standing = await standingOf(tx, tenantId, found.team_id, userId, principal.roles, 'lock')
+  if (!standing.manages && found.user_id !== userId) throw fail('forbidden')
+  if (found.user_id === standing.managerId) throw new TrellisError('conflict', i18n.t('team.members.manager'))
+  const [row] = await tx.query<{ id: number }>(
+    'update team_member set removed_at = $3 where tenant_id = $1 and id = $2 and removed_at is null returning id',
+    [tenantId, memberId, now()],
+  )
+  if (!row) throw fail('notFound')
+  if (found.user_id !== null) {
+    await endViewer(context, found.team_id, found.user_id)
+    for (const table of ['viewing_right', 'team_viewing'])
+      await tx.query(`delete from ${table} where tenant_id = $1 and team_id = $2 and user_id = $3`, [
+        tenantId,
+        found.team_id,
+        found.user_id,
+      ])
+    await tx.query(
+      'update team set assistant_id = null, version = version + 1 where tenant_id = $1 and id = $2 and assistant_id = $3',
+      [tenantId, found.team_id, found.user_id],
+    )
+  }
+  return {}
+}
+
+/** Memberships of the caller, invitations that wait included. */
+export async function memberships({ tx, tenantId, userId }: UserContext) {
+  const rows = await tx.query<{
+    id: number
+    team_id: number
+    team_name: string
+    manager_name: string
+    role: TeamMember['role']
+    status: TeamMember['status']
+  }>(
+    `select m.id, m.team_id, t.name as team_name, p.full_name as manager_name, m.status, ${roleSql} as role
+     from team_member m join team t on t.tenant_id = m.tenant_id and t.id = m.team_id join person p on p.id = t.manager_id
+     where m.tenant_id = $1 and m.user_id = $2 and m.removed_at is null order by m.status = 'PENDING' desc, t.name, m.id`,
+    [tenantId, userId],
+  )
+  return rows.map(it => ({
+    id: it.id,
+    teamId: it.team_id,
+    teamName: it.team_name,
+    managerName: it.manager_name,
+    role: it.role,
+    status: it.status,
+  }))
+}
+
+/** Accepts or declines an invitation of the caller: the first answer counts, the same one again changes nothing. */
+export async function answer({ tx, tenantId, userId, fail }: UserContext, id: number, accept: boolean) {
+  const set = accept ? "status = 'ACCEPTED', joined_at = $4" : 'removed_at = $4'
+  const changed = await tx.query(
+    `update team_member set ${set} where tenant_id = $1 and id = $2 and user_id = $3 and status = 'PENDING' and removed_at is null returning id`,
+    [tenantId, id, userId, now()],
+  )
+  if (changed.length > 0) return {}
+  const [row] = await tx.query<{ status: string; removed_at: Date | null }>(
+    'select status, removed_at from team_member where tenant_id = $1 and id = $2 and user_id = $3',
+    [tenantId, id, userId],
+  )
+  if (!row) throw fail('notFound')
+  const accepted = row.status !== 'PENDING'
+  if (accepted && row.removed_at) throw fail('notFound')
+  if (accepted !== accept) throw fail('conflict')
+  return {}
+}
+
+/** People of the organisation whose name or e-mail contains the keyword, in any case of letters; twenty at most. */
+export async function search(
+  { tx, tenantId, principal, fail }: UserContext,
+  query: { keyword: string; clientId?: string | undefined; activeOnly?: 'true' | 'false' | undefined },
+) {
+  if (query.clientId !== undefined && query.clientId !== principal.clientId) throw fail('orgMismatch')
+  const keyword = query.keyword.trim()
+  if (!keyword) throw fail('validation', [{ path: 'query.keyword', message: 'At least one letter' }])
+  // strpos knows no wildcards, so that % and _ are letters like others.
+  return tx.query<{ userId: number; name: string; email: string; designation: string; imageUrl: string | null }>(
+    `select m.user_id as "userId", p.full_name as name, p.email, m.designation, p.avatar_image_url as "imageUrl"
+     from membership m join person p on p.id = m.user_id
+     where m.tenant_id = $1 and (strpos(lower(p.full_name), lower($2)) > 0 or strpos(lower(p.email), lower($2)) > 0)
+       and (not $3 or ('USER' = any(m.roles) and not m.temp_restrict))
+     order by lower(p.full_name), m.user_id limit 20`,
+    [tenantId, keyword, query.activeOnly === 'true'],
+  )
+}

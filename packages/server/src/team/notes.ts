@@ -1,0 +1,69 @@
+import { type TeamNote, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { editor, seer } from './standing.ts'
+
+/** Versions of a note that are listed; all are kept. */
+const mostVersions = 100
+
+interface Row extends Record<string, unknown> {
+  id: number
+  user_id: number
+  name: string
+  text: string
+  updated_at: Date
+  version: number
+}
+
+/** The versions of the focus note, newest first. */
+export async function notesOf({ tx, tenantId }: UserContext, teamId: number, most = mostVersions): Promise<TeamNote[]> {
+  const rows = await tx.query<Row>(
+    `select n.id, n.user_id, p.full_name as name, n.text, n.updated_at, n.version from team_note n join person p on p.id = n.user_id
+     where n.tenant_id = $1 and n.team_id = $2 and n.type = 'FOCUS_NOTE' order by n.version desc limit $3`,
+    [tenantId, teamId, most],
+  )
+  return rows.map(it => ({
+    id: it.id,
+    userId: it.user_id,
+    name: it.name,
+    type: 'FOCUS_NOTE',
+    text: it.text,
+    updatedDate: it.updated_at.toISOString(),
+    version: it.version,
+  }))
+}
+
+/** The same for a caller who may see them. */
+export async function notes(context: UserContext, teamId: number): Promise<TeamNote[]> {
+  await seer(context, teamId, 'focusNote')
+  return notesOf(context, teamId)
+}
+
+/** Saves the focus note as its next version. Given a version, an older one is refused with `conflict` and the present note. */
+export async function saveNote(
+  context: UserContext,
+  teamId: number,
+  body: { text: string; version?: number | undefined },
+): Promise<TeamNote> {
+  const { tx, tenantId, userId } = context
+  await editor(context, teamId, 'lock')
+  const [present] = await notesOf(context, teamId, 1)
+  const version = present?.version ?? 0
+  if (body.version !== undefined && body.version !== version)
+    throw new TrellisError('conflict', 'conflict', { details: { current: present ?? null, version } })
+  await tx.kysely
+    .insertInto('team_note')
+    .values({
+      tenant_id: tenantId,
+      team_id: teamId,
+      user_id: userId,
+      type: 'FOCUS_NOTE',
+      version: version + 1,
+      text: body.text,
+      updated_at: now(),
+    })
+    .execute()
+  const [saved] = await notesOf(context, teamId, 1)
+  if (!saved) throw new TrellisError('internal')
+  return saved
+}

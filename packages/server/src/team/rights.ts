@@ -1,0 +1,183 @@
+import { TrellisError, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { writeTo } from '../core/letter.ts'
+import { editor, insider } from './standing.ts'
+
+interface Row extends Record<string, unknown> {
+  team_id: number
+  team_name: string
+  user_id: number
+  name: string
+  viewer_id: number
+  viewer_name: string
+  item_type: ViewingItem
+  status: ViewingRight['status'] | null
+  shown: boolean | null
+  changed_at: Date | null
+}
+
+const rightOf = (it: Row): ViewingRight => ({
+  teamId: it.team_id,
+  teamName: it.team_name,
+  userId: it.user_id,
+  name: it.name,
+  viewerId: it.viewer_id,
+  viewerName: it.viewer_name,
+  itemType: it.item_type,
+  status: it.status ?? 'NONE',
+  shown: it.status === 'GRANTED' && it.shown === true,
+  changedAt: it.changed_at?.toISOString() ?? null,
+})
+
+/**
+ * Rights as they stand: for every accepted member, every viewer (the manager and the assistant of now) and every item type.
+ * A right whose viewer has left the part, or whose owner has left the team, is none.
+ */
+async function rightsBy(
+  { tx, tenantId }: UserContext,
+  by: { teamId?: number | undefined; userId?: number; viewerId?: number },
+): Promise<ViewingRight[]> {
+  const rows = await tx.query<Row>(
+    `select t.id as team_id, t.name as team_name, m.user_id, p.full_name as name, v.id as viewer_id, w.full_name as viewer_name,
+       i.item_type, r.status, r.shown, r.changed_at
+     from team t
+     join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id is not null and m.status <> 'PENDING' and m.removed_at is null
+     join person p on p.id = m.user_id
+     cross join lateral (values (t.manager_id), (t.assistant_id)) v(id)
+     join person w on w.id = v.id
+     cross join unnest($5::text[]) with ordinality i(item_type, o)
+     left join viewing_right r on r.tenant_id = t.tenant_id and r.team_id = t.id and r.user_id = m.user_id and r.viewer_id = v.id and r.item_type = i.item_type
+     where t.tenant_id = $1 and v.id <> m.user_id and ($2::bigint is null or t.id = $2)
+       and ($3::bigint is null or m.user_id = $3) and ($4::bigint is null or v.id = $4)
+     order by t.name, t.id, lower(p.full_name), m.user_id, v.id, i.o`,
+    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, viewingItems],
+  )
+  return rows.map(rightOf)
+}
+
+/** The right on one item type between an owner and a viewer, `notFound` where they do not stand so to each other. */
+async function oneRight(context: UserContext, teamId: number, userId: number, viewerId: number, itemType: ViewingItem) {
+  const all = await rightsBy(context, { teamId, userId, viewerId })
+  const right = all.find(it => it.itemType === itemType)
+  if (!right) throw new TrellisError('notFound')
+  return right
+}
+
+async function set({ tx, tenantId }: UserContext, right: ViewingRight, status: string, shown: boolean) {
+  await tx.query(
+    `insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, shown, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (tenant_id, team_id, user_id, viewer_id, item_type) do update
+       set status = excluded.status, shown = excluded.shown, changed_at = excluded.changed_at`,
+    [tenantId, right.teamId, right.userId, right.viewerId, right.itemType, status, shown, now()],
+  )
+}
+
+/** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */
+export const rightsOfViewer = (context: UserContext, teamId: number): Promise<ViewingRight[]> =>
+  rightsBy(context, { teamId, viewerId: context.userId })
+
+/** The same, once it is known that the caller manages the team. */
+export async function managerRights(context: UserContext, teamId: number): Promise<ViewingRight[]> {
+  await editor(context, teamId)
+  return rightsOfViewer(context, teamId)
+}
+
+/** Asks for one right and writes to its owner. What waits or is granted already is refused. */
+async function ask(context: UserContext, right: ViewingRight): Promise<void> {
+  if (right.status === 'REQUESTED') throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
+  if (right.status === 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.granted'))
+  await set(context, right, 'REQUESTED', true)
+  const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
+  await writeTo(context, right.userId, 'team.mail.viewingRight', key, t => ({
+    team: right.teamName,
+    item: t(`team.items.${right.itemType}`),
+    link: `${context.core.config.url}/dashboard/viewing-rights`,
+  }))
+}
+
+/** Asks a member for the right to see an item type. */
+export async function request(
+  context: UserContext,
+  body: { teamId: number; userId: number; requestItemType: ViewingItem },
+): Promise<ViewingRight> {
+  await editor(context, body.teamId, 'lock')
+  const { teamId, userId, requestItemType } = body
+  await ask(context, await oneRight(context, teamId, userId, context.userId, requestItemType))
+  return oneRight(context, teamId, userId, context.userId, requestItemType)
+}
+
+/** Asks several members at once. What waits or is granted already is left as it is; where nothing is left, `conflict`. */
+export async function requestMany(
+  context: UserContext,
+  body: { teamId: number; userIds: number[]; itemTypes: ViewingItem[] },
+): Promise<ViewingRight[]> {
+  await editor(context, body.teamId, 'lock')
+  const before = await rightsOfViewer(context, body.teamId)
+  const meant = before.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
+  if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw new TrellisError('notFound')
+  const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
+  if (open.length === 0) throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
+  for (const it of open) await ask(context, it)
+  const after = await rightsOfViewer(context, body.teamId)
+  return after.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
+}
+
+/** Shows or hides a granted item on the board of the caller. */
+export async function toggle(
+  context: UserContext,
+  teamId: number,
+  body: { userId: number; itemType: ViewingItem; shown: boolean },
+): Promise<ViewingRight> {
+  await editor(context, teamId, 'lock')
+  const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
+  if (right.status !== 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.notGranted'))
+  if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
+  return oneRight(context, teamId, body.userId, context.userId, body.itemType)
+}
+
+/** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
+export async function decide(
+  context: UserContext,
+  body: { teamId: number; viewerId: number; itemType: ViewingItem; status: 'GRANTED' | 'DECLINED' | 'REVOKED' },
+): Promise<ViewingRight> {
+  await insider(context, body.teamId, 'lock')
+  const right = await oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
+  if (right.status === body.status) return right
+  const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
+  if (from !== null && right.status !== from) throw new TrellisError('conflict')
+  await set(context, right, body.status, true)
+  return oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
+}
+
+/** Lets the whole team see the strengths of an item type, or ends it. */
+export async function showTeam(
+  context: UserContext,
+  body: { teamId: number; itemType: ViewingItem; shown: boolean },
+): Promise<{ teamId: number; itemType: ViewingItem; shown: boolean }> {
+  const { tx, tenantId, userId } = context
+  await insider(context, body.teamId, 'lock')
+  await tx.query(
+    `insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, team_id, user_id, item_type) do update set shown = excluded.shown, changed_at = excluded.changed_at`,
+    [tenantId, body.teamId, userId, body.itemType, body.shown, now()],
+  )
+  return { teamId: body.teamId, itemType: body.itemType, shown: body.shown }
+}
+
+/** Who may see what of the caller, in one team or in all. */
+export async function ownRights(context: UserContext, teamId: number | undefined) {
+  const { tx, tenantId, userId } = context
+  if (teamId !== undefined) await insider(context, teamId)
+  const team = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
+    `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown
+     from team t
+     join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2 and m.status <> 'PENDING' and m.removed_at is null
+     cross join unnest($4::text[]) with ordinality i(item_type, o)
+     left join team_viewing v on v.tenant_id = t.tenant_id and v.team_id = t.id and v.user_id = $2 and v.item_type = i.item_type
+     where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
+    [tenantId, userId, teamId ?? null, viewingItems],
+  )
+  return { rights: await rightsBy(context, { teamId, userId }), team }
+}

@@ -9,6 +9,10 @@ let db: Backstage
 let benId = 0
 /** Ben's open assessment. */
 let assessmentId = 0
+/** Somebody of Ben's organisation who is in no team of his. */
+let strangerId = 0
+/** An invitation that waits for Ben. */
+let invitationId = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
@@ -28,6 +32,13 @@ beforeAll(async () => {
     await db.person('bo@birch.example'),
   ])
   benId = await db.person('ben@alder.example')
+  strangerId = await db.person('tara@alder.example')
+  const [waiting] = await db.query("select id from team_member where user_id = $1 and status = 'PENDING'", [benId])
+  invitationId = waiting?.id
+  // Teams of the table come on top of the plan's ten.
+  await db.query(
+    `update subscription set features = (select jsonb_agg(case when f->>'feature_id' = 'team-limit' then f || '{"value": "Unlimited"}' else f end) from jsonb_array_elements(features) f)`,
+  )
   assessmentId = await db.assessment(await db.tenant('alder'), { userId: benId })
 })
 
@@ -66,7 +77,11 @@ const make: Record<Caller, () => Promise<{ token?: string; assessmentId?: number
 }
 
 /** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
-const samples = (id: number): Record<string, Call> => {
+const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Record<string, Call> => {
+  const ofTeam = { params: { id: team.id } }
+  const inTeam = { params: { teamId: team.id } }
+  const userId = team.userIds[0] ?? 0
+  const about = { name: 'Another name', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE' }
   const page = { assessmentId: id, type: 'GLAV2', profile: 'STYLE', page: 1, limit: 10 }
   const own: Record<string, Call> = {
     finish: { query: { assessmentId: id } },
@@ -91,6 +106,44 @@ const samples = (id: number): Record<string, Call> => {
     'gla.start': { query: { languageCode: 'en' } },
     ...named('gla'),
     ...named('nominee'),
+    'team.createTeam': { body: about },
+    'team.getTeam': ofTeam,
+    'team.editTeam': { ...ofTeam, body: { ...about, version: 1 } },
+    'team.deleteTeam': ofTeam,
+    'team.getMembers': inTeam,
+    'team.searchMember': { query: { keyword: 'a' } },
+    'team.addOrgMembers': { body: { teamId: team.id, userIds: [strangerId] } },
+    'team.addGuests': { body: { teamId: team.id, guests: [{ name: 'Gil', email: 'gil@guest.example' }] } },
+    'team.removeGuestTeamMember': { params: { id: team.guestId } },
+    'team.removeOrgTeamMember': { params: { id: team.memberIds[0] ?? 0 } },
+    'team.sendEmail': { body: { teamId: team.id, type: 'reinvite', memberIds: team.invitedIds } },
+    'team.answerInvitation': { params: { id: invitationId }, body: { accept: true } },
+    'team.getAllTeamsByManagerId': { params: { id: benId } },
+    'team.updateStartDuration': { ...ofTeam, body: { durationStart: '2026-01-01' } },
+    'team.updateEndDuration': { ...ofTeam, body: { durationEnd: null } },
+    'team.saveNote': { ...inTeam, body: { type: 'FOCUS_NOTE', text: 'Listen first' } },
+    'team.notes': inTeam,
+    'team.dashboard': inTeam,
+    'team.activities': { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+    'team.impact': inTeam,
+    'team.retrieveTeamData': { ...inTeam, query: { save: 'true' } },
+    'team.managerViewingRight': ofTeam,
+    'team.toggleViewingRightItem': { ...inTeam, body: { userId, itemType: 'GLA', shown: false } },
+    'team.requestViewingRight': { body: { teamId: team.id, userId, requestItemType: 'SPRINT' } },
+    'team.viewingRightsInvite': { body: { teamId: team.id, userIds: [userId], itemTypes: ['GLA', 'PORTFOLIO'] } },
+    'team.updateViewingRightsUsers': {
+      body: { teamId: team.id, viewerId: team.assistantId, itemType: 'GLA', status: 'GRANTED' },
+    },
+    'team.updateViewingRightTeamMember': { body: { teamId: team.id, itemType: 'GLA', shown: true } },
+    'team.teamGla': inTeam,
+    'team.sprintAnalytics': { ...inTeam, query: { year: 2026 } },
+    'notification.requestByMail': {
+      body: {
+        event: 'request_gla_v2',
+        user_id: userId,
+        common_data: { client_id: 'alder', full_name: 'Dev Raman', manager_name: 'Ben Okafor', link: '/explore' },
+      },
+    },
     'nominee.invite': { body: { email: 'new@guest.example', fullName: 'New Guest', languageCode: 'de' } },
   }
 }
@@ -105,7 +158,10 @@ for (const [name] of endpoints) {
     const wanted: Record<string, string> = {}
     for (const caller of Object.keys(callers) as Caller[]) {
       const { token, assessmentId: own } = await make[caller]()
-      const reply = await call(server.url, name, samples(own || assessmentId)[name], { token })
+      // A fresh one each time, so that nobody meets what the caller before has left.
+      const team = await db.team('ben@alder.example')
+      await db.query('delete from mail_request')
+      const reply = await call(server.url, name, samples(own || assessmentId, team)[name], { token })
       wanted[caller] = String(permissions[name]?.[caller])
       got[caller] = String(reply.status)
       if (reply.status >= 400) {

@@ -262,6 +262,53 @@ export class Backstage {
     return row?.id as number
   }
 
+  /**
+   * A team of that manager with an assistant, members, a guest and an invitation that waits, people by e-mail. The first
+   * member has granted the manager the assessment.
+   */
+  async team(
+    manager: string,
+    {
+      clientId = 'alder',
+      assistant = 'mei@alder.example' as string | null,
+      members = ['dev@alder.example'],
+      invited = ['noor@alder.example'],
+    } = {},
+  ) {
+    const tenantId = await this.tenant(clientId)
+    const managerId = await this.person(manager)
+    const assistantId = assistant ? await this.person(assistant) : null
+    const [team] = await this.query(
+      "insert into team (tenant_id, name, manager_id, assistant_id) values ($1, 'Team of a test', $2, $3) returning id",
+      [tenantId, managerId, assistantId],
+    )
+    const id = team?.id as number
+    const join = async (userId: number, status: string) =>
+      (
+        await this.query(
+          `insert into team_member (tenant_id, team_id, user_id, status, joined_at, invited_at) values ($1, $2, $3, $4, now(), now() - interval '2 hours') returning id`,
+          [tenantId, id, userId, status],
+        )
+      )[0]?.id as number
+    const managerMemberId = await join(managerId, 'ACCEPTED')
+    if (assistantId) await join(assistantId, 'ACCEPTED')
+    const userIds = await Promise.all(members.map(it => this.person(it)))
+    const memberIds: number[] = []
+    for (const it of userIds) memberIds.push(await join(it, 'ACCEPTED'))
+    const invitedIds: number[] = []
+    for (const it of invited) invitedIds.push(await join(await this.person(it), 'PENDING'))
+    const [guest] = await this.query(
+      "insert into team_member (tenant_id, team_id, type, status, full_name, email, joined_at) values ($1, $2, 'GUEST', 'ACTIVE', 'A guest', 'guest@team.example', now()) returning id",
+      [tenantId, id],
+    )
+    if (userIds[0])
+      await this.query(
+        "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GLA', 'GRANTED', now())",
+        [tenantId, id, userIds[0], managerId],
+      )
+    return { id, managerId, assistantId, managerMemberId, userIds, memberIds, invitedIds, guestId: guest?.id as number }
+  }
+
   /** A checksum a table over all its rows: what changed is seen by name. */
   async checksums(leaveOut: string[] = []): Promise<Record<string, string>> {
     const tables = await this.query<{ name: string }>(

@@ -7,6 +7,10 @@ import type { Tables } from './tables.ts'
 
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+/** The type of lists of ids: bigint[]. Source: PostgreSQL, pg_type. */
+const idList = 1016 as typeof pg.types.builtins.INT8
+const listOf = pg.types.getTypeParser(idList) as (text: string) => string[]
+pg.types.setTypeParser(idList, text => listOf(text).map(Number))
 
 /** A statement's result rows. */
 export type Row = Record<string, unknown>

@@ -26,9 +26,10 @@ const leastTogether = leastOthers + 1
 /**
  * Whether a set may be published after earlier ones. All sets cut the people into cells, those who are in exactly the same
  * sets, and whatever is computed from the published sums is made of whole cells. So a new set must leave no new cell of one
- * or two. Two sets then differ by nobody or by at least three on either side. Source: measurement, Anonymity (re-generation).
+ * or two; only the very first set may be two. Two sets then differ by nobody or by at least three on either side. Source: measurement, Anonymity (re-generation).
  */
 export function mayFollow(earlier: readonly (readonly number[])[], next: readonly number[]): boolean {
+  if (earlier.every(it => it.length === 0)) return next.length >= leastOthers
   const cells = (sets: readonly (readonly number[])[]) => {
     const placed = new Map<number, string>()
     for (const [index, set] of sets.entries()) for (const it of set) placed.set(it, `${placed.get(it) ?? ''},${index}`)
@@ -86,6 +87,7 @@ export function aggregate(
       shown ? given.reduce((sum, it) => sum + it[part], 0) / given.length : null
     return { capability, styleScore: mean('style'), strategyScore: mean('strategy'), average_Score: mean('average') }
   })
+  if (rows.every(it => it.average_Score === null)) return null
   const ranks = rankDescending(rows.map(it => it.average_Score))
   const count = ranks.filter(it => it !== null).length
   const allEqual = ranks.every(it => it === null || it === 1)

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alder } from '../support/alder.ts'
+import { Backstage, call, type Json, send } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+let people: ReturnType<typeof alder>
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  db = new Backstage(server)
+  people = alder(server, db)
+})
+
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+beforeEach(async () => {
+  expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
+  people.forget()
+})
+
+const as: (typeof people)['as'] = (...given) => people.as(...given)
+const idOf = (who: string) => people.idOf(who)
+const teamOf = (name: string) => people.teamOf(name)
+
+describe('the focus note', () => {
+  test('keeps every version, and a stale edit is refused with the newer note', async () => {
+    const teamId = await teamOf('Customer Care')
+    const save = (who: string, text: string, version?: number) =>
+      as(who, 'team.saveNote', { params: { teamId }, body: { type: 'FOCUS_NOTE', text, version } })
+    expect((await save('fay', 'From Fay', 2)).data).toMatchObject({
+      version: 3,
+      name: 'Fay Thompson',
+      text: 'From Fay',
+    })
+    const stale = await save('ines', 'From Ines', 2)
+    expect([stale.status, stale.body.error.details.current.text]).toEqual([409, 'From Fay'])
+    expect((await save('ines', 'Added')).data.version).toBe(4)
+    const { notes } = (await as('amir', 'team.notes', { params: { teamId } })).data
+    expect(notes.map((it: Json) => [it.version, it.text.slice(0, 8)])).toEqual([
+      [4, 'Added'],
+      [3, 'From Fay'],
+      [2, 'Pick up '],
+      [1, 'Pick up '],
+    ])
+    expect((await save('amir', 'A member reads')).status).toBe(403)
+    const both = await Promise.all([save('ines', 'One', 4), save('fay', 'Two', 4)])
+    expect(both.map(it => it.status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('the team impact board', () => {
+  test('shows strengths of those alone who let them be seen, the own ones, and to the manager those granted', async () => {
+    const teamId = await teamOf('Product Design')
+    const seen = async (who: string) =>
+      (await as(who, 'team.dashboard', { params: { teamId } })).data.memberAggregatedStrengthList.map(
+        (it: Json) => it.name,
+      )
+    expect(await seen('ben')).toEqual(['Mei Chen', 'Ben Okafor', 'Pia Rossi', 'Quinn Murphy'])
+    expect(await seen('ada')).toEqual(['Ada Lindqvist', 'Mei Chen', 'Pia Rossi', 'Quinn Murphy'])
+    const show = (shown: boolean) =>
+      as('pia', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GLA', shown } })
+    expect((await show(false)).data).toEqual({ teamId, itemType: 'GLA', shown: false })
+    expect(await seen('ben')).toEqual(['Mei Chen', 'Ben Okafor', 'Quinn Murphy'])
+    await show(true)
+    expect(await seen('ben')).toContain('Pia Rossi')
+    const own = (await as('pia', 'team.dashboard', { params: { teamId } })).data.memberAggregatedStrengthList.find(
+      (it: Json) => it.name === 'Pia Rossi',
+    )
+    expect(own).toMatchObject({ styleCompleted: true, strategyCompleted: true, gl360Completed: false, gl360: [] })
+    for (const part of [own.style, own.strategy]) expect(part.length).toBeGreaterThanOrEqual(3)
+    expect(own.style[0]).toEqual({
+      description: expect.any(String),
+      text: expect.any(String),
+      resultTagId: expect.any(String),
+    })
+  })
+
+  test('lists activities in UTC, between two days both included', async () => {
+    const teamId = await teamOf('Operations')
+    await db.query('delete from activity where team_id = $1', [teamId])
+    for (const [title, from] of [
+      ['Before', '2026-03-01T23:59:00Z'],
+      ['First', '2026-03-02T00:00:00Z'],
+      ['Last', '2026-03-03T23:30:00Z'],
+      ['After', '2026-03-04T00:00:00Z'],
+    ])
+      await db.query(
+        "insert into activity (tenant_id, team_id, title, starts_at, ends_at) values (1, $1, $2, $3, $3::timestamptz + interval '1 hour')",
+        [teamId, title, from],
+      )
+    const { data } = await as('nia', 'team.activities', {
+      params: { teamId },
+      query: { startDate: '2026-03-02', endDate: '2026-03-03' },
+    })
+    expect(data.activities.map((it: Json) => [it.title, it.meetingDate, it.meetingTimeTo])).toEqual([
+      ['First', '2026-03-02', '2026-03-02T01:00:00.000Z'],
+      ['Last', '2026-03-03', '2026-03-04T00:30:00.000Z'],
+    ])
+    const turned = await as('nia', 'team.activities', {
+      params: { teamId },
+      query: { startDate: '2026-03-03', endDate: '2026-03-02' },
+    })
+    expect(turned.code).toBe('validation')
+  })
+})
+
+describe('viewing rights (spec 1 section 6)', () => {
+  const board = async (who: string, teamId: number, name = 'team.impact') =>
+    (await as(who, name, { params: { teamId }, ...(name === 'team.impact' ? {} : { query: { save: 'true' } }) })).data
+  const of = (data: Json, who: string) => data.managerImpactData.find((it: Json) => it.name.startsWith(who))
+
+  test('are asked for by member and item type, with one mail a request, and not again while it waits', async () => {
+    const teamId = await teamOf('Product Design')
+    const userId = await idOf('dev')
+    await db.query("update membership set is_agree = true, language_code = 'fr' where user_id = $1", [userId])
+    const ask = (who: string) =>
+      as(who, 'team.requestViewingRight', { body: { teamId, userId, requestItemType: 'GLA' } })
+    expect((await ask('ada')).data).toMatchObject({ status: 'REQUESTED', shown: false, viewerName: 'Ada Lindqvist' })
+    expect([(await ask('ada')).status, (await ask('ben')).status, (await ask('cleo')).status]).toEqual([409, 403, 403])
+    const mails = await people.mailTo('dev')
+    expect(mails.map(it => it.subject)).toEqual(['Ada Lindqvist demande à voir : Bilan de développement du leadership'])
+    expect(mails[0]?.text).toContain(`${server.url}/dashboard/viewing-rights`)
+    // The assistant asks for a right of her own.
+    expect((await ask('mei')).status).toBe(200)
+    expect(await people.mailTo('dev')).toHaveLength(2)
+    const own = (await as('dev', 'team.viewingRights', { query: { team_id: teamId } })).data.rights
+    expect(
+      own
+        .filter((it: Json) => it.status === 'REQUESTED')
+        .map((it: Json) => it.viewerName)
+        .sort(),
+    ).toEqual(['Ada Lindqvist', 'Mei Chen'])
+    const many = await as('ada', 'team.viewingRightsInvite', {
+      body: { teamId, userIds: [userId], itemTypes: ['GLA', 'SPRINT'] },
+    })
+    expect(many.data.rights.map((it: Json) => [it.itemType, it.status])).toEqual([
+      ['GLA', 'REQUESTED'],
+      ['SPRINT', 'REQUESTED'],
+    ])
+    expect(await people.mailTo('dev')).toHaveLength(3)
+  })
+
+  test('granted and revoked take effect at once, on kept data too', async () => {
+    const teamId = await teamOf('Product Design')
+    const viewerId = await idOf('ada')
+    const decide = (status: string) =>
+      as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status } })
+    expect(of(await board('ada', teamId, 'team.retrieveTeamData'), 'Ben')).toMatchObject({
+      glaCompletedAt: null,
+      topCapabilities: [],
+    })
+    expect((await board('ada', teamId)).needRefresh).toBe(false)
+    expect([
+      (await decide('REVOKED')).status,
+      (await decide('GRANTED')).status,
+      (await decide('GRANTED')).status,
+    ]).toEqual([409, 200, 200])
+    expect((await board('ada', teamId)).needRefresh).toBe(true)
+    const fresh = of(await board('ada', teamId, 'team.retrieveTeamData'), 'Ben')
+    expect(fresh.topCapabilities.length).toBeGreaterThanOrEqual(3)
+    expect(fresh.glaCompletedAt).not.toBeNull()
+    expect((await board('ada', teamId)).needRefresh).toBe(false)
+    expect((await decide('REVOKED')).data.status).toBe('REVOKED')
+    const after = await board('ada', teamId)
+    expect([of(after, 'Ben').topCapabilities, of(after, 'Ben').glaCompletedAt, after.needRefresh]).toEqual([
+      [],
+      null,
+      true,
+    ])
+    // The assistant had no right and never saw it.
+    expect(of(await board('mei', teamId, 'team.retrieveTeamData'), 'Ben').topCapabilities).toEqual([])
+  })
+
+  test('are shown or hidden by the one who holds them, and by nobody else', async () => {
+    const teamId = await teamOf('Product Design')
+    const toggle = async (who: string, of: string, shown: boolean) =>
+      as(who, 'team.toggleViewingRightItem', {
+        params: { teamId },
+        body: { userId: await idOf(of), itemType: 'GLA', shown },
+      })
+    expect(of(await board('ada', teamId, 'team.retrieveTeamData'), 'Quinn').topCapabilities).toEqual([])
+    expect((await toggle('ada', 'quinn', true)).data.shown).toBe(true)
+    expect(of(await board('ada', teamId, 'team.retrieveTeamData'), 'Quinn').topCapabilities).not.toEqual([])
+    expect((await toggle('ada', 'quinn', false)).data.shown).toBe(false)
+    expect(of(await board('ada', teamId), 'Quinn').topCapabilities).toEqual([])
+    expect([(await toggle('ada', 'ben', true)).status, (await toggle('mei', 'quinn', true)).status]).toEqual([409, 409])
+    expect((await toggle('ada', 'tara', true)).status).toBe(404)
+  })
+
+  test('a declined request shows nothing and can be asked again; kept data needs a refresh after a day', async () => {
+    const teamId = await teamOf('Product Design')
+    const body = { teamId, viewerId: await idOf('ada'), itemType: 'GLA', status: 'DECLINED' }
+    expect((await as('ben', 'team.updateViewingRightsUsers', { body })).data.status).toBe('DECLINED')
+    const again = await as('ada', 'team.requestViewingRight', {
+      body: { teamId, userId: await idOf('ben'), requestItemType: 'GLA' },
+    })
+    expect(again.data.status).toBe('REQUESTED')
+    await board('ada', teamId, 'team.retrieveTeamData')
+    await server.clock({ advance: 'PT23H' })
+    expect((await board('ada', teamId)).needRefresh).toBe(false)
+    await server.clock({ advance: 'PT2H' })
+    expect((await board('ada', teamId)).needRefresh).toBe(true)
+  })
+})
+
+describe('the aggregated assessment of a team', () => {
+  const tooFew =
+    'To ensure user privacy, insights will become available once a minimum of two unique individuals in your team, excluding yourself, have completed their Growth Leader assessments.'
+  const gla = async (who: string, teamId: number) => (await as(who, 'team.teamGla', { params: { teamId } })).data
+  const score = (data: Json) => data.results.find((it: Json) => it.capability === 'change')?.average_Score
+
+  /** A team of people without assessments of the past. */
+  async function emptyTeam() {
+    await db.query('delete from gla_assessment where guest_id is null and tenant_id = 1')
+    return (
+      await db.team('kira@alder.example', {
+        members: ['ben', 'liam', 'noor', 'otto', 'pia', 'quinn'].map(it => `${it}@alder.example`),
+        assistant: null,
+        invited: [],
+      })
+    ).id
+  }
+
+  test('is empty below two people besides the one who looks, with the reason (spec 2 section 8)', async () => {
+    const teamId = await emptyTeam()
+    await db.query('delete from viewing_right')
+    await people.finish('ben', { change: 2, execution: 3 })
+    expect(await gla('kira', teamId)).toEqual({
+      completedAssessment: 1,
+      totalTeamMember: 7,
+      errorMessage: tooFew,
+      results: [],
+    })
+    await people.finish('liam', { change: 4, execution: 3 })
+    expect(score(await gla('kira', teamId))).toBe(3)
+    // Ben knows his own answers, so that only Liam would be left.
+    expect(await gla('ben', teamId)).toMatchObject({ errorMessage: tooFew, results: [] })
+    expect(score(await gla('quinn', teamId))).toBe(3)
+    expect(await db.query('select 1 from team_gla where team_id = $1', [teamId])).toHaveLength(1)
+  })
+
+  test('no before and after tells one person: the published set stays until three differ', async () => {
+    const teamId = await emptyTeam()
+    for (const [who, it] of [
+      ['ben', 1],
+      ['liam', 2],
+      ['noor', 3],
+    ] as const)
+      await people.finish(who, { change: it, execution: 3 })
+    expect([score(await gla('kira', teamId)), score(await gla('ben', teamId))]).toEqual([2, 2])
+    await people.finish('otto', { change: 5, execution: 3 })
+    await people.finish('pia', { change: 5, execution: 3 })
+    expect(await gla('kira', teamId)).toMatchObject({ completedAssessment: 3, errorMessage: null })
+    expect(score(await gla('kira', teamId))).toBe(2)
+    // A new assessment of the same person is a difference as well.
+    await people.finish('ben', { change: 5, execution: 3 })
+    expect(score(await gla('kira', teamId))).toBe(2)
+    // Somebody who leaves stays in the numbers until enough differ.
+    await db.query('update team_member set removed_at = now() where team_id = $1 and user_id = $2', [
+      teamId,
+      await idOf('noor'),
+    ])
+    expect(score(await gla('kira', teamId))).toBe(2)
+    expect((await as('noor', 'team.teamGla', { params: { teamId } })).status).toBe(404)
+    await people.finish('liam', { change: 5, execution: 3 })
+    // Gone: the three of before. Come: four others.
+    expect(score(await gla('kira', teamId))).toBe(5)
+    expect((await gla('ben', teamId)).completedAssessment).toBe(4)
+  })
+
+  test('every viewer gets the same numbers, and one who sees all others but one gets none', async () => {
+    const teamId = await emptyTeam()
+    for (const who of ['liam', 'noor', 'otto']) await people.finish(who, { change: 4, execution: 3 })
+    const viewerId = await idOf('kira')
+    for (const [who, wanted] of [
+      ['liam', null],
+      ['noor', /one person who is left/],
+      ['otto', null],
+    ] as const) {
+      await as(who, 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status: 'GRANTED' } })
+      expect((await gla('kira', teamId)).errorMessage).toEqual(wanted ? expect.stringMatching(wanted) : null)
+    }
+    const [one, two] = [await gla('kira', teamId), await gla('ben', teamId)]
+    expect(one).toEqual(two)
+  })
+
+  test('a wipe-out removes the numbers, and what follows does not tell the person either', async () => {
+    const teamId = await emptyTeam()
+    for (const who of ['liam', 'noor', 'otto', 'pia']) await people.finish(who, { change: 4, execution: 3 })
+    expect(score(await gla('kira', teamId))).toBe(4)
+    const { wipeOut } = await import('../../packages/server/src/account/wipe-out.ts')
+    const noor = await idOf('noor')
+    expect(await wipeOut(db.url, 'noor@alder.example')).toBeGreaterThan(3)
+    expect(await db.query('select data, user_ids from team_gla where team_id = $1', [teamId])).toEqual([
+      { data: null, user_ids: [] },
+    ])
+    expect(await gla('kira', teamId)).toMatchObject({ completedAssessment: 3, errorMessage: tooFew, results: [] })
+    expect(await db.query('select 1 from team_member where user_id = $1', [noor])).toEqual([])
+    expect(await db.query('select 1 from viewing_right where $1 in (user_id, viewer_id)', [noor])).toEqual([])
+  })
+})
+
+describe('requests by mail (spec 2 sections 5 to 8)', () => {
+  const names = {
+    client_id: 'alder',
+    full_name: 'Ben',
+    manager_name: 'The Chief',
+    link: '/explore/growth-leader-assessment-v2',
+  }
+  const ask = async (who: string, to: string, event = 'request_gla_v2', data: object = names) =>
+    as(who, 'notification.requestByMail', { body: { event, user_id: await idOf(to), common_data: data } })
+
+  test('reach the person in her language, from who truly asks', async () => {
+    await db.query("update membership set language_code = 'ja' where user_id = $1", [await idOf('ben')])
+    expect(await ask('ada', 'ben')).toMatchObject({ status: 200, data: 'OK' })
+    const [mail] = await people.mailTo('ben')
+    expect(mail?.subject).toBe('Ada Lindqvist さんからグロースリーダー・アセスメントのお願い')
+    expect(mail?.text).toContain(`${server.url}/explore/growth-leader-assessment-v2`)
+    expect(mail?.text).not.toContain('The Chief')
+    const sprint = {
+      client_id: 'alder',
+      current_user_name: 'A',
+      manager_name: 'B',
+      team_name: 'product design',
+      link: '/teams/v2/1/sprint-library',
+    }
+    expect((await ask('mei', 'quinn', 'team_sprint_suggestion_email', sprint)).status).toBe(200)
+    expect((await people.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for the team Product Design')
+  })
+
+  test('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {
+    const keyed = { 'idempotency-key': 'ask-ben-once' }
+    const body = { event: 'request_gla_v2', user_id: await idOf('ben'), common_data: names }
+    expect((await as('ada', 'notification.requestByMail', { body }, keyed)).status).toBe(200)
+    expect((await as('ada', 'notification.requestByMail', { body }, keyed)).status).toBe(200)
+    const refused = await ask('mei', 'ben')
+    expect([refused.status, refused.code, refused.body.error.message]).toEqual([
+      409,
+      'limitExceeded',
+      'You have already triggered a request by email.',
+    ])
+    expect((await ask('ada', 'ben', 'remind_gla_v2')).status).toBe(200)
+    expect((await ask('ada', 'mei')).status).toBe(200)
+    const both = await Promise.all([ask('ada', 'pia'), ask('mei', 'pia'), ask('cleo', 'pia')])
+    expect(both.map(it => it.status).sort()).toEqual([200, 409, 409])
+    await server.clock({ advance: 'P6DT23H' })
+    expect((await ask('ada', 'ben')).status).toBe(409)
+    await server.clock({ advance: 'PT2H' })
+    expect((await ask('ada', 'ben')).status).toBe(200)
+    expect(await people.mailTo('ben')).toHaveLength(3)
+  })
+
+  test('what is missing, leads elsewhere or belongs to another organisation is refused', async () => {
+    for (const lacking of Object.keys(names)) {
+      const reply = await ask('ada', 'ben', 'request_gl_360', { ...names, [lacking]: ' ' })
+      expect([lacking, reply.status, reply.body.error.message]).toEqual([lacking, 400, 'This is an error!'])
+    }
+    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'explore', '/a b', '/a\n/b'])
+      expect([link, (await ask('ada', 'ben', 'redo_gl_360', { ...names, link })).code]).toEqual([link, 'validation'])
+    expect((await ask('ada', 'ben', 'redo_gl_360', { ...names, client_id: 'birch' })).code).toBe('orgMismatch')
+    const suggestion = await ask('ada', 'ben', 'team_sprint_suggestion_email', { ...names, current_user_name: 'A' })
+    expect(suggestion.body.error.message).toBe('This is an error!')
+    expect(await db.query('select 1 from mail_request')).toEqual([])
+  })
+
+  test('only who manages a team with the person asks, or an administrator', async () => {
+    for (const [who, to, wanted] of [
+      ['ben', 'dev', 403],
+      ['ben', 'ada', 403],
+      ['ada', 'tara', 403],
+      // Invited to Hana's team, not in it.
+      ['hana', 'ben', 403],
+      ['ada', 'ada', 403],
+      ['cleo', 'tara', 200],
+    ] as const)
+      expect([who, to, (await ask(who, to, 'remind_gl_360')).status]).toEqual([who, to, wanted])
+    const bo = await db.token('bo@birch.example', 'birch')
+    const across = { event: 'remind_gl_360', user_id: await idOf('ben'), common_data: { ...names, client_id: 'birch' } }
+    expect((await call(server.url, 'notification.requestByMail', { body: across }, { token: bo })).status).toBe(404)
+  })
+})

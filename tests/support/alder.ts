@@ -1,0 +1,36 @@
+import { type Backstage, type Call, call, type Reply } from './api.ts'
+import type { TestServer } from './server.ts'
+
+/** Calls as people of Alder Works, by first name, with tokens that outlive a moved clock. */
+export function alder(server: TestServer, db: Backstage) {
+  const tokens = new Map<string, string>()
+  return {
+    /** Forgets the tokens: after a reset there are no sessions. */
+    forget: () => tokens.clear(),
+    idOf: (who: string) => db.person(`${who}@alder.example`),
+    teamOf: async (name: string) => (await db.query('select id from team where name = $1', [name]))[0]?.id as number,
+    mailTo: async (who: string) => (await server.outbox()).filter(it => it.to === `${who}@alder.example`),
+    async as(who: string, name: string, given: Call = {}, headers: Record<string, string> = {}): Promise<Reply> {
+      const token =
+        tokens.get(who) ?? (await db.session(`${who}@alder.example`, 'alder', { seconds: 60 * 86_400 })).token
+      tokens.set(who, token)
+      return call(server.url, name, given, { token, headers })
+    },
+    /** One more finished assessment of a person, with these averages. */
+    async finish(who: string, averages: Record<string, number | null>): Promise<number> {
+      const tenantId = await db.tenant('alder')
+      const [row] = await db.query(
+        `insert into gla_assessment (tenant_id, user_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at)
+         values ($1, $2, 'en', '1', 'Strategy-4', now(), now(), clock_timestamp()) returning id`,
+        [tenantId, await db.person(`${who}@alder.example`)],
+      )
+      for (const [capability, it] of Object.entries(averages))
+        await db.query(
+          `insert into gla_score (tenant_id, assessment_id, capability, style_score, strategy_score, average_score, capability_rank, is_top_three, is_bottom_three)
+           values ($1, $2, $3, $4, $4, $4, 1, true, false)`,
+          [tenantId, row?.id, capability, it],
+        )
+      return row?.id as number
+    },
+  }
+}

@@ -165,6 +165,61 @@ describe('ids of others are found by nobody and change nothing', () => {
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'session')))
   })
 
+  test('a team of another tenant, its people and its guest', async () => {
+    const team = await db.team('ben@alder.example')
+    const bo = await db.token('bo@birch.example', 'birch')
+    const adaInBirch = await db.token('ada@alder.example', 'birch')
+    const ofTeam = { params: { id: team.id } }
+    const inTeam = { params: { teamId: team.id } }
+    const [userId = 0] = team.userIds
+    const about = { name: 'Mine', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE' }
+    const tries: [name: string, given: Parameters<typeof call>[2]][] = [
+      ['getTeam', ofTeam],
+      ['editTeam', { ...ofTeam, body: { ...about, version: 1 } }],
+      ['deleteTeam', ofTeam],
+      ['getMembers', inTeam],
+      ['addOrgMembers', { body: { teamId: team.id, userIds: [await db.person('bo@birch.example')] } }],
+      ['addGuests', { body: { teamId: team.id, guests: [{ name: 'G', email: 'g@guest.example' }] } }],
+      ['removeGuestTeamMember', { params: { id: team.guestId } }],
+      ['removeOrgTeamMember', { params: { id: team.memberIds[0] ?? 0 } }],
+      ['sendEmail', { body: { teamId: team.id, type: 'reinvite', memberIds: team.invitedIds } }],
+      ['answerInvitation', { params: { id: team.invitedIds[0] ?? 0 }, body: { accept: true } }],
+      ['updateStartDuration', { ...ofTeam, body: { durationStart: null } }],
+      ['saveNote', { ...inTeam, body: { type: 'FOCUS_NOTE', text: 'x' } }],
+      ['notes', inTeam],
+      ['dashboard', inTeam],
+      ['managerViewingRight', ofTeam],
+      ['toggleViewingRightItem', { ...inTeam, body: { userId, itemType: 'GLA', shown: true } }],
+      ['requestViewingRight', { body: { teamId: team.id, userId, requestItemType: 'GLA' } }],
+      ['viewingRightsInvite', { body: { teamId: team.id, userIds: [userId], itemTypes: ['GLA'] } }],
+      [
+        'updateViewingRightsUsers',
+        { body: { teamId: team.id, viewerId: team.managerId, itemType: 'GLA', status: 'GRANTED' } },
+      ],
+      ['updateViewingRightTeamMember', { body: { teamId: team.id, itemType: 'GLA', shown: true } }],
+      ['viewingRights', { query: { team_id: team.id } }],
+      ['sprintAnalytics', { ...inTeam, query: { year: 2026 } }],
+    ]
+    const before = await db.checksums(['session'])
+    for (const token of [bo, adaInBirch])
+      for (const [name, given] of tries)
+        expect([name, (await call(server.url, `team.${name}`, given, { token })).status]).toEqual([name, 404])
+    const found = await call(server.url, 'team.searchMember', { query: { keyword: 'alder.example' } }, { token: bo })
+    expect(found.data.members.map((it: { email: string }) => it.email)).toEqual(['ada@alder.example'])
+    const teams = await call(
+      server.url,
+      'team.getAllTeamsByManagerId',
+      { params: { id: team.managerId } },
+      { token: bo },
+    )
+    expect(teams.data).toEqual({ teams: [] })
+    // A person of another tenant is nobody of this one.
+    const ben = await db.token('ben@alder.example')
+    const stranger = { teamId: team.id, userIds: [await db.person('bo@birch.example')] }
+    expect((await call(server.url, 'team.addOrgMembers', { body: stranger }, { token: ben })).status).toBe(400)
+    expect(await db.checksums(['session'])).toEqual(before)
+  })
+
   test('an idempotency key of another caller is no key at all', async () => {
     const headers = { 'idempotency-key': 'the-same-key-for-both' }
     const one = await call(

@@ -200,6 +200,32 @@ describe('wipe-out', () => {
       [id, alder],
     )
     await db.query('update subscription set buyer_user_id = $1 where tenant_id = $2', [id, alder])
+    // Of a team: notes, rights on either side, what is kept, requests, and as a guest of another team.
+    const [team] = await db.query('select min(id) as id from team where tenant_id = $1', [alder])
+    const [, second] = await db.query('select id from team where tenant_id = $1 order by id', [alder])
+    for (const text of [
+      "insert into team_note (tenant_id, team_id, user_id, type, version, text, updated_at) values ($1, $2, $3, 'FOCUS_NOTE', 900, 'Q', now())",
+      "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) select $1, $2, $3, manager_id, 'GLA', 'GRANTED', now() from team where id = $2",
+      "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) select $1, $2, manager_id, $3, 'GLA', 'GRANTED', now() from team where id = $2",
+      "insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, 'GLA', true, now())",
+      `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) select $1, $2, manager_id, json_build_object('people', json_build_object($3::text, 1)), now() from team where id = $2 and $3::bigint > 0`,
+      "insert into team_gla (tenant_id, team_id, assessment_ids, user_ids, contributors, data, updated_at) values ($1, $2, '{1,2}', array[1, $3::bigint], '{}', '[]', now())",
+      "insert into mail_request (tenant_id, event, user_id, sender_id, sent_at) select $1, 'x', $3, $3, now() where $2 > 0",
+    ])
+      await db.query(text, [alder, team?.id, id])
+    await db.query(
+      "insert into team_member (tenant_id, team_id, type, status, full_name, email) values ($1, $2, 'GUEST', 'ACTIVE', 'Quirin', lower($3))",
+      [alder, second?.id, email],
+    )
+    const ada = await db.token('ada@alder.example')
+    const added = await call(
+      server.url,
+      'team.addGuests',
+      { body: { teamId: team?.id, guests: [{ name: 'Someone', email: 'someone@guest.example' }] } },
+      { token: ada, headers: { 'idempotency-key': 'reply-with-quirin' } },
+    )
+    expect([added.status, added.text.includes(String(id))]).toEqual([200, true])
+    await db.query("delete from team_member where email = 'someone@guest.example'")
     const token = await signIn(server.url, email.toLowerCase())
     await signIn(server.url, email, 'wrong').catch(() => undefined)
     // One that stays open in the provider, with a hint.
@@ -241,7 +267,18 @@ describe('wipe-out', () => {
     expect((await call(server.url, 'account.getUserState', {}, { token })).status).toBe(401)
 
     const after = await db.checksums()
-    for (const table of ['gla_score', 'demographics', 'person', 'team', 'team_member', 'audit', 'tenant'])
+    for (const table of [
+      'gla_score',
+      'demographics',
+      'person',
+      'team',
+      'team_member',
+      'team_note',
+      'viewing_right',
+      'team_viewing',
+      'audit',
+      'tenant',
+    ])
       expect([table, after[table]]).toEqual([table, others[table]])
     const [orphans] = await db.query(
       'select count(*)::int as n from gla_answer g where not exists (select from gla_assessment a where a.tenant_id = g.tenant_id and a.id = g.assessment_id)',

@@ -1,4 +1,4 @@
-import { rankDescending } from '@trellis/sdk/contract'
+import { flagsOf, rankDescending } from '@trellis/sdk/contract'
 import type { PersonGla } from './gla-door.ts'
 
 /** A set of assessments that numbers were published from, and those behind each capability. */
@@ -89,16 +89,12 @@ export function aggregate(
   })
   if (rows.every(it => it.average_Score === null)) return null
   const ranks = rankDescending(rows.map(it => it.average_Score))
-  const count = ranks.filter(it => it !== null).length
-  const allEqual = ranks.every(it => it === null || it === 1)
-  const results = rows.map((it, index) => {
-    const rank = ranks[index] ?? null
-    return {
-      ...it,
-      capability_rank: rank,
-      isTopThree: rank !== null && !allEqual && rank <= 3,
-      isBottomThree: rank !== null && !allEqual && rank > count - 3,
-    }
-  })
+  const flags = flagsOf(ranks)
+  const results = rows.map((it, index) => ({
+    ...it,
+    capability_rank: ranks[index] ?? null,
+    isTopThree: flags[index]?.highest ?? false,
+    isBottomThree: flags[index]?.lowest ?? false,
+  }))
   return { assessmentIds, contributors, results }
 }

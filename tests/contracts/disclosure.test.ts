@@ -97,7 +97,8 @@ function liveOf(c: Chance, engine: Engine, may: typeof mayMake): Team {
     for (const before of points)
       last.kept.trends[before.version] = changeBetween(
         keyItems,
-        { numbers: before.kept.numbers, answers: before.answers },
+        // Somebody may have been wiped out since.
+        { numbers: before.kept.numbers, answers: before.answers.slice(c.maybe(0.2) ? 1 : 0) },
         { numbers: last.kept.numbers, answers: last.answers },
         minimum,
       )
@@ -270,6 +271,9 @@ function overTime(trend: AlignmentTrend, served: Served[]): string[] {
     const both = at(before)?.mean !== undefined && at(after)?.mean !== undefined
     if (!both && (it.delta !== undefined || it.n1 !== undefined || it.iconPosition !== 'NONE' || it.star))
       found.push(`the trend of ${it.subScaleCode} tells a hidden mean`)
+    const change = (at(after)?.mean ?? 0) - (at(before)?.mean ?? 0)
+    if (it.delta !== undefined && !near(it.delta, change))
+      found.push(`the change of ${it.subScaleCode} is one between other people`)
     const tested = at(before)?.sd !== undefined && at(after)?.sd !== undefined
     if (!tested && (it.star || it.iconPosition === 'INCREASE' || it.iconPosition === 'DECREASE'))
       found.push(`the test of ${it.subScaleCode} tells a hidden spread`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { type Caller, callers, permissions } from './permissions.ts'
@@ -13,6 +14,8 @@ let assessmentId = 0
 let strangerId = 0
 /** An invitation that waits for Ben. */
 let invitationId = 0
+/** The team that Ben manages, with an open survey. */
+let asked: Asked
 
 beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
@@ -40,6 +43,7 @@ beforeAll(async () => {
     `update subscription set features = (select jsonb_agg(case when f->>'feature_id' = 'team-limit' then f || '{"value": "Unlimited"}' else f end) from jsonb_array_elements(features) f)`,
   )
   assessmentId = await db.assessment(await db.tenant('alder'), { userId: benId })
+  asked = await openSurvey(db, 'ben@alder.example')
 })
 
 afterAll(async () => {
@@ -47,13 +51,17 @@ afterAll(async () => {
   await server?.stop()
 })
 
+/** A guest token for the survey that a call is about. */
+const guestOf = (endpoint: string, given: Parameters<Backstage['guest']>[1] = {}) =>
+  endpoint.startsWith('alignmentGuest.') ? askedGuest(db, asked, given) : db.guest('gla', given)
+
 /** A fresh token of a kind of caller, and the assessment its call names. */
-const make: Record<Caller, () => Promise<{ token?: string; assessmentId?: number }>> = {
+const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; assessmentId?: number }>> = {
   anon: async () => ({}),
-  guest: () => db.guest('gla'),
+  guest: endpoint => guestOf(endpoint),
   pwGuest: () => db.guest('set-password'),
-  oldGuest: () => db.guest('gla', { expired: true }),
-  usedGuest: () => db.guest('gla', { used: true }),
+  oldGuest: endpoint => guestOf(endpoint, { expired: true }),
+  usedGuest: endpoint => guestOf(endpoint, { used: true }),
   embed: async () => ({ token: await db.embedToken('ben@alder.example') }),
   ben: () => db.session('ben@alder.example'),
   cleo: () => db.session('cleo@alder.example'),
@@ -144,6 +152,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
         common_data: { client_id: 'alder', full_name: 'Dev Raman', manager_name: 'Ben Okafor', link: '/explore' },
       },
     },
+    ...alignmentSamples(asked),
     'nominee.invite': { body: { email: 'new@guest.example', fullName: 'New Guest', languageCode: 'de' } },
   }
 }
@@ -157,7 +166,7 @@ for (const [name] of endpoints) {
     const got: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const caller of Object.keys(callers) as Caller[]) {
-      const { token, assessmentId: own } = await make[caller]()
+      const { token, assessmentId: own } = await make[caller](name)
       // A fresh one each time, so that nobody meets what the caller before has left.
       const team = await db.team('ben@alder.example')
       await db.query('delete from mail_request')

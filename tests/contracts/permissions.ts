@@ -5,10 +5,10 @@
  */
 export const callers = {
   anon: 'no token at all',
-  guest: 'a nominee, guest token for the assessment',
+  guest: 'a guest, token for the survey of the call: of a nominee, or of one asked about a team',
   pwGuest: 'a guest token for another purpose, set-password',
-  oldGuest: 'a nominee whose guest token has expired',
-  usedGuest: 'a nominee whose guest token was used',
+  oldGuest: 'such a guest whose token has expired',
+  usedGuest: 'such a guest whose token was used',
   embed: 'a token for widgets on a host page, of Ben',
   ben: 'a member',
   cleo: 'an administrator and buyer of the same tenant',
@@ -101,6 +101,33 @@ team.teamGla                      401  401   401     401      401       403   20
 team.sprintAnalytics              401  401   401     401      401       403   200 403  403       403       403    403    404 401  401 401     401
 
 notification.requestByMail        401  401   401     401      401       403   200 200  403       403       403    403    409 401  401 401     401
+
+alignment.getQuestions            401  401   401     401      401       200   200 404  403       403       403    403    404 401  401 401     401
+alignment.saveAnswers             401  401   401     401      401       200   200 404  403       403       403    403    404 401  401 401     401
+alignment.getPreviewQuestions     401  401   401     401      401       200   200 200  403       403       403    403    200 401  401 401     401
+alignment.startSurvey             401  401   401     401      401       403   409 404  403       403       403    403    404 401  401 401     401
+alignment.startSurveyStatus       401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.addMoreMembers          401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.sendSurveyNotifications 401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.setIncluded             401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.extendDeadline          401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.getAllTeamMembers       401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.getSurveyReportStatus   401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.generateReport          401  401   401     401      401       403   409 404  403       403       403    403    404 401  401 401     401
+alignment.getAlignmentScaleRanks  401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.subscaleTrend           401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.sampleReport            401  401   401     401      401       403   200 200  403       403       403    403    200 401  401 401     401
+alignment.versions                401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.history                 401  401   401     401      401       403   200 404  403       403       403    403    404 401  401 401     401
+alignment.expressTeam             401  401   401     401      401       403   403 200  403       403       403    403    200 401  401 401     401
+alignment.expressCreateMember     401  401   401     401      401       403   403 404  403       403       403    403    404 401  401 401     401
+alignment.expressModifyMember     401  401   401     401      401       403   403 404  403       403       403    403    404 401  401 401     401
+alignment.expressDeleteMember     401  401   401     401      401       403   403 404  403       403       403    403    404 401  401 401     401
+alignment.quality                 401  401   401     401      401       403   403 200  403       403       403    403    200 401  401 401     401
+alignment.setMinimum              401  401   401     401      401       403   403 200  403       403       403    403    200 401  401 401     401
+
+alignmentGuest.getQuestions       401  200   403     410      410       401   401 401  401       401       401    401    401 401  401 401     401
+alignmentGuest.saveAnswers        401  200   403     410      410       401   401 401  401       401       401    401    401 401  401 401     401
 `
 
 /** Expected status by endpoint and caller. */

@@ -1,4 +1,4 @@
-import { type Backstage, call, type Json, type Reply } from './api.ts'
+import { type Backstage, type Call, call, type Json, type Reply } from './api.ts'
 import type { TestServer } from './server.ts'
 
 const bank = new URL('../../packages/server/content/alignment/items.json', import.meta.url)
@@ -121,4 +121,102 @@ export async function startSurvey(
     { body: { team_id: team.teamId, surveyType: 'standard', team_members: team.people, ...extra } },
     { token },
   )
+}
+
+/** A team of a manager with an open survey in which she and a guest are asked, made past all calls. */
+export interface Asked {
+  tenantId: number
+  teamId: number
+  surveyId: number
+  /** Of the guest. */
+  memberId: number
+  deadline: string
+}
+
+export async function openSurvey(db: Backstage, manager: string, clientId = 'alder'): Promise<Asked> {
+  const tenantId = await db.tenant(clientId)
+  const userId = await db.person(manager)
+  const [team] = await db.query('insert into team (tenant_id, name, manager_id) values ($1, $2, $3) returning id', [
+    tenantId,
+    `Team of ${manager}`,
+    userId,
+  ])
+  const teamId = team?.id as number
+  const [own] = await db.query(
+    'insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, now()) returning id',
+    [tenantId, teamId, userId],
+  )
+  const [guest] = await db.query(
+    "insert into team_member (tenant_id, team_id, type, full_name, email, status) values ($1, $2, 'GUEST', 'Asked Guest', 'asked@guest.example', 'ACTIVE') returning id",
+    [tenantId, teamId],
+  )
+  const deadline = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const [survey] = await db.query(
+    `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
+     values ($1, $2, 1, '1.1', 'standard', 3, $3, now(), $4) returning id`,
+    [tenantId, teamId, userId, deadline],
+  )
+  const surveyId = survey?.id as number
+  const add = (member: number, user: number | null, type: string, email: string) =>
+    db.query(
+      `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name) values ($1, $2, $3, $4, $5, $6, $6)`,
+      [tenantId, surveyId, member, user, type, email],
+    )
+  await add(own?.id as number, userId, 'TEAM_MEMBERS', manager)
+  await add(guest?.id as number, null, 'GUEST', 'asked@guest.example')
+  return { tenantId, teamId, surveyId, memberId: guest?.id as number, deadline }
+}
+
+/** A guest who is asked in an open survey. */
+export async function askedGuest(
+  db: Backstage,
+  { tenantId, surveyId }: Asked,
+  given: Parameters<Backstage['guest']>[1] = {},
+) {
+  const guest = await db.guest('alignment', given)
+  await db.query(
+    `insert into alignment_respondent (tenant_id, survey_id, guest_id, user_type, email, full_name) values ($1, $2, $3, 'GUEST', $4, 'Guest')`,
+    [tenantId, surveyId, guest.id, guest.email],
+  )
+  return { token: guest.token, id: guest.id }
+}
+
+/** A call of every endpoint of the room about a team. */
+export function alignmentSamples(asked: Asked): Record<string, Call> {
+  const { teamId, memberId, deadline } = asked
+  const params = { teamId }
+  const member = {
+    id: memberId,
+    name: 'Asked Guest',
+    status: 'EXCLUDED',
+    userType: 'GUEST',
+    email: 'asked@guest.example',
+  }
+  const express = { id: memberId, teamMemberId: memberId, teamId }
+  return {
+    'alignment.getQuestions': { query: { team_id: teamId, pageNo: 1 } },
+    'alignment.saveAnswers': { body: saveOf(teamId, 1) },
+    'alignment.getPreviewQuestions': { query: { pageNo: 1 } },
+    'alignment.startSurvey': { body: { team_id: teamId, surveyType: 'standard', team_members: [member] } },
+    'alignment.startSurveyStatus': { params },
+    'alignment.addMoreMembers': { body: { team_id: teamId, team_members: [member] } },
+    'alignment.sendSurveyNotifications': { body: { notifyDTOList: [{ team_id: teamId, teamMemberId: memberId }] } },
+    'alignment.setIncluded': { params, body: { teamMemberId: memberId, included: true } },
+    'alignment.extendDeadline': { params, body: { extendedDate: deadline } },
+    'alignment.getAllTeamMembers': { params },
+    'alignment.getSurveyReportStatus': { params },
+    'alignment.generateReport': { params },
+    'alignment.getAlignmentScaleRanks': { query: { team_id: teamId } },
+    'alignment.subscaleTrend': { params, body: { years: 1 } },
+    'alignment.versions': { query: { team_id: teamId } },
+    'alignment.history': { params },
+    'alignment.expressCreateMember': {
+      body: { fullName: 'New', email: 'new@guest.example', teamId, teamRoleId: 4 },
+    },
+    'alignment.expressModifyMember': { body: { ...express, fullName: 'New', teamRoleId: 4 } },
+    'alignment.expressDeleteMember': { body: express },
+    'alignment.setMinimum': { body: { minimum: 3 } },
+    'alignmentGuest.getQuestions': { query: { pageNo: 1 } },
+    'alignmentGuest.saveAnswers': { body: saveOf(undefined, 1) },
+  }
 }

@@ -33,6 +33,12 @@ export async function wipeOut(ownerUrl: string, email: string): Promise<number> 
         "delete from demographics where (owner = 'user' and owner_id = $1) or (owner = 'guest' and owner_id = any($2))",
         [id, guestIds],
       ],
+      // A report shows the team as a whole and stays. The set it was made from still counts when the next one is compared.
+      [
+        'delete from alignment_respondent where user_id = $1 or guest_id = any($2) or lower(email) = lower($3)',
+        [id, guestIds, email],
+      ],
+      ['update alignment_survey set started_by = null where started_by = $1', [id]],
       ['delete from guest where id = any($1)', [guestIds]],
       ['delete from team_member where user_id = $1 or lower(email) = lower($2)', [id, email]],
       ['update team set assistant_id = null where assistant_id = $1', [id]],

@@ -48,17 +48,28 @@ export async function canGenerate(tx: Tx, tenantId: number, survey: Pick<Version
   return (await standingOf(tx, tenantId, survey)).may
 }
 
-/** Makes the report of a version where it may be made: freezes the people, computes once, tells the manager. The survey is held. */
+/** Makes the report of a version where it may be made, and tells the manager. The survey is held. */
 export async function makeReport(tx: Tx, config: Config, tenantId: number, survey: Version): Promise<boolean> {
   const { people, may } = await standingOf(tx, tenantId, survey)
   if (!may) return false
+  await tellManager(tx, config, tenantId, survey.team_id, await freezeReport(tx, tenantId, survey, people, now()))
+  return true
+}
+
+/** Freezes a set of respondents as the report of a version, computed once. Gives its id. */
+export async function freezeReport(
+  tx: Tx,
+  tenantId: number,
+  survey: Version,
+  people: number[],
+  at: Date,
+): Promise<number> {
   const kept = await computeReport(tx, tenantId, survey, people)
   const [row] = await tx.query<{ id: number }>(
     'insert into alignment_report (tenant_id, survey_id, respondent_ids, data, generated_at) values ($1, $2, $3, $4, $5) returning id',
-    [tenantId, survey.id, people, JSON.stringify(kept), now()],
+    [tenantId, survey.id, people, JSON.stringify(kept), at],
   )
-  await tellManager(tx, config, tenantId, survey.team_id, row?.id ?? 0)
-  return true
+  return row?.id ?? 0
 }
 
 async function computeReport(tx: Tx, tenantId: number, survey: Version, people: number[]) {

@@ -16,6 +16,9 @@ export function changeBetween(
   minimum: number,
 ): TrendEntry[] {
   const rules = rulesOf()
+  // Of an earlier set from which somebody was wiped out the mean would be another one: their difference is that person.
+  if ([earlier, later].some(it => it.answers.length !== it.numbers.nValid))
+    return noTrend([...new Set(key.map(it => it.subscale))])
   const [before, after] = [sampleOf(key, earlier.answers, rules), sampleOf(key, later.answers, rules)]
   const both = (subscale: string, what: 'mean' | 'sd') =>
     [earlier, later].every(it => it.numbers.subscales.find(own => own.subscale === subscale)?.[what] !== undefined)

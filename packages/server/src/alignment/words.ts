@@ -17,7 +17,10 @@ export function reportWith(
 ): AlignmentReport {
   const { team, version, numbers, minimum } = facts
   const wording = wordingOf(language)
-  const missing: Omit<Shown, 'scale' | 'subscale'> = { flag: 'none', hidden: { reason: 'tooFew', n: null, from: minimum } }
+  const missing: Omit<Shown, 'scale' | 'subscale'> = {
+    flag: 'none',
+    hidden: { reason: 'tooFew', n: null, from: minimum },
+  }
   const subscales = bank.subscales.map(({ code, scale }) => {
     const words = wording.subscales[code] ?? { label: code, meaning: '', lowHelp: '', talk: '' }
     const { subscale, ...shown } = numbers?.subscales.find(it => it.subscale === code) ?? { subscale: code, ...missing }

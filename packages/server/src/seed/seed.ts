@@ -6,6 +6,7 @@ import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { seal } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
+import { addSurveys } from './alignment.ts'
 import { type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
@@ -78,6 +79,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
           it.finished.indexOf(months),
         )
     }
+    await addSurveys(tx, alder.id)
   })
   await db.inTenant(birch.id, async tx => {
     const ada = people[0]

@@ -1,0 +1,137 @@
+import { alignmentDays } from '@trellis/sdk/contract'
+import { bank, itemRefs } from '../alignment/bank.ts'
+import { inventedAnswers } from '../alignment/example.ts'
+import { freezeReport } from '../alignment/report.ts'
+import { versionsOf } from '../alignment/versions.ts'
+import { now } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+
+const dayMs = 86_400_000
+
+/** A survey of the demo tenant: when it was sent, and how many of the people have answered. */
+interface DemoSurvey {
+  team: string
+  /** Days ago, at the start. */
+  sent: number
+  answered: number
+  /** Of these, how many answers the last one gave; fewer than 30 does not count. */
+  lastGave?: number
+  /** One more has begun and not handed in. */
+  begun?: boolean
+  guests?: string[]
+  /** Which opinions: teams differ, and change over time. */
+  variant: number
+  round: number
+}
+
+const guests = ['Greta Holm', 'Theo Lang']
+const surveys: DemoSurvey[] = [
+  { team: 'Product Design', sent: 365, answered: 11, guests, variant: 3, round: 0 },
+  { team: 'Product Design', sent: 30, answered: 12, lastGave: 22, guests, variant: 3, round: 1 },
+  { team: 'Customer Care', sent: 45, answered: 2, begun: true, variant: 8, round: 0 },
+  { team: 'Engineering', sent: 5, answered: 5, begun: true, variant: 5, round: 0 },
+]
+
+interface Person {
+  id: number
+  user_id: number | null
+  type: string
+  name: string
+  email: string
+}
+
+/** The history of the alignment survey: two finished ones of a team, one that expired, one that runs. Reports are made by the real code. */
+export async function addSurveys(tx: Tx, tenantId: number): Promise<void> {
+  for (const it of surveys) {
+    const [team] = await tx.query<{ id: number; manager_id: number }>(
+      'select id, manager_id from team where tenant_id = $1 and name = $2',
+      [tenantId, it.team],
+    )
+    if (team) await addSurvey(tx, tenantId, team, it)
+  }
+}
+
+async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_id: number }, it: DemoSurvey) {
+  const startedAt = new Date(now().getTime() - it.sent * dayMs)
+  const deadline = new Date(startedAt.getTime() + alignmentDays * dayMs)
+  const isOver = deadline <= now()
+  for (const name of it.guests ?? []) await addGuest(tx, tenantId, team.id, name, startedAt)
+  const [survey] = await tx.query<{ id: number }>(
+    `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline, closed_at)
+     select $1, $2, 1 + count(*), $3, 'standard', 3, $4, $5, $6, $7 from alignment_survey where tenant_id = $1 and team_id = $2 returning id`,
+    [tenantId, team.id, bank.version, team.manager_id, startedAt, deadline, isOver ? deadline : null],
+  )
+  const people = await tx.query<Person & Record<string, unknown>>(
+    `select m.id, m.user_id, m.type, coalesce(p.full_name, m.full_name) as name, coalesce(p.email, m.email) as email
+     from team_member m left join person p on p.id = m.user_id
+     where m.tenant_id = $1 and m.team_id = $2 and m.removed_at is null and (m.status <> 'PENDING') order by m.id`,
+    [tenantId, team.id],
+  )
+  const sheets = inventedAnswers(it.round, people.length, it.variant)
+  const valid: number[] = []
+  for (const [index, person] of people.entries()) {
+    const values = itemRefs.map(ref => sheets[index]?.values.get(ref) ?? 0)
+    const isLast = index === it.answered - 1
+    if (isLast && it.lastGave !== undefined) values.fill(0, it.lastGave)
+    const done = index < it.answered
+    const pages = done ? 6 : it.begun && index === it.answered ? 2 : 0
+    const id = await addRespondent(
+      tx,
+      tenantId,
+      survey?.id ?? 0,
+      person,
+      values.slice(0, pages === 6 ? 45 : pages * 8),
+      {
+        done,
+        at: new Date(startedAt.getTime() + (1 + (index % 4)) * dayMs),
+      },
+    )
+    if (done && values.filter(Boolean).length >= 30) valid.push(id)
+  }
+  const version = (await versionsOf(tx, tenantId, team.id))[0]
+  if (isOver && version && valid.length >= version.minimum) await freezeReport(tx, tenantId, version, valid, deadline)
+}
+
+async function addGuest(tx: Tx, tenantId: number, teamId: number, name: string, at: Date): Promise<void> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@client.example`
+  await tx.query(
+    `insert into team_member (tenant_id, team_id, type, full_name, email, status, joined_at) values ($1, $2, 'GUEST', $3, $4, 'ACTIVE', $5)
+     on conflict (tenant_id, team_id, lower(email)) where email is not null and removed_at is null do nothing`,
+    [tenantId, teamId, name, email, at],
+  )
+}
+
+async function addRespondent(
+  tx: Tx,
+  tenantId: number,
+  surveyId: number,
+  person: Person,
+  values: number[],
+  { done, at }: { done: boolean; at: Date },
+): Promise<number> {
+  const begun = values.length > 0
+  const [row] = await tx.query<{ id: number }>(
+    `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, started_at, saved_at, submitted_at, answered, last_page)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      tenantId,
+      surveyId,
+      person.id,
+      person.user_id,
+      person.type,
+      person.email,
+      person.name,
+      begun ? new Date(at.getTime() - 11 * 60_000) : null,
+      begun ? at : null,
+      done ? at : null,
+      done ? values.filter(Boolean).length : null,
+      done ? 7 : begun ? 3 : 1,
+    ],
+  )
+  const id = row?.id ?? 0
+  await tx.query(
+    'insert into alignment_answer (tenant_id, respondent_id, question_id, value, saved_at) select $1, $2, ref, value, $5 from unnest($3::text[], $4::smallint[]) as a(ref, value)',
+    [tenantId, id, itemRefs.slice(0, values.length), values, at],
+  )
+  return id
+}

@@ -76,4 +76,12 @@ export {
   type ViewingRight,
   viewingItems,
 } from './team/contract.ts'
-export { audienceOf, differsEnough, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'
+export {
+  audienceOf,
+  differsEnough,
+  maySee,
+  type Relation,
+  type SeenFacts,
+  type SeenItem,
+  seenItems,
+} from './team/rules.ts'

@@ -26,6 +26,7 @@
  *           ChartFrame {title summary table labels fileName meaning? legend? onSavePng? onSaveCsv? icon? level? children:svg}
  *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? language?}
  *           saveCsv saveFile toCsv savePng svgToPng
+ * Rights    WhoSees {item standing? manager? assistant?}: who sees what is entered here, from the SDK's rule
  * Hooks     useModal(ref, open)  usePlacement(anchor, box, open, {side align})  useWidth(ref)  useMediaQuery(query)  useReducedMotion()
  */
 export { Avatar, type AvatarProps, Avatars } from './Avatar.tsx'
@@ -79,3 +80,4 @@ export { useModal } from './useModal.ts'
 export { type Align, type Side, usePlacement } from './usePlacement.ts'
 export { useWidth } from './useWidth.ts'
 export { VisuallyHidden } from './VisuallyHidden.tsx'
+export { WhoSees, type WhoSeesProps } from './WhoSees.tsx'

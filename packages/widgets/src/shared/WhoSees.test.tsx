@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { audienceOf, seenItems } from '@trellis/sdk'
+import { fakeClient } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from './context.tsx'
+import { contextOf } from './storybook/texts.ts'
+import './testing.ts'
+import { WhoSees, type WhoSeesProps } from './WhoSees.tsx'
+
+const line = (props: WhoSeesProps) => {
+  const { container } = render(
+    <TrellisProvider value={contextOf(fakeClient())}>
+      <WhoSees {...props} />
+    </TrellisProvider>,
+  )
+  return container.textContent ?? ''
+}
+
+test('who sees this: it names you, the manager and the assistant, and says why', () => {
+  expect(line({ item: 'alignmentStatus', manager: 'Ada Lindqvist', assistant: 'Ben Okafor' })).toContain(
+    'Seen by: you, the manager Ada Lindqvist, and the assistant Ben Okafor. It shows whether somebody has answered',
+  )
+  expect(screen.getByRole('img', { name: 'Who sees this' })).toBeDefined()
+})
+
+test('who sees this: what a person allows or not is told apart from what is always seen', () => {
+  expect(line({ item: 'gla' })).toContain(
+    'Seen by: you. Seen only if you allow it: the manager and the assistant. Your result is yours.',
+  )
+})
+
+test('who sees this: a team without an assistant names none', () => {
+  expect(line({ item: 'alignmentStatus', assistant: null })).toContain('Seen by: you and the manager.')
+})
+
+test('who sees this: the reader is named once, in whatever way she stands to the team', () => {
+  expect(line({ item: 'teamDetails', standing: ['manager', 'member', 'admin'], assistant: null })).toContain(
+    'Seen by: you. So that',
+  )
+})
+
+test.each(seenItems)('who sees this: %s names exactly the audience of the SDK', item => {
+  const text = line({ item, standing: [] })
+  const words = {
+    self: 'the person it is about',
+    manager: 'the manager',
+    assistant: 'the assistant',
+    member: 'the members',
+    admin: 'administrators',
+  }
+  for (const [who, word] of Object.entries(words))
+    expect([who, text.includes(word)]).toEqual([who, audienceOf(item).some(it => it.who === who)])
+})

@@ -1,0 +1,45 @@
+import { audienceOf, type Relation, type SeenItem } from '@trellis/sdk'
+import { useTrellis } from './context.tsx'
+import { Icon } from './Icon.tsx'
+import { eyeIcon } from './icons.ts'
+
+export interface WhoSeesProps {
+  /** What the person enters, or what is made from it. */
+  item: SeenItem
+  /** How the one who reads this stands to the person or team it belongs to: named 'you'. */
+  standing?: readonly Relation[]
+  /** Name of the team's manager, where it is known. */
+  manager?: string | undefined
+  /** Name of the assistant; null where the team has none. */
+  assistant?: string | null | undefined
+}
+
+const conditions = ['always', 'granted', 'teamShown', 'enough'] as const
+
+/** Says who comes to see what a person enters here, on which condition, and why. The rule itself is the SDK's `audienceOf`. */
+export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSeesProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const nameOf = (who: Relation) => {
+    if (standing.includes(who)) return t('team.audience.who.you')
+    if (who === 'manager' && manager) return t('team.audience.who.managerNamed', { name: manager })
+    if (who === 'assistant' && assistant) return t('team.audience.who.assistantNamed', { name: assistant })
+    return t(`team.audience.who.${who}`)
+  }
+  const audience = audienceOf(item).filter(it => it.who !== 'assistant' || assistant !== null)
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const lines = conditions.flatMap(when => {
+    const people = audience.filter(it => it.when === when).map(it => it.who)
+    // 'You' stands once and first, in whatever way the reader stands.
+    const names = [...people.filter(it => standing.includes(it)), ...people.filter(it => !standing.includes(it))]
+    return names.length === 0
+      ? []
+      : t(`team.audience.lines.${when}`, { who: list.format([...new Set(names.map(nameOf))]) })
+  })
+  return (
+    <p className="t-whosees">
+      <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
+      <span>{[...lines, t(`team.audience.why.${item}`)].join(' ')}</span>
+    </p>
+  )
+}

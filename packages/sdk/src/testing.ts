@@ -2,9 +2,10 @@
 import type { UserState } from './account/contract.ts'
 import { type Client, createClient } from './client.ts'
 import { entitlements } from './core/entitlements.ts'
-import { type ErrorCode, errorStatus, NetworkError } from './core/errors.ts'
+import { type ErrorCode, errorStatus, NetworkError, TrellisError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
 import { scoreGla } from './gla/rules.ts'
+import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
 
 const labels = [
   'Strongly disagree',
@@ -115,6 +116,8 @@ export interface FakeOptions {
   /** Answers given before, by question number. */
   answered?: number
   multiLanguage?: boolean
+  /** The Team Alignment Survey. */
+  alignment?: FakeAlignmentOptions
 }
 
 /** A client with a Growth Leader Assessment of 80 questions in memory. `switches` may be changed while it runs. */
@@ -150,7 +153,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     },
   })
 
-  const handlers: Record<string, (query: Record<string, string>, body: never) => unknown> = {
+  const handlers: Record<string, (query: Record<string, string>, body: never, key: string) => unknown> = {
     'users/getUserState': state,
     'subscription/plan': () => ({
       name: 'Premium',
@@ -244,6 +247,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     },
     'gla-v2-results': () => ({ results }),
     'team/summary': () => ({ teamSprintInfoList: [] }),
+    ...fakeAlignmentSurvey(switches),
   }
 
   const client = createClient({
@@ -265,9 +269,15 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
           data: handlers[name]?.(
             Object.fromEntries(searchParams),
             (request.body ? JSON.parse(request.body) : undefined) as never,
+            request.headers['idempotency-key'] ?? '',
           ),
         })
-      } catch {
+      } catch (error) {
+        if (error instanceof NetworkError) throw error
+        if (error instanceof TrellisError)
+          return reply(error.status, {
+            error: { code: error.code, message: error.message, details: error.details, requestId: 'test' },
+          })
         return reply(409, { error: { code: 'conflict', message: 'conflict', requestId: 'test' } })
       }
     },

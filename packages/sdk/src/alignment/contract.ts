@@ -73,6 +73,8 @@ const page = z.object({
   labels: z.array(text(120)),
   /** Grows with every save of this page; sent back with a save so that an older tab never overwrites newer answers. */
   revision: z.int(),
+  /** Which survey of the team it is; 0 in a preview. */
+  version: z.int(),
   /** Fewer valid respondents than this give no report; frozen when the survey starts. */
   minimum: z.int(),
   submitted: z.boolean(),

@@ -19,6 +19,7 @@ export interface RespondentRow extends Record<string, unknown> {
   page_revision: number[]
   submitted_at: Date | null
   user_type: 'TEAM_MEMBERS' | 'GUEST'
+  version: number
   minimum: number
   deadline: Date
   closed_at: Date | null
@@ -29,7 +30,7 @@ export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
   const byUser = 'userId' in who
   const [row] = await tx.query<RespondentRow>(
     `select r.id, s.team_id, t.name as team_name, r.email, r.full_name, r.included, r.language_code, r.last_page, r.page_revision,
-       r.submitted_at, r.user_type, s.minimum, s.deadline, s.closed_at,
+       r.submitted_at, r.user_type, s.version, s.minimum, s.deadline, s.closed_at,
        ${byUser ? 'm.language_code' : 'g.language_code'} as own_language
      from alignment_respondent r
      join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id

@@ -38,6 +38,7 @@ export const alignmentHandlers: Handlers<typeof alignment> = {
       userEmail: '',
       userName: '',
       revision: 0,
+      version: 0,
       minimum: await minimumOf(context),
       submitted: false,
       deadline: null,

@@ -60,6 +60,7 @@ export async function questions(
     userEmail: row.email,
     userName: row.full_name,
     revision: row.page_revision[page - 1] ?? 0,
+    version: row.version,
     minimum: row.minimum,
     submitted: row.submitted_at !== null,
     deadline: row.deadline.toISOString(),

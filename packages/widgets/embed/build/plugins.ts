@@ -9,7 +9,7 @@ const sdk = at('../sdk/src')
 const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 
 const entry = at('embed/gla-survey/index.ts')
-const later = at('src/gla/ResearchQuestions.tsx')
+const later = at('src/survey/ResearchQuestions.tsx')
 const consent = at('embed/Consent.tsx')
 const english = `${sdk}/locales/en.json`
 /** Everything, for the single file; and the same in parts, for chunks. */
@@ -160,7 +160,8 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   enforce: 'pre',
   resolveId(id, importer = '') {
     if (id === 'react' && importer.endsWith('/embed/react.ts')) return { id, external: true }
-    if (how === 'lazy' && id === './ResearchQuestions.tsx') return at('embed/small/ResearchQuestions.tsx')
+    if (how === 'lazy' && id.endsWith('/ResearchQuestions.tsx') && !importer.endsWith('/small/research.ts'))
+      return at('embed/small/ResearchQuestions.tsx')
     if (how === 'lazy' && id.endsWith('/Consent.tsx') && importer.endsWith('/View.tsx'))
       return at('embed/small/Consent.tsx')
     if (how === 'lazy' && id.endsWith('/Select.tsx') && importer.endsWith('/LanguageChoice.tsx'))

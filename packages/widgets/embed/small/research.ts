@@ -1,3 +1,3 @@
 export { loadTexts } from 'virtual:trellis-texts/later'
-export { ResearchQuestions as Part } from '../../src/gla/ResearchQuestions.tsx'
+export { ResearchQuestions as Part } from '../../src/survey/ResearchQuestions.tsx'
 export { default as css } from '../gla-survey/later.css?inline'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
+import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import type { Gla } from './createGla.ts'
-import { LanguageChoice } from './LanguageChoice.tsx'
 
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
@@ -37,7 +37,7 @@ export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
           <li key={it}>{t(`gla.info.points.${it}`)}</li>
         ))}
       </ul>
-      {gla.choosable.value && <LanguageChoice gla={gla} />}
+      {gla.choosable.value && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}
       {messages}
     </Dialog>
   )

@@ -8,11 +8,11 @@ import { createToasts } from '../shared/createToasts.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
+import { LanguageChoice, nameOf } from '../survey/LanguageChoice.tsx'
+import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { createGla, type GlaVariant } from './createGla.ts'
 import { GlaInfo } from './GlaInfo.tsx'
-import { LanguageChoice, nameOf } from './LanguageChoice.tsx'
-import { ResearchQuestions } from './ResearchQuestions.tsx'
 
 export interface GlaSurveyProps {
   variant?: GlaVariant
@@ -82,7 +82,9 @@ export function GlaSurvey(props: GlaSurveyProps) {
           leaving={gla.busy.value}
           onSubmit={gla.askSubmit}
           onExit={() => void gla.saveAndExit()}
-          language={gla.choosable.value && <LanguageChoice gla={gla} compact />}
+          language={
+            gla.choosable.value && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} compact />
+          }
         />
       )}
       {gla.step.value === 'research' && (

@@ -6,7 +6,7 @@ import { createToasts } from '../shared/createToasts.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
-import { ResearchQuestions } from './ResearchQuestions.tsx'
+import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 
 /** The research answers of the signed-in person in the profile: loads, shows, updates. */
 export function MyResearchQuestions() {

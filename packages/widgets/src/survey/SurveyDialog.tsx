@@ -18,11 +18,13 @@ export interface SurveyDialogProps {
   subtitle: string
   prompt: string
   help?: string
+  /** Beside the progress, such as how many are left. */
+  more?: ReactNode
   /** Number of the page's first question. */
   first: number
   /** Nothing to go back to; page 1 where nothing is said. */
   atStart?: boolean
-  /** The last page submits. */
+  /** The last page submits; in a preview it goes on. */
   last: boolean
   /** The person is leaving: what is open is being saved. */
   leaving?: boolean
@@ -38,6 +40,7 @@ export function SurveyDialog({
   subtitle,
   prompt,
   help,
+  more,
   first,
   atStart = survey.number.value === 1,
   last,
@@ -58,6 +61,7 @@ export function SurveyDialog({
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
+  const submits = last && !survey.preview
   const forward = () => (last ? onSubmit() : void survey.next())
   const saved = !survey.preview && (
     <Saved
@@ -103,11 +107,11 @@ export function SurveyDialog({
           <Button
             size="large"
             kind="primary"
-            {...(last ? {} : { iconEnd: arrowRightIcon })}
+            {...(submits ? {} : { iconEnd: arrowRightIcon })}
             disabled={loading || !page}
             onClick={forward}
           >
-            {t(last ? 'survey.submit' : 'survey.next')}
+            {t(submits ? 'survey.submit' : 'survey.next')}
           </Button>
         </>
       }
@@ -124,6 +128,7 @@ export function SurveyDialog({
           <h2 className="t-heading">{prompt}</h2>
           <p className="t-small t-muted t-num">
             {t('survey.progress', { answered: survey.attempted.value, total: survey.total, percent })}
+            {more}
           </p>
         </div>
         <p className="t-survey__hint t-small t-muted">

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
-import { MyResearchQuestions } from './MyResearchQuestions.tsx'
+import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { ResearchQuestions } from './ResearchQuestions.tsx'
 
 const client = fakeClient()

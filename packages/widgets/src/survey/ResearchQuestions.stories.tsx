@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fakeClient } from '@trellis/sdk/testing'
+import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
-import { MyResearchQuestions } from './MyResearchQuestions.tsx'
 import { ResearchQuestions } from './ResearchQuestions.tsx'
 
 const meta = {

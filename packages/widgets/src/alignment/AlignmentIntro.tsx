@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { audienceOf } from '@trellis/sdk'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { AlignmentFrame } from './AlignmentFrame.tsx'
+import type { Alignment } from './createAlignment.ts'
+
+const points = [
+  'aspects',
+  'time',
+  'confidential',
+  'status',
+  'skip',
+  'save',
+  'direction',
+  'team',
+  'stakeholders',
+] as const
+const seen = { answer: 'alignmentAnswer', status: 'alignmentStatus', report: 'alignmentReport' } as const
+
+/** The first intro: what the survey is, how long it takes, and who sees what of it. */
+export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
+  useSignals()
+  const { i18n, config } = useTrellis()
+  const { t } = i18n
+  const page = alignment.info.value
+  const teamName = page?.teamName || t('alignment.sampleTeam')
+  const minimum = page?.minimum ?? 0
+  const answered = page?.totalAttemptedQuestions ?? 0
+  const names = new Intl.ListFormat(i18n.language)
+  return (
+    <AlignmentFrame
+      alignment={alignment}
+      foot={
+        <>
+          {page?.deadline && (
+            <span className="t-small t-muted">{t('alignment.survey.until', { date: i18n.date(page.deadline) })}</span>
+          )}
+          <Button
+            size="large"
+            kind="primary"
+            busy={alignment.busy.value}
+            onClick={() => void alignment.begin()}
+            data-autofocus
+          >
+            {t(answered > 0 ? 'alignment.intro1.resume' : 'alignment.intro1.start')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-alignment">
+        <h2 className="t-title">{t('alignment.intro1.lead', { teamName })}</h2>
+        {alignment.preview && <p className="t-alignment__lead">{t('alignment.preview.body')}</p>}
+        <ul className="t-gla__points">
+          {points.map(it => (
+            <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
+          ))}
+        </ul>
+        <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
+        <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
+        <dl className="t-alignment__seen">
+          {(['answer', 'status', 'report'] as const).map(it => (
+            <div key={it}>
+              <dt>{t(`alignment.survey.audience.${it}.title`)}</dt>
+              <dd>
+                {t('alignment.survey.audience.seenBy', {
+                  who: names.format(
+                    audienceOf(seen[it]).map(({ who }) =>
+                      t(`alignment.survey.audience.who.${who as Exclude<typeof who, 'admin'>}`),
+                    ),
+                  ),
+                })}
+              </dd>
+              <dd className="t-muted">{t(`alignment.survey.audience.${it}.why`, { minimum })}</dd>
+            </div>
+          ))}
+        </dl>
+        {config.supportEmail && (
+          <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
+        )}
+      </div>
+    </AlignmentFrame>
+  )
+}

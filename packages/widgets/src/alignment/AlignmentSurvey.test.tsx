@@ -1,0 +1,192 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { AlignmentSurvey, type AlignmentSurveyProps } from './AlignmentSurvey.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+type Fake = NonNullable<FakeOptions['alignment']>
+
+async function open(fake: Fake = {}, props: Partial<AlignmentSurveyProps> = { teamId: 5 }) {
+  const client = fakeClient({ alignment: fake })
+  const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn(), onChange: vi.fn() }
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentSurvey open {...on} {...props} />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('dialog', { name: 'Team Alignment Survey' })
+  return { client, fake, ...on, user: userEvent.setup() }
+}
+
+const press = (name: string, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+const ready = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const statement = (number: number) =>
+  screen.findByRole('radiogroup', { name: `In our team, statement ${number} is true.` })
+async function begin(name = 'Start') {
+  fireEvent.click(await ready(name))
+  await screen.findAllByRole('radiogroup')
+}
+
+test('spec 3 section 2.5: the intro tells aspects, time, confidentiality, skipping, saving and support', async () => {
+  await open()
+  await ready('Start')
+  for (const words of [
+    /Purpose, Process, People and Perspective of Stakeholders/,
+    /10-15 minutes/,
+    /Your answers are confidential/,
+    /at least 3 people/,
+    /manager can see whether you have answered/,
+    /You may skip any statement/,
+    /Your progress is saved/,
+    /support@trellis\.example/,
+  ])
+    expect(screen.getByText(words)).toBeDefined()
+})
+
+test('who sees what comes from the one list of audiences', async () => {
+  await open()
+  const answers = await screen.findByText('What you answer')
+  expect(answers.nextSibling?.textContent).toBe('Seen by you.')
+  expect(screen.getByText('Whether you have answered').nextSibling?.textContent).toBe(
+    'Seen by you, the team manager, and the team assistant.',
+  )
+  expect(screen.getByText('The team report').nextSibling?.textContent).toBe(
+    'Seen by the team manager, the team assistant, and the team members.',
+  )
+})
+
+test('spec 3 section 2.5: 8 questions of 6 steps, percentage and remaining, team and recipient in the header', async () => {
+  await open({ answered: 8 })
+  await begin('Continue')
+  await statement(9)
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(8)
+  expect(within(await statement(9)).getAllByRole('radio')).toHaveLength(6)
+  expect(screen.getByText(/8 of 45 answered, 17\.78%/).textContent).toContain('37 statements left')
+  expect(screen.getByText('Harbour Crew, for Ada Lindqvist')).toBeDefined()
+  expect(screen.queryByText('Preview Mode')).toBeNull()
+})
+
+test('spec 3 section 5: fewer answers than questions ask for confirmation: Return or Skip', async () => {
+  await open()
+  await begin()
+  press('Next')
+  const question = screen.getByRole('dialog', { name: 'Some statements are open' })
+  press('Return', question)
+  expect(screen.getAllByText('Not answered yet').length).toBeGreaterThan(0)
+  press('Next')
+  press('Skip', screen.getByRole('dialog', { name: 'Some statements are open' }))
+  await statement(9)
+})
+
+test('spec 3 section 2.5: the last normal page shows Submit, which asks; then intro 2 and the research page', async () => {
+  const { fake, onFinished, onClose, user } = await open({ answered: 45 })
+  await begin('Continue')
+  await statement(45)
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  press('Submit')
+  const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
+  expect(question.textContent).toContain('45 of 45 statements')
+  press('Submit', question)
+  await screen.findByRole('heading', { name: 'A few questions for research' })
+  expect(screen.getByText(/not part of the team report/)).toBeDefined()
+  expect(onFinished).toHaveBeenCalledOnce()
+  press('Next')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What is your gender?' }), 'Other')
+  press('Confirm')
+  await screen.findByRole('heading', { name: 'Thank you' })
+  expect(fake.research).toMatchObject({ gender: 'other' })
+  press('Done')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('spec 3 section 2.5: on the research page the skip button is labelled Skip', async () => {
+  const { fake } = await open({ answered: 45, submitted: true })
+  fireEvent.click(await ready('Answer the research questions'))
+  fireEvent.click(await ready('Skip'))
+  await screen.findByRole('heading', { name: 'Thank you' })
+  expect(fake.research).toBeUndefined()
+})
+
+test('spec 3 section 2.5: in preview the label shows, nothing is asked or saved, and Exit closes', async () => {
+  const { fake, onClose } = await open({}, { preview: true, teamId: 5 })
+  await begin()
+  expect(screen.getByText('Preview Mode')).toBeDefined()
+  press('Next')
+  await statement(9)
+  expect(screen.queryByRole('dialog', { name: 'Some statements are open' })).toBeNull()
+  press('Exit')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(fake.saves).toEqual([])
+})
+
+test('spec 3 section 5: buttons are disabled while a page loads', async () => {
+  const { client } = await open({ answered: 8 })
+  await begin('Continue')
+  await statement(9)
+  client.switches.latency = 50
+  press('Previous')
+  expect((await ready('Previous')).disabled).toBe(true)
+  expect((await ready('Next')).disabled).toBe(true)
+  await statement(1)
+})
+
+test('a guest answers by the token of the client, on the guest paths', async () => {
+  const { fake } = await open({ answered: 8 }, {})
+  await begin('Continue')
+  fireEvent.click(within(await statement(9)).getByRole('radio', { name: 'Agree' }))
+  press('Save & Exit')
+  await waitFor(() => expect(fake.saves?.at(-1)).toMatchObject({ commonField: {}, pageNo: 2, isClose: true }))
+})
+
+test('another language keeps the answers', async () => {
+  const { user } = await open({ answered: 8 })
+  await begin('Continue')
+  fireEvent.click(within(await statement(9)).getByRole('radio', { name: 'Agree' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the survey' }), 'Deutsch')
+  const row = await screen.findByRole('radiogroup', { name: 'In our team, statement 9 (de) is true.' })
+  expect(within(row).getByRole<HTMLInputElement>('radio', { name: 'Agree' }).checked).toBe(true)
+})
+
+test.each([
+  ['over', 'The survey has ended'],
+  ['excluded', 'You are not asked to answer at the moment'],
+  ['gone', 'This survey is not for this link'],
+] as const)('where nobody can answer (%s) it says why', async (refuses, title) => {
+  await open({ refuses })
+  await screen.findByRole('heading', { name: title })
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+})
+
+test('spec 3 section 8: a survey that cannot be opened can be tried again', async () => {
+  const client = fakeClient({ offline: true })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentSurvey open teamId={5} />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { name: 'The survey could not be opened' })
+  client.switches.offline = false
+  press('Try again')
+  await ready('Start')
+})
+
+test('what could not be sent is told, with the answers kept', async () => {
+  const { client } = await open({ answered: 45 })
+  await begin('Continue')
+  await statement(45)
+  client.switches.offline = true
+  press('Submit')
+  press('Submit', screen.getByRole('dialog', { name: 'Submit your answers?' }))
+  await screen.findByText(/^We cannot reach the server/)
+  expect(screen.getByRole('dialog', { name: 'Submit your answers?' })).toBeDefined()
+})

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { NetworkError, TrellisError } from '@trellis/sdk'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AlignmentVariant, endOf } from './alignmentCalls.ts'
+import { createAlignment } from './createAlignment.ts'
+
+beforeEach(() => localStorage.clear())
+let dispose = () => {}
+afterEach(() => dispose())
+
+type Fake = NonNullable<FakeOptions['alignment']>
+
+function made(fake: Fake = {}, variant: AlignmentVariant = 'user') {
+  const client = fakeClient({ alignment: fake })
+  const on = { showError: vi.fn(), onChange: vi.fn(), onFinished: vi.fn(), onClose: vi.fn() }
+  const alignment = createAlignment({
+    client,
+    variant,
+    teamId: variant === 'user' ? 5 : undefined,
+    language: 'en',
+    ...on,
+  })
+  dispose = () => alignment.survey.peek()?.dispose()
+  return { alignment, client, fake, ...on }
+}
+
+const survey = ({ alignment }: ReturnType<typeof made>) => {
+  const it = alignment.survey.peek()
+  if (!it) throw new Error('No survey')
+  return it
+}
+
+async function begun(fake: Fake = {}, variant: AlignmentVariant = 'user') {
+  const it = made(fake, variant)
+  await it.alignment.open()
+  await it.alignment.begin()
+  return it
+}
+
+test('spec 3 section 4: intro, then question pages numbered from 1', async () => {
+  const it = made()
+  await it.alignment.open()
+  expect(it.alignment.step.value).toBe('intro')
+  expect(it.alignment.info.value).toMatchObject({ teamName: 'Harbour Crew', minimum: 3, total_page: 7 })
+  await it.alignment.begin()
+  expect(survey(it).number.value).toBe(1)
+  expect(survey(it).page.value?.questions).toHaveLength(8)
+})
+
+test('measurement 18: six pages of 8, the last with 5, and progress of 45 with two decimals to show', async () => {
+  const it = await begun({ answered: 40 })
+  expect(survey(it).number.value).toBe(6)
+  expect(survey(it).page.value?.questions).toHaveLength(5)
+  survey(it).answer('TAS-41', 6)
+  expect(survey(it).percent.value.toFixed(2)).toBe('91.11')
+  expect(survey(it).remaining.value).toBe(4)
+})
+
+test('spec 3 section 3: answers are saved by the names of the six steps, open ones as N/A', async () => {
+  const it = await begun()
+  survey(it).answer('TAS-01', 1)
+  survey(it).answer('TAS-02', 6)
+  await survey(it).save()
+  expect(it.fake.saves?.at(-1)).toMatchObject({ pageNo: 1, commonField: { team_id: 5 }, languageCode: 'en' })
+  expect(it.fake.saves?.at(-1)?.answers.slice(0, 3)).toEqual([
+    { question_id: 'TAS-01', answer: 'Strongly disagree' },
+    { question_id: 'TAS-02', answer: 'Strongly agree' },
+    { question_id: 'TAS-03', answer: 'N/A' },
+  ])
+  expect(it.onChange).toHaveBeenLastCalledWith(2)
+})
+
+test('spec 3 section 4: Submit on the last page of statements saves with the submit flag; the research page with submit and close', async () => {
+  const it = await begun({ answered: 44 })
+  it.alignment.askSubmit()
+  expect(it.alignment.confirming.value).toBe(true)
+  survey(it).answer('TAS-45', 3)
+  await it.alignment.submit()
+  expect(it.fake.saves?.at(-1)).toMatchObject({ pageNo: 6, place: 7, isSubmit: true })
+  expect(it.fake.saves?.at(-1)?.answers.at(-1)).toEqual({ question_id: 'TAS-45', answer: 'Slightly disagree' })
+  expect(it.alignment.step.value).toBe('intro2')
+  expect(it.onFinished).toHaveBeenCalledOnce()
+  await it.alignment.toResearch()
+  await it.alignment.saveResearch({ gender: 'other' })
+  expect(it.fake.saves?.at(-1)).toMatchObject({
+    pageNo: 7,
+    isSubmit: true,
+    isClose: true,
+    research_question: { gender: 'other' },
+  })
+  expect(it.alignment.step.value).toBe('done')
+})
+
+test('spec 3 section 2.5: the research questions may be skipped, whole', async () => {
+  const it = await begun({ answered: 45 })
+  await it.alignment.submit()
+  await it.alignment.skipResearch()
+  expect(it.fake.research).toBeUndefined()
+  expect(it.fake.saves?.at(-1)).toMatchObject({ pageNo: 7, isClose: true })
+  expect(it.alignment.step.value).toBe('done')
+})
+
+test('spec 3 section 4: Save & Exit saves with the close flag and closes', async () => {
+  const it = await begun()
+  survey(it).answer('TAS-01', 4)
+  await it.alignment.saveAndExit()
+  expect(it.fake.saves?.at(-1)).toMatchObject({ pageNo: 1, place: 1, isClose: true })
+  expect(it.onClose).toHaveBeenCalledOnce()
+})
+
+test('spec 3 section 2.5: a preview saves nothing and goes on to the research page', async () => {
+  const it = await begun({ answered: 45 }, 'preview')
+  for (let page = 1; page < 6; page++) await survey(it).next()
+  expect(survey(it).number.value).toBe(6)
+  survey(it).answer('TAS-41', 2)
+  it.alignment.askSubmit()
+  expect(it.alignment.step.value).toBe('intro2')
+  it.alignment.back()
+  expect(it.alignment.step.value).toBe('survey')
+  it.alignment.askSubmit()
+  await it.alignment.toResearch()
+  await it.alignment.saveResearch({ gender: 'other' })
+  expect(it.onClose).toHaveBeenCalledOnce()
+  expect(it.fake.saves).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
+
+test('another language keeps the answers, also those on their way', async () => {
+  const it = await begun({ answered: 3 })
+  survey(it).answer('TAS-05', 2)
+  it.alignment.chooseLanguage('de')
+  await vi.waitFor(() => expect(survey(it).page.value?.languageCode).toBe('de'))
+  expect(survey(it).values.value).toMatchObject({ 'TAS-01': 2, 'TAS-05': 2 })
+  await survey(it).next()
+  await survey(it).skip()
+  expect(survey(it).page.value?.languageCode).toBe('de')
+  expect(it.fake.saves?.at(-1)?.languageCode).toBe('de')
+})
+
+test('without answers the survey speaks the language of the screen', async () => {
+  const client = fakeClient()
+  const alignment = createAlignment({ client, variant: 'guest', language: 'fr', showError: vi.fn() })
+  await alignment.open()
+  expect(alignment.info.value?.languageCode).toBe('fr')
+})
+
+test.each([
+  ['over', 'over'],
+  ['expiredLink', 'over'],
+  ['excluded', 'excluded'],
+  ['gone', 'gone'],
+] as const)('a survey that refuses because it is %s says so', async (refuses, end) => {
+  const it = made({ refuses }, 'guest')
+  await it.alignment.open()
+  expect(it.alignment.step.value).toBe('ended')
+  expect(it.alignment.end.value).toBe(end)
+})
+
+test('who has handed in is told so, and may still answer the research questions', async () => {
+  const it = made({ answered: 45, submitted: true })
+  await it.alignment.open()
+  expect(it.alignment.end.value).toBe('submitted')
+  await it.alignment.toResearch()
+  await it.alignment.saveResearch({ ageRange: '30-39' })
+  expect(it.fake.research).toEqual({ ageRange: '30-39' })
+})
+
+test('the deadline passes while answering: what is not saved stays on the device for an extension', async () => {
+  const it = await begun()
+  it.fake.refuses = 'over'
+  survey(it).answer('TAS-01', 4)
+  await survey(it).save()
+  expect(it.alignment.step.value).toBe('ended')
+  expect(Object.values(localStorage).join()).toContain('"TAS-01":4')
+  it.fake.refuses = undefined as never
+  await it.alignment.open()
+  await it.alignment.begin()
+  await vi.waitFor(() => expect(it.fake.saves?.at(-1)?.answers[0]?.answer).toBe('Slightly agree'))
+})
+
+test('reliability 2: the reply of a submission is lost, trying again finds it handed in', async () => {
+  const it = await begun({ answered: 45 })
+  it.fake.silent = true
+  await it.alignment.submit()
+  expect(it.showError).toHaveBeenCalledWith('unsent')
+  expect(it.alignment.step.value).toBe('survey')
+  it.fake.silent = false
+  survey(it).answer('TAS-45', 1)
+  await it.alignment.submit()
+  expect(it.alignment.step.value).toBe('intro2')
+  expect(it.onFinished).toHaveBeenCalledOnce()
+  expect(localStorage.length).toBe(0)
+})
+
+test('reliability: without a connection nothing is handed in and nothing lost', async () => {
+  const it = await begun({ answered: 44 })
+  it.client.switches.offline = true
+  survey(it).answer('TAS-45', 1)
+  it.alignment.askSubmit()
+  await it.alignment.submit()
+  expect(it.showError).toHaveBeenCalledWith('unsent')
+  expect(it.alignment.confirming.value).toBe(true)
+  expect(Object.values(localStorage).join()).toContain('"TAS-45":1')
+})
+
+test('reliability 3: the last page was changed in another tab: submitting asks which answers count', async () => {
+  const it = await begun({ answered: 45 })
+  it.fake.conflict = true
+  it.alignment.askSubmit()
+  await it.alignment.submit()
+  expect(survey(it).conflict.value).toMatchObject({ page: 6 })
+  expect(it.alignment.confirming.value).toBe(false)
+  await survey(it).resolve('mine')
+  await it.alignment.submit()
+  expect(it.alignment.step.value).toBe('intro2')
+})
+
+test('a host can keep the survey open', async () => {
+  const client = fakeClient({ alignment: { answered: 45 } })
+  const alignment = createAlignment({
+    client,
+    variant: 'user',
+    teamId: 5,
+    language: 'en',
+    showError: vi.fn(),
+    onSubmit: () => false,
+  })
+  await alignment.open()
+  await alignment.begin()
+  await alignment.submit()
+  expect(alignment.step.value).toBe('survey')
+  dispose = () => alignment.survey.peek()?.dispose()
+})
+
+test('a failure that may pass is no end', () => {
+  expect(endOf(new NetworkError('No reply'), 'guest')).toBeNull()
+  expect(endOf(new TrellisError('unauthenticated'), 'user')).toBeNull()
+  expect(endOf(new TrellisError('unauthenticated'), 'guest')).toBe('gone')
+  expect(endOf(new TrellisError('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
+})

@@ -49,36 +49,40 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
         </>
       }
     >
-      <div className="t-alignment">
-        <h2 className="t-title">{t('alignment.intro1.lead', { teamName })}</h2>
-        {alignment.preview && <p className="t-alignment__lead">{t('alignment.preview.body')}</p>}
-        <ul className="t-gla__points">
-          {points.map(it => (
-            <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
-          ))}
-        </ul>
-        <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
-        <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
-        <dl className="t-alignment__seen">
-          {(['answer', 'status', 'report'] as const).map(it => (
-            <div key={it}>
-              <dt>{t(`alignment.survey.audience.${it}.title`)}</dt>
-              <dd>
-                {t('alignment.survey.audience.seenBy', {
-                  who: names.format(
-                    audienceOf(seen[it]).map(({ who }) =>
-                      t(`alignment.survey.audience.who.${who as Exclude<typeof who, 'admin'>}`),
+      <div className="t-alignment__intro">
+        <div className="t-alignment">
+          <h2 className="t-title">{t('alignment.intro1.lead', { teamName })}</h2>
+          {alignment.preview && <p className="t-alignment__lead">{t('alignment.preview.body')}</p>}
+          <ul className="t-gla__points">
+            {points.map(it => (
+              <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
+            ))}
+          </ul>
+          <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
+          {config.supportEmail && (
+            <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
+          )}
+        </div>
+        <section className="t-alignment__side">
+          <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
+          <dl className="t-alignment__seen">
+            {(['answer', 'status', 'report'] as const).map(it => (
+              <div key={it}>
+                <dt>{t(`alignment.survey.audience.${it}.title`)}</dt>
+                <dd>
+                  {t('alignment.survey.audience.seenBy', {
+                    who: names.format(
+                      audienceOf(seen[it]).map(({ who }) =>
+                        t(`alignment.survey.audience.who.${who as Exclude<typeof who, 'admin'>}`),
+                      ),
                     ),
-                  ),
-                })}
-              </dd>
-              <dd className="t-muted">{t(`alignment.survey.audience.${it}.why`, { minimum })}</dd>
-            </div>
-          ))}
-        </dl>
-        {config.supportEmail && (
-          <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
-        )}
+                  })}
+                </dd>
+                <dd className="t-muted">{t(`alignment.survey.audience.${it}.why`, { minimum })}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </AlignmentFrame>
   )

@@ -105,8 +105,12 @@ function Statements({ alignment }: { alignment: Alignment }) {
       title={title}
       subtitle={subtitle}
       prompt={t('alignment.prompt')}
-      help={t('survey.page', { page: number, total: survey.pages })}
-      more={<span className="t-alignment__left">{t('survey.remaining', { count: survey.remaining.value })}</span>}
+      more={
+        <>
+          <span className="t-alignment__more">{t('survey.remaining', { count: survey.remaining.value })}</span>
+          <span className="t-alignment__more">{t('survey.page', { page: number, total: survey.pages })}</span>
+        </>
+      }
       first={(number - 1) * alignmentPageSize + 1}
       last={number === survey.pages}
       leaving={alignment.busy.value}

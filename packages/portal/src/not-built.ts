@@ -33,7 +33,6 @@ export const notBuilt: readonly NotBuilt[] = [
     (it): NotBuilt => ({ path: `${team}/${it}`, title: 'account.menu.teamImpact', room: 'team' }),
   ),
   { path: `${team}/manager-impact`, title: 'account.menu.managerImpact', room: 'team' },
-  { path: `${team}/team-alignment`, title: 'account.menu.teamAlignment', room: 'alignment' },
   { path: `${team}/team-gla-report`, title: 'account.menu.teamGla', room: 'team' },
   { path: `${team}/team-portfolio`, title: 'account.menu.teamPortfolio', room: 'team' },
   ...library(`${team}/sprint-library`, 'sprint'),

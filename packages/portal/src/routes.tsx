@@ -86,6 +86,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
       element: null,
       loader: ({ params }) => redirect(`/teams/v2/${params.teamId}/dashboard`),
     },
+    page('teams/v2/:teamId/team-alignment', { title: 'account.menu.teamAlignment' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.TeamAlignmentPlace })),
+    ),
     ...notBuilt.map(it => coming(it)),
     coming({ path: 'external-auth', title: 'account.externalAuth.pageTitle', room: 'account' }, 'empty'),
   ]
@@ -116,6 +119,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
         { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },
         page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () =>
           import('./growth-leader/room.ts').then(it => ({ Component: it.NomineePage })),
+        ),
+        page('guest/alignment', { title: 'alignment.intro1.title', layout: 'empty' }, () =>
+          import('./guest/room.ts').then(it => ({ Component: it.AlignmentGuestPage })),
         ),
         page('style-palette', { title: 'account.stylePalette.title', layout: 'empty' }, () =>
           import('./status/room.ts').then(it => ({ Component: it.StylePalette })),

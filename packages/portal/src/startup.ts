@@ -1,11 +1,25 @@
-import { type Client, type SubscriptionPlan, type TeamSummary, TrellisError, type UserState } from '@trellis/sdk'
+import {
+  type AlignmentState,
+  type Client,
+  type SubscriptionPlan,
+  type TeamSummary,
+  TrellisError,
+  type UserState,
+} from '@trellis/sdk'
 
 /** What the shell knows before it shows a page. */
 export interface ShellState {
   user: UserState
   plan: SubscriptionPlan
   teams: readonly TeamSummary[]
+  /** The team survey that waits for the person's answers, the one that ends first. */
+  asked?: AskedSurvey
 }
+
+export type AskedSurvey = Pick<AlignmentState, 'teamId' | 'teamName' | 'deadline'>
+
+/** Of so many teams it is looked up whether they ask for answers; beyond that the invitation by mail has to do. */
+const askedTeams = 6
 
 export const retries = 3
 export const retryAfterMs = 1000
@@ -31,7 +45,21 @@ export async function loadShell(client: Client, wait = pause): Promise<ShellStat
     withRetries(() => client.account.plan(), wait),
     withRetries(() => loadTeams(client), wait),
   ])
-  return { user, plan, teams }
+  const asked = await loadAsked(client, teams)
+  return { user, plan, teams, ...(asked && { asked }) }
+}
+
+/** A team that cannot say asks nothing: the dashboard has other steps. */
+async function loadAsked(client: Client, teams: readonly TeamSummary[]): Promise<AskedSurvey | null> {
+  const states = await Promise.all(
+    teams
+      .slice(0, askedTeams)
+      .map(it => client.alignment.startSurveyStatus({ params: { teamId: it.id } }).catch(() => null)),
+  )
+  const [first] = states
+    .filter(it => it !== null && it.managerSurveyLink !== null)
+    .sort((a, b) => (a?.deadline ?? '').localeCompare(b?.deadline ?? ''))
+  return first ? { teamId: first.teamId, teamName: first.teamName, deadline: first.deadline } : null
 }
 
 /** Nobody sees teams before consent, after the plan has ended or without the role; the guards then take over. */

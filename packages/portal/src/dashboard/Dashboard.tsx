@@ -2,15 +2,20 @@ import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section } fr
 import { useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
 import { AfterThat } from './AfterThat.tsx'
-import { dayPart, greetingName, nextStep } from './nextStep.ts'
+import { dayPart, greetingName, type NextStep, nextStep } from './nextStep.ts'
 
 const profile = '/explore/growth-leader-assessment-v2'
 
+const hrefOf = (step: NextStep) => {
+  if (step.kind === 'asked') return `/teams/v2/${step.teamId}/team-alignment?survey`
+  return step.kind === 'done' ? profile : `${profile}?survey`
+}
+
 /** Where a person lands: what to do next, what after that, and the latest results. */
 export function Dashboard() {
-  const { user } = useShell()
+  const { user, asked } = useShell()
   const { t, number, date, language } = useText()
-  const step = nextStep(user)
+  const step = nextStep(user, asked)
   const now = new Date()
   const timeZone = user.timeZone
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
@@ -26,29 +31,35 @@ export function Dashboard() {
       : ''
 
   const words =
-    step.kind === 'start'
+    step.kind === 'asked'
       ? {
-          title: t('account.dashboard.next.glaStart.title'),
-          lead: t('account.dashboard.next.glaStart.body'),
-          action: t('account.dashboard.next.glaStart.action'),
+          title: t('account.dashboard.next.alignment.title', { teamName: step.teamName }),
+          lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline ?? now) }),
+          action: t('account.dashboard.next.alignment.action'),
         }
-      : step.kind === 'resume'
+      : step.kind === 'start'
         ? {
-            title: t('account.dashboard.next.glaResume.title'),
-            lead: t('account.dashboard.next.glaResume.body', {
-              answered: step.answered,
-              total: step.total,
-              percent,
-              part: t(step.part === 'Style' ? 'gla.style.title' : 'gla.strategy.title'),
-              page: step.page,
-            }),
-            action: t('account.dashboard.next.glaResume.action'),
+            title: t('account.dashboard.next.glaStart.title'),
+            lead: t('account.dashboard.next.glaStart.body'),
+            action: t('account.dashboard.next.glaStart.action'),
           }
-        : {
-            title: t('account.dashboard.next.glaDone.title'),
-            lead: t('account.dashboard.next.glaDone.body', { date: date(step.date) }),
-            action: t('account.dashboard.next.glaDone.action'),
-          }
+        : step.kind === 'resume'
+          ? {
+              title: t('account.dashboard.next.glaResume.title'),
+              lead: t('account.dashboard.next.glaResume.body', {
+                answered: step.answered,
+                total: step.total,
+                percent,
+                part: t(step.part === 'Style' ? 'gla.style.title' : 'gla.strategy.title'),
+                page: step.page,
+              }),
+              action: t('account.dashboard.next.glaResume.action'),
+            }
+          : {
+              title: t('account.dashboard.next.glaDone.title'),
+              lead: t('account.dashboard.next.glaDone.body', { date: date(step.date) }),
+              action: t('account.dashboard.next.glaDone.action'),
+            }
   return (
     <>
       <PageHead
@@ -62,12 +73,7 @@ export function Dashboard() {
         title={words.title}
         lead={words.lead}
         actions={
-          <Button
-            kind="primary"
-            size="large"
-            iconEnd={arrowRightIcon}
-            href={step.kind === 'done' ? profile : `${profile}?survey`}
-          >
+          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
             {words.action}
           </Button>
         }
@@ -84,9 +90,9 @@ export function Dashboard() {
       <AfterThat />
       <Section
         title={t('account.dashboard.results.title')}
-        action={step.kind === 'done' ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
+        action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
       >
-        {step.kind === 'done' ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
+        {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
       </Section>
     </>
   )

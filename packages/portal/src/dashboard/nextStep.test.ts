@@ -15,6 +15,11 @@ test('assessment id 0 is not started', () => {
   expect(nextStep({ glaV2 })).toEqual({ kind: 'start' })
 })
 
+test('a team survey with its deadline comes before the assessment', () => {
+  const asked = { teamId: 4, teamName: 'Harbour Crew', deadline: '2026-12-04T17:00:00Z' }
+  expect(nextStep({ glaV2 }, asked)).toEqual({ kind: 'asked', ...asked })
+})
+
 test('one under way is resumed at its place', () => {
   expect(nextStep({ glaV2: { ...glaV2, assessmentId: 5, lastPos: 'Strategy-1', attemptedQuestions: 28 } })).toEqual({
     kind: 'resume',

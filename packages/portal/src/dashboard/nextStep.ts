@@ -1,13 +1,16 @@
 import { type Language, type Part, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
+import type { AskedSurvey } from '../startup.ts'
 
-/** The one next thing for a person, from the state of the assessment. */
+/** The one next thing for a person: a team survey, which has a deadline, before the assessment. */
 export type NextStep =
+  | ({ kind: 'asked' } & AskedSurvey)
   | { kind: 'start' }
   | { kind: 'resume'; answered: number; total: number; percent: number; part: Part; page: number }
   | { kind: 'done'; date: string }
 
 /** Assessment id 0 is not started; the place is Style page 1 where none was kept. */
-export function nextStep({ glaV2 }: Pick<UserState, 'glaV2'>): NextStep {
+export function nextStep({ glaV2 }: Pick<UserState, 'glaV2'>, asked?: AskedSurvey): NextStep {
+  if (asked) return { kind: 'asked', ...asked }
   if (glaV2.finished && glaV2.finishedAt) return { kind: 'done', date: glaV2.finishedAt }
   if (glaV2.assessmentId === 0) return { kind: 'start' }
   const place = glaV2.lastPos ? parsePosition(glaV2.lastPos) : null

@@ -1,0 +1,13 @@
+import { AlignmentSurvey } from '@trellis/widgets'
+import { useText } from '../context.tsx'
+import { GuestPage } from './GuestPage.tsx'
+
+/** The Team Alignment Survey for a respondent without an account: a stakeholder, or a member who never signed in. */
+export function AlignmentGuestPage() {
+  const { t } = useText()
+  return (
+    <GuestPage done={t('alignment.done.title')} resume={t('alignment.intro1.resume')}>
+      {doors => <AlignmentSurvey open {...doors} />}
+    </GuestPage>
+  )
+}

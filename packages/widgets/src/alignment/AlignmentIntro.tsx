@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { audienceOf } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { WhoSees } from '../shared/WhoSees.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
 import type { Alignment } from './createAlignment.ts'
@@ -17,7 +17,11 @@ const points = [
   'team',
   'stakeholders',
 ] as const
-const seen = { answer: 'alignmentAnswer', status: 'alignmentStatus', report: 'alignmentReport' } as const
+const seen = [
+  ['answer', 'alignmentAnswer'],
+  ['status', 'alignmentStatus'],
+  ['report', 'alignmentReport'],
+] as const
 
 /** The first intro: what the survey is, how long it takes, and who sees what of it. */
 export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
@@ -28,7 +32,6 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
   const teamName = page?.teamName || t('alignment.sampleTeam')
   const minimum = page?.minimum ?? 0
   const answered = page?.totalAttemptedQuestions ?? 0
-  const names = new Intl.ListFormat(i18n.language)
   return (
     <AlignmentFrame
       alignment={alignment}
@@ -65,23 +68,12 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
         </div>
         <section className="t-alignment__side">
           <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
-          <dl className="t-alignment__seen">
-            {(['answer', 'status', 'report'] as const).map(it => (
-              <div key={it}>
-                <dt>{t(`alignment.survey.audience.${it}.title`)}</dt>
-                <dd>
-                  {t('alignment.survey.audience.seenBy', {
-                    who: names.format(
-                      audienceOf(seen[it]).map(({ who }) =>
-                        t(`alignment.survey.audience.who.${who as Exclude<typeof who, 'admin'>}`),
-                      ),
-                    ),
-                  })}
-                </dd>
-                <dd className="t-muted">{t(`alignment.survey.audience.${it}.why`, { minimum })}</dd>
-              </div>
-            ))}
-          </dl>
+          {seen.map(([key, item]) => (
+            <div className="t-alignment__seen" key={key}>
+              <p>{t(`alignment.survey.audience.${key}`)}</p>
+              <WhoSees item={item} />
+            </div>
+          ))}
         </section>
       </div>
     </AlignmentFrame>

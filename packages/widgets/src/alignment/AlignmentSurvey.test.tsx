@@ -55,13 +55,11 @@ test('spec 3 section 2.5: the intro tells aspects, time, confidentiality, skippi
 test('who sees what comes from the one list of audiences', async () => {
   await open()
   const answers = await screen.findByText('What you answer')
-  expect(answers.nextSibling?.textContent).toBe('Seen by you.')
-  expect(screen.getByText('Whether you have answered').nextSibling?.textContent).toBe(
-    'Seen by you, the team manager, and the team assistant.',
+  expect(answers.nextSibling?.textContent).toContain('Seen by: you.')
+  expect(screen.getByText('Whether you have answered').nextSibling?.textContent).toContain(
+    'Seen by: you, the manager, and the assistant.',
   )
-  expect(screen.getByText('The team report').nextSibling?.textContent).toBe(
-    'Seen by the team manager, the team assistant, and the team members.',
-  )
+  expect(screen.getByText('The team report').nextSibling?.textContent).toMatch(/once enough people stand behind it/)
 })
 
 test('spec 3 section 2.5: 8 questions of 6 steps, percentage and remaining, team and recipient in the header', async () => {

@@ -85,6 +85,11 @@ const samples = (id: number): Record<string, Call> => {
     'account.consent': { body: { activeConsent: true } },
     'account.updateProfile': { body: { designation: 'Designer' } },
     'account.userExist': { body: { email: 'ada@alder.example' } },
+    'account.registerFreemium': {
+      query: { inviteKey: 'nobody-made-this' },
+      body: { company: 'New', buyerAdminName: 'New Buyer', email: 'new@buyer.example' },
+    },
+    'account.respondToConversion': { body: { jobCandidateId: 999_999, accept: true } },
     'account.tags': { params: { userId: benId } },
     'account.saveDemographics': { body: { gender: 'other' } },
     'nominee.saveDemographics': { body: { gender: 'other' } },

@@ -1,5 +1,6 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
 export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
+export { leastVariety, passwordRules, shortestPassword } from './account/rules.ts'
 export { type Client, createClient } from './client.ts'
 export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
 export { type Service, servicePrefix } from './core/endpoint.ts'

@@ -89,6 +89,7 @@ export function demoResult(
   return {
     assessmentId,
     finishedAt,
+    bankVersion: '1.0',
     languageCode: 'en',
     attemptedQuestions: 79,
     total_question: 80,

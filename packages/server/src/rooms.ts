@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountHandlers, authHandlers } from './account/service.ts'
 import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
+import { conversionOf, convert } from './gla/conversion.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { glaStateOf } from './gla/state.ts'
 import { teamHandlers } from './team/service.ts'
@@ -11,7 +12,7 @@ import { teamHandlers } from './team/service.ts'
 export function serveRooms(app: FastifyInstance, core: Core): void {
   const handlers: { [R in keyof typeof contract]: Parameters<typeof serveRoom<(typeof contract)[R]>>[3] } = {
     auth: authHandlers,
-    account: accountHandlers(glaStateOf),
+    account: accountHandlers({ stateOf: glaStateOf, conversionOf, convert }),
     gla: glaHandlers,
     nominee: nomineeHandlers,
     team: teamHandlers,

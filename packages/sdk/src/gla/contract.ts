@@ -62,6 +62,8 @@ const score = z.object({
 const result = z.object({
   assessmentId: id,
   finishedAt: instant,
+  /** Version of the item bank; results compare only within the same major one. */
+  bankVersion: text(20),
   languageCode,
   attemptedQuestions: z.int(),
   total_question: z.int(),

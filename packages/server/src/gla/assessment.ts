@@ -247,6 +247,7 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
 interface ResultRow extends Record<string, unknown> {
   id: number
   finished_at: Date
+  bank_version: string
   language_code: Language
   attempted: number
   scores: {
@@ -263,7 +264,7 @@ interface ResultRow extends Record<string, unknown> {
 /** The finished assessments of an owner, newest first, by rank, in the words of a language. */
 export async function results(tx: Tx, owner: Owner, language: Language): Promise<GlaResult[]> {
   const rows = await tx.query<ResultRow>(
-    `select a.id, a.finished_at, a.language_code,
+    `select a.id, a.finished_at, a.bank_version, a.language_code,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted,
        (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = a.tenant_id and s.assessment_id = a.id) as scores
      from gla_assessment a where a.tenant_id = $1 and a.${ownerColumn(owner)} = $2 and a.finished_at is not null
@@ -274,6 +275,7 @@ export async function results(tx: Tx, owner: Owner, language: Language): Promise
   return rows.map(row => ({
     assessmentId: row.id,
     finishedAt: row.finished_at.toISOString(),
+    bankVersion: row.bank_version,
     languageCode: row.language_code,
     attemptedQuestions: row.attempted,
     total_question: bank.items.length,

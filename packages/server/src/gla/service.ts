@@ -123,7 +123,7 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
         name: body.fullName.trim(),
         inviter: inviter?.full_name ?? '',
         link,
-        days: nomineeDays,
+        count: nomineeDays,
         supportEmail: core.config.supportEmail,
       }),
     })

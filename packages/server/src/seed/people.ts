@@ -87,6 +87,9 @@ export const teams: { name: string; manager: string; members: string[] }[] = [
   { name: 'Leadership Circle', manager: 'Kira', members: ['Ada', 'Cleo', 'Hana', 'Ines', 'Jonas'] },
 ]
 
+/** Took the assessment as a job candidate before joining, and has not said yet whether to take it over. */
+export const candidate = 'Rosa'
+
 /** Sign-in name of a demo person. */
 export const emailOf = (first: string, tenant = 'alder'): string => `${first.toLowerCase()}@${tenant}.example`
 

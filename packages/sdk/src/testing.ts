@@ -116,6 +116,8 @@ export interface FakeOptions {
   /** Answers given before, by question number. */
   answered?: number
   multiLanguage?: boolean
+  /** The guest who sets a password has one already. */
+  passwordKept?: boolean
 }
 
 /** A client with a Growth Leader Assessment of 80 questions in memory. `switches` may be changed while it runs. */
@@ -244,6 +246,9 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       return { assessmentId: 7, finishedAt: new Date().toISOString() }
     },
     'gla-v2-results': () => ({ results }),
+    'register-freemium': (_, { email }: { email: string }) => ({ email }),
+    'guest/set-password': () => ({ email: 'noa@guest.example', passwordKept: switches.passwordKept ?? false }),
+    'response-to-conversion': (_, { accept }: { accept: boolean }) => ({ assessmentId: accept ? 7 : null }),
     'team/summary': () => ({ teamSprintInfoList: [] }),
   }
 

@@ -1,9 +1,8 @@
-import { createClient } from '@trellis/sdk'
-import { kyTransport } from '@trellis/sdk/transport-ky'
 import { Button, EmptyState, GlaSurvey, linkIcon, TrellisProvider } from '@trellis/widgets'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
+import { guestClient } from '../guestClient.ts'
 
 /** The assessment for a person without an account, whose link carries a guest token. */
 export function NomineePage() {
@@ -18,12 +17,7 @@ export function NomineePage() {
     () => ({
       i18n,
       config: portal.config,
-      // The guest token stands for this page alone; it never becomes the session of the browser.
-      client: createClient({
-        transport: kyTransport,
-        language: () => language,
-        token: { get: async () => token, renew: async () => null },
-      }),
+      client: guestClient(portal, token, language),
     }),
     [i18n, language, portal, token],
   )

@@ -66,6 +66,10 @@ export class TrellisError extends Error {
   }
 }
 
+/** The server's own sentence for a person; nothing where something else answered in its place, or nobody did. */
+export const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof TrellisError && error.message !== error.code ? error.message : undefined
+
 /** The reply did not have the shape of the contract; the network itself was fine. */
 export class ReplyShapeError extends Error {
   override name = 'ReplyShapeError'

@@ -91,6 +91,26 @@ const calls = {
   gla: ['start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
 }
 
+/** Of their replies what the widget reads, as samples. */
+const replies: Record<string, unknown> = {
+  getUserState: {
+    userId: 0,
+    isAgree: true,
+    glaV2: { assessmentId: 0, finished: true, attemptedQuestions: 0, total_question: 0 },
+  },
+  plan: { features: [{}] },
+  start: { assessmentId: 0 },
+  findLastPos: '',
+  saveAnswers: { attemptedQuestions: 0, revision: 0 },
+  questions: {
+    questions: [{ questionCode: '', description: '' }],
+    answers: [{ questionCode: '', value: 0 }],
+    labels: [''],
+    attemptedQuestions: 0,
+    revision: 0,
+  },
+}
+
 /** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
 function endpoints(): string {
   const rooms = { account: contract.account, gla: contract.gla } as unknown as Record<
@@ -103,7 +123,8 @@ function endpoints(): string {
         const endpoint = rooms[room]?.[name]
         if (!endpoint) throw new Error(`The contract has no ${room}.${name}`)
         const { service, method, path, access, changes } = endpoint
-        return `${name}: one(${[path, service, access.kind, Boolean(changes), method].map(it => JSON.stringify(it)).join(', ')})`
+        if (access.kind !== 'user') throw new Error(`${room}.${name} is not a call with a person's token`)
+        return `${name}: one(${[path, service, Boolean(changes), method, replies[name]].map(it => JSON.stringify(it) ?? '').join(', ')})`
       })
       return `${room}: bindRoom(call, { ${list.join(', ')} })`
     })
@@ -119,10 +140,9 @@ export const smallClient = (): Plugin => ({
   load: id =>
     id === '\0trellis-client'
       ? `import { bindRoom, createCall } from '${sdk}/core/client.ts'
-import { unknown } from 'zod/mini'
+import { like } from '${at('embed/small/zod.ts')}'
 export const createClient = options => {
   const call = createCall(options)
-  const reply = unknown()
   // Card and survey ask for the same at once: they share one reply.
   const shared = ask => {
     let reply
@@ -136,7 +156,7 @@ export const createClient = options => {
       return reply
     }
   }
-  const one = (path, service, kind, changes, method) => ({ path, service, access: { kind }, changes, method, reply, params: reply })
+  const one = (path, service, changes, method, sample) => ({ path, service, changes, method, reply: like(sample), params: like() })
   const client = { call, ${endpoints()} }
   client.account.getUserState = shared(client.account.getUserState)
   return client
@@ -207,9 +227,14 @@ export const leanSources = (): Plugin => ({
     if (id.endsWith('/sdk/src/core/endpoint.ts')) {
       return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
     }
-    // Answers to sign-in and to guest links, which a widget with a host's token never gets.
+    // The widget goes by codes; of their statuses it asks for 401 alone, and for no rejected fields.
     if (id.endsWith('/sdk/src/core/errors.ts'))
-      return code.replace(/^ {2}(tokenReused|guestLinkUsed|guestLinkExpired|tooManySignIns): .*$/gm, '')
+      return code.replace(/^ {2}(\w+: (?!401)\d{3},|readonly .*)$/gm, '').replace('this.details = extra.details', '')
+    if (id.endsWith('/sdk/src/core/client.ts'))
+      return code
+        .replace(/endpoint\.access\.kind !== '(public|session)'/g, 'true')
+        .replace('Object.hasOwn(errorStatus, error.code)', 'error.code')
+        .replace('...(error.details ? { details: error.details } : {}),', '')
     if (id.endsWith('/sdk/src/core/i18n.ts') && !/\.date\(/.test(sources.whole))
       return code.replace(/^ {4}date: [\s\S]*?,\n(?= {2}\})/m, '')
     if (id.includes('/sdk/src/')) return withoutChecks(code)

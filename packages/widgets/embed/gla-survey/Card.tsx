@@ -1,4 +1,4 @@
-import { TrellisError, type UserState } from '@trellis/sdk'
+import { sentenceOf, type UserState } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
@@ -28,7 +28,7 @@ export function Card(props: {
       },
       error => {
         // The server's sentence is in the person's language already.
-        setProblem(error instanceof TrellisError ? error.message : t('core.errors.network'))
+        setProblem(sentenceOf(error) ?? t('core.errors.network'))
         onAgreed(true)
       },
     )

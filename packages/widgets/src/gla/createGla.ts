@@ -9,7 +9,7 @@ import {
   pagesPerPart,
   parsePosition,
   parts,
-  TrellisError,
+  sentenceOf,
 } from '@trellis/sdk'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
 import type { SurveySource } from '../survey/source.ts'
@@ -81,7 +81,7 @@ export function createGla(options: GlaOptions) {
 
   /** Starting or locating failed: the server's words, for 5 seconds. */
   function tell(error: unknown) {
-    options.showError(error instanceof TrellisError ? error.message : options.failedText())
+    options.showError(sentenceOf(error) ?? options.failedText())
   }
 
   async function guarded<T>(work: () => Promise<T>): Promise<T | undefined> {

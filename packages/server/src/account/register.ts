@@ -42,7 +42,7 @@ interface KeyRow extends Record<string, unknown> {
 /**
  * Makes an organisation on the Free plan. The buyer becomes its member with the password, so that nobody is one without
  * having read the mail. Throws `notFound` for an unknown key, `guestLinkExpired`, and `guestLinkUsed` for a key that made
- * another organisation; who sends the same again is answered the same.
+ * another organisation; who sends the same again is answered the same, with a fresh link where the first one ran out.
  */
 export async function registerFreemium(
   core: Core,
@@ -53,7 +53,7 @@ export async function registerFreemium(
   const hash = sha256(inviteKey)
   const [known] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
   if (!known) throw new TrellisError('notFound')
-  if (known.made_tenant !== null) return repeated(core.db, known.made_tenant, body)
+  if (known.made_tenant !== null) return repeated(core, known.made_tenant, language, body)
   if (known.expires_at <= now()) throw new TrellisError('guestLinkExpired')
   const [next] = await core.db.query<{ id: number }>("select nextval(pg_get_serial_sequence('tenant', 'id')) as id")
   const tenantId = next?.id ?? 0
@@ -73,19 +73,27 @@ export async function registerFreemium(
     return { email: body.email }
   }
   const [winner] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
-  return repeated(core.db, winner?.made_tenant ?? 0, body)
+  return repeated(core, winner?.made_tenant ?? 0, language, body)
 }
 
-/** The reply was lost and the same comes again, or somebody else holds the key too. */
-async function repeated(db: Database, tenantId: number, body: Registration): Promise<{ email: string }> {
-  const same = await db.inTenant(tenantId, tx =>
-    tx.query(
-      `select 1 from guest g join tenant t on t.id = g.tenant_id
-       where g.tenant_id = $1 and g.purpose = 'set-password' and lower(g.email) = lower($2) and t.name = $3`,
+/** The reply was lost and the same comes again, the mailed link ran out unused, or somebody else holds the key too. */
+async function repeated(
+  core: Core,
+  tenantId: number,
+  language: Language,
+  body: Registration,
+): Promise<{ email: string }> {
+  await core.db.inTenant(tenantId, async tx => {
+    const [last] = await tx.query<{ used_at: Date | null; expires_at: Date }>(
+      `select g.used_at, g.expires_at from guest g join tenant t on t.id = g.tenant_id
+       where g.tenant_id = $1 and g.purpose = 'set-password' and lower(g.email) = lower($2) and t.name = $3
+       order by g.id desc limit 1`,
       [tenantId, body.email, body.company.trim()],
-    ),
-  )
-  if (same.length === 0) throw new TrellisError('guestLinkUsed')
+    )
+    if (!last) throw new TrellisError('guestLinkUsed')
+    if (!last.used_at && last.expires_at <= now()) await invitePassword(core, tx, tenantId, language, body)
+  })
+  core.mailWaiting()
   return { email: body.email }
 }
 
@@ -116,16 +124,16 @@ async function invitePassword(
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
   const name = buyerAdminName.trim()
-  await tx.query(
+  const [guest] = await tx.query<{ id: number }>(
     `insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at, roles)
-     values ($1, 'set-password', $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, 'set-password', $2, $3, $4, $5, $6, $7, $8) returning id`,
     [tenantId, email, name, language, sha256(token), at, new Date(at.getTime() + passwordDays * dayMs), buyerRoles],
   )
   const texts = textsOf(language)
   const { product, url, supportEmail } = core.config
   await sendMail(tx, {
     tenantId,
-    onceKey: 'set-password/buyer',
+    onceKey: `set-password/${guest?.id}`,
     recipient: email,
     subject: texts.t('account.register.mail.subject', { product }),
     text: texts.t('account.register.mail.body', {

@@ -7,6 +7,7 @@ import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { focusFirstError } from './focusFirstError.ts'
 import { isEmail } from './isEmail.ts'
 
 export interface RegisterFormProps {
@@ -27,11 +28,12 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
   const { company, buyerAdminName, email } = entered
   const missing = (value: string) => (checked && !value.trim() ? t('core.fields.required') : null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     setProblem(null)
-    if (!company.trim() || !buyerAdminName.trim() || !isEmail(email) || inviteKey === null) return
+    if (inviteKey === null) return
+    if (!company.trim() || !buyerAdminName.trim() || !isEmail(email)) return focusFirstError(event.currentTarget)
     setState('busy')
     try {
       await client.account.registerFreemium({

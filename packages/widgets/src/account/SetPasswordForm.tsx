@@ -8,6 +8,7 @@ import { Input } from '../shared/Input.tsx'
 import { checkCircleIcon, linkIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { focusFirstError } from './focusFirstError.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 export interface SetPasswordFormProps {
@@ -32,11 +33,11 @@ export function SetPasswordForm({ onSignIn }: SetPasswordFormProps) {
   const weak = !rules.length || !rules.variety
   const differs = password !== again
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     setProblem(null)
-    if (weak || differs) return
+    if (weak || differs) return focusFirstError(event.currentTarget)
     setState('busy')
     try {
       setDone(await client.auth.setGuestPassword({ body: { password } }))

@@ -93,6 +93,7 @@ const samples = (id: number): Record<string, Call> => {
     'account.tags': { params: { userId: benId } },
     'account.saveDemographics': { body: { gender: 'other' } },
     'nominee.saveDemographics': { body: { gender: 'other' } },
+    'gla.entry': { query: { languageCode: 'en' } },
     'gla.start': { query: { languageCode: 'en' } },
     ...named('gla'),
     ...named('nominee'),

@@ -4,7 +4,7 @@ import { type Client, createClient } from './client.ts'
 import { entitlements } from './core/entitlements.ts'
 import { type ErrorCode, errorStatus, NetworkError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
-import { scoreGla } from './gla/rules.ts'
+import { parsePosition, scoreGla } from './gla/rules.ts'
 
 const labels = [
   'Strongly disagree',
@@ -148,10 +148,39 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       ...demoUser.glaV2,
       assessmentId: attempted() ? 7 : 0,
       attemptedQuestions: attempted(),
-      lastPos,
       ...options.user?.glaV2,
+      lastPos: options.user?.glaV2?.lastPos ?? lastPos,
     },
   })
+
+  const pageOf = (query: Record<string, string>) => {
+    const first = (query.profile === 'STYLE' ? 0 : pagesPerPart * pageSize) + (Number(query.page) - 1) * pageSize
+    const page = items.slice(first, first + pageSize)
+    return {
+      questions: page.map((it, index) => ({
+        questionCode: it.ref,
+        description:
+          switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`,
+        answerType: 'LIKERT_5',
+        answer: 'N/A',
+      })),
+      answers: page
+        .filter(it => answers.has(it.ref))
+        .map(it => ({
+          questionCode: it.ref,
+          description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A',
+          value: answers.get(it.ref) ?? 0,
+        })),
+      total_page: pagesPerPart,
+      current_page: Number(query.page),
+      total_question: total,
+      hasNext: true,
+      attemptedQuestions: attempted(),
+      languageCode: language,
+      labels,
+      revision: revisions.get(`${query.profile}-${query.page}`) ?? 0,
+    }
+  }
 
   const handlers: Record<string, (query: Record<string, string>, body: never) => unknown> = {
     'users/getUserState': state,
@@ -178,6 +207,22 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       attemptedQuestions: attempted(),
       total_question: total,
     }),
+    'gla-v2-entry': query => {
+      const { userId, clientId, isAgree, glaV2 } = state()
+      const underWay = glaV2.assessmentId > 0 && !glaV2.finished
+      const { part, page } = parsePosition(glaV2.lastPos ?? '')
+      return {
+        userId,
+        clientId,
+        isAgree,
+        state: glaV2,
+        multiLanguage: switches.multiLanguage !== false,
+        page: {
+          ...pageOf({ profile: part === 'Style' ? 'STYLE' : 'STRATEGY', page: String(page) }),
+          ...(underWay ? {} : { languageCode: query.languageCode }),
+        },
+      }
+    },
     'gla-v2-start': query => {
       language = query.languageCode as typeof language
       return { assessmentId: 7 }
@@ -189,34 +234,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       lastPos = 'Style-1'
       return { assessmentId: 7 }
     },
-    'question/glav2': query => {
-      const first = (query.profile === 'STYLE' ? 0 : pagesPerPart * pageSize) + (Number(query.page) - 1) * pageSize
-      const page = items.slice(first, first + pageSize)
-      return {
-        questions: page.map((it, index) => ({
-          questionCode: it.ref,
-          description:
-            switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`,
-          answerType: 'LIKERT_5',
-          answer: 'N/A',
-        })),
-        answers: page
-          .filter(it => answers.has(it.ref))
-          .map(it => ({
-            questionCode: it.ref,
-            description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A',
-            value: answers.get(it.ref) ?? 0,
-          })),
-        total_page: pagesPerPart,
-        current_page: Number(query.page),
-        total_question: total,
-        hasNext: true,
-        attemptedQuestions: attempted(),
-        languageCode: language,
-        labels,
-        revision: revisions.get(`${query.profile}-${query.page}`) ?? 0,
-      }
-    },
+    'question/glav2': pageOf,
     answer: (
       _,
       body: { userAnswers: { questionCode: string; value: number; type: Part }[]; lastPos: string; revision?: number },

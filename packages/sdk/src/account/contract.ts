@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { email, filled, id, idText, instant, languageCode, nothing, role, text } from '../core/schemas.ts'
 import { demographics } from '../survey/demographics.ts'
+import { glaState } from '../survey/state.ts'
 import { hasVariety, shortestPassword } from './rules.ts'
 
 export const themes = ['default', 'brand', 'teal', 'rose', 'purple', 'amber'] as const
@@ -28,15 +29,7 @@ export const userState = z.object({
   timeZone: text(60),
   theme: z.enum(themes),
   scheme: z.enum(schemes),
-  glaV2: z.object({
-    /** 0 means not started. */
-    assessmentId: id,
-    finished: z.boolean(),
-    lastPos: z.nullable(text(20)),
-    attemptedQuestions: z.int(),
-    total_question: z.int(),
-    finishedAt: z.nullable(instant),
-  }),
+  glaV2: glaState,
   styleSurveyCompleted: z.boolean(),
   strategySurveyCompleted: z.boolean(),
   agilePlanGroupId: id,

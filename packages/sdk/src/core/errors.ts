@@ -47,11 +47,12 @@ export class TrellisError extends Error {
   readonly details: ErrorBody['error']['details']
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  readonly status: number
 
   constructor(
     code: ErrorCode,
     message: string = code,
-    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number } = {},
+    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number; status?: number } = {},
   ) {
     super(message)
     this.name = 'TrellisError'
@@ -59,10 +60,7 @@ export class TrellisError extends Error {
     this.details = extra.details
     this.requestId = extra.requestId
     this.retryAfter = extra.retryAfter
-  }
-
-  get status(): number {
-    return errorStatus[this.code]
+    this.status = extra.status ?? errorStatus[code]
   }
 }
 

@@ -181,8 +181,26 @@ export async function questions(
     `page-${ownerColumn(owner)}`,
   )
   if (!row) throw new TrellisError('notFound')
-  const wording = wordingOf(row.language_code)
-  const values = row.values ?? {}
+  return pageWith(part, query.page, row.language_code, {
+    values: row.values ?? {},
+    attempted: row.attempted,
+    revision: row.page_revision[pageIndex(part, query.page) - 1] ?? 0,
+  })
+}
+
+/** One page with what was answered of it; without that, as it is before an assessment starts. */
+export function pageWith(
+  part: Part,
+  page: number,
+  language: Language,
+  { values, attempted, revision }: { values: Record<string, number>; attempted: number; revision: number } = {
+    values: {},
+    attempted: 0,
+    revision: 0,
+  },
+): SurveyPage {
+  const items = itemsOf(part, page)
+  const wording = wordingOf(language)
   const word = (value: number | undefined) => (value ? (wording.labels[value - 1] ?? notAnswered) : notAnswered)
   return {
     questions: items.map(it => ({
@@ -195,13 +213,13 @@ export async function questions(
       .filter(it => values[it.ref] !== undefined)
       .map(it => ({ questionCode: it.ref, description: word(values[it.ref]), value: values[it.ref] ?? 0 })),
     total_page: pagesPerPart,
-    current_page: query.page,
+    current_page: page,
     total_question: bank.items.length,
-    hasNext: nextPosition(part, query.page, pagesPerPart) !== null,
-    attemptedQuestions: row.attempted,
-    languageCode: row.language_code,
+    hasNext: nextPosition(part, page, pagesPerPart) !== null,
+    attemptedQuestions: attempted,
+    languageCode: language,
     labels: wording.labels,
-    revision: row.page_revision[pageIndex(part, query.page) - 1] ?? 0,
+    revision,
   }
 }
 

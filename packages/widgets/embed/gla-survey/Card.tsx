@@ -21,9 +21,9 @@ export function Card(props: {
 
   const load = () => {
     setProblem(null)
-    client.account.getUserState().then(
+    client.gla.entry({ query: { languageCode: i18n.language } }).then(
       it => {
-        setProgress(it.glaV2)
+        setProgress(it.state)
         onAgreed(it.isAgree)
       },
       error => {

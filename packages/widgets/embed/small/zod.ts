@@ -6,7 +6,11 @@ const fits = (sample: Any | undefined, it: Any | undefined): boolean =>
     ? it?.every?.(one => fits(sample[0], one)) === true
     : it != null &&
       (sample === undefined ||
-        (typeof it === typeof sample && Object.keys(sample).every(key => fits(sample[key], it[key]))))
+        (typeof it === typeof sample &&
+          Object.keys(sample).every(key => {
+            const [name = ''] = key.split('?')
+            return (name !== key && it[name] === null) || fits(sample[key], it[name])
+          })))
 
 /** A schema by example: what the sample has, a reply must have, of the same kinds. Without one, anything but nothing. */
 export const like = (sample?: unknown) => ({

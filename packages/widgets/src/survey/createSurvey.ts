@@ -13,6 +13,8 @@ export interface SurveyOptions {
   pages: number
   total: number
   start: number
+  /** The first page, where it is here already. */
+  first?: SurveyPage | undefined
   /** Preview: nothing is saved, nothing is asked. */
   preview?: boolean
   /** Called where the survey turns out to be finished or gone. */
@@ -66,23 +68,29 @@ export function createSurvey(options: SurveyOptions) {
     return loaded.revision < outbox.revisionOf(at) ? source.load(at) : loaded
   }
 
+  function take(at: number, loaded: SurveyPage) {
+    outbox.seen(at, loaded)
+    number.value = at
+    values.value = { ...valuesOf(loaded), ...outbox.pending(at) }
+    missing.value = new Set()
+    page.value = loaded
+    if (at === pages) return
+    // The page itself comes first.
+    setTimeout(() => {
+      if (ended || loading.peek() || number.peek() !== at) return
+      const next = source.load(at + 1)
+      next.catch(() => ahead.delete(at + 1))
+      ahead.set(at + 1, next)
+    })
+  }
+
   async function show(at: number): Promise<void> {
     wanted = at
     loading.value = true
     failed.value = false
     try {
       const loaded = await fetchPage(at)
-      if (ended) return
-      outbox.seen(at, loaded)
-      number.value = at
-      values.value = { ...valuesOf(loaded), ...outbox.pending(at) }
-      missing.value = new Set()
-      page.value = loaded
-      if (at < pages) {
-        const next = source.load(at + 1)
-        next.catch(() => ahead.delete(at + 1))
-        ahead.set(at + 1, next)
-      }
+      if (!ended) take(at, loaded)
     } catch (error) {
       options.log?.('A page could not be loaded', error)
       if (error instanceof TrellisError && (error.code === 'notFound' || error.code === 'alreadyFinished'))
@@ -145,7 +153,8 @@ export function createSurvey(options: SurveyOptions) {
     conflict: outbox.conflict,
     /** Loads the first page, and sends what an earlier visit left unsent. */
     async begin() {
-      await show(wanted)
+      if (options.first) take(wanted, options.first)
+      else await show(wanted)
       if (!ended) outbox.wake()
     },
     /** Answers a question, 1 to the highest step; 0 opens it again. */

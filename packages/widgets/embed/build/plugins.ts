@@ -144,22 +144,26 @@ export const smallClient = (): Plugin => ({
       ? `import { bindRoom, createCall } from '${sdk}/core/client.ts'
 import { like } from '${at('embed/small/zod.ts')}'
 export const createClient = options => {
-  const call = createCall(options)
-  // Card and survey ask for the same at once: they share one reply.
-  const shared = ask => {
-    let reply
-    let asked
-    let of
-    return given => {
-      const { languageCode } = given.query
-      if (!(performance.now() - asked < 800 && of === languageCode)) {
-        asked = performance.now()
-        of = languageCode
-        reply = ask(given)
-        reply.catch(() => { of = 0 })
-      }
-      return reply
+  // Card and survey ask for the same at once: they share one reply, until something is changed.
+  let reply
+  let asked
+  let of
+  const forget = () => { of = 0 }
+  const send = createCall(options)
+  const call = (endpoint, ...given) => {
+    const answer = send(endpoint, ...given)
+    if (endpoint.changes) answer.then(forget, forget)
+    return answer
+  }
+  const shared = ask => given => {
+    const { languageCode } = given.query
+    if (performance.now() - asked > 800 || of !== languageCode) {
+      asked = performance.now()
+      of = languageCode
+      reply = ask(given)
+      reply.catch(forget)
     }
+    return reply
   }
   const one = (path, service, changes, method, sample) => ({ path, service, changes, method, reply: like(sample), params: like() })
   const client = { call, ${endpoints()} }

@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@trellis/sdk/contract'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { leanPreact } from './embed/build/leanPreact.ts'
 import { leanSources } from './embed/build/leanSources.ts'
 import { leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
+import { otherWidgets, widget } from './embed/build/widget.ts'
 import { checkSizes } from './embed/size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,44 +89,65 @@ const integrity = (file: string) =>
     .update(readFileSync(at(`dist/embed/${file}`)))
     .digest('base64')}`
 
-/** After the hashed chunks: loader, single file, frame page, React door, integrity list; then the sizes. */
-const others = (): Plugin => {
-  const chunks: Record<string, string> = {}
-  return {
-    name: 'trellis-embed-others',
-    buildStart() {
-      for (const it of languages) this.emitFile({ type: 'chunk', id: `virtual:trellis-texts/first/${it}`, name: it })
-    },
-    generateBundle(_, bundle) {
-      for (const it of Object.values(bundle))
-        if (it.type === 'chunk' && it.isEntry) chunks[isLanguage(it.name) ? it.name : 'gla-survey'] = it.fileName
-    },
-    async closeBundle() {
-      await build(script('embed/loader.ts', 'v1.js', { TRELLIS_CHUNKS: JSON.stringify(chunks) }))
-      await build(script('embed/single.ts', 'gla-survey.js'))
-      await build(script('embed/frame.ts', 'frame.js'))
-      // For hosts on React 17 to 19; React itself stays theirs.
-      await build(modules('embed/react.ts', 'dist/react', { entryFileNames: 'index.js', chunkFileNames }))
-      copyFileSync(at('embed/react.public.d.ts'), at('dist/react/index.d.ts'))
-      for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))
-      mkdirSync(at('dist/embed/texts'), { recursive: true })
-      for (const it of languages.filter(it => it !== 'en')) {
-        writeFileSync(at(`dist/embed/texts/gla-survey.${it}.json`), JSON.stringify(textsOf(it)))
-      }
-      const files = ['v1.js', 'gla-survey.js', 'frame.js']
-      writeFileSync(
-        at('dist/embed/integrity.json'),
-        `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`,
-      )
-      if (!checkSizes(at('dist/embed'))) throw new Error('The embed build is over its budget')
-    },
+/** Hashes of every widget's code, by '', and of its texts, by language: `gla-survey-<hash>.js`, `gla-survey.de-<hash>.js`. */
+function hashesIn(folder: string): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {}
+  for (const file of readdirSync(folder)) {
+    const [, name, part = '', hash] = /^([a-z-]+)(?:\.([a-z]+))?-([\w-]{8})\.js$/.exec(file) ?? []
+    if (!name || !hash || (part && !isLanguage(part))) continue
+    found[name] ??= {}
+    found[name][part] = hash
   }
+  return found
 }
+
+/** After the hashed chunks: the single file, its texts, and its half of the React door. */
+async function restOfWidget() {
+  await build(script('embed/single.ts', `${widget.name}.js`))
+  mkdirSync(at('dist/embed/texts'), { recursive: true })
+  for (const it of languages.filter(it => it !== 'en'))
+    writeFileSync(at(`dist/embed/texts/${widget.name}.${it}.json`), JSON.stringify(textsOf(it)))
+  // For hosts on React 17 to 19; React itself stays theirs.
+  const isFirst = widget.name === 'gla-survey'
+  const [input, folder] = isFirst ? ['embed/react.ts', 'dist/react'] : ['embed/whole.ts', `dist/react/${widget.name}`]
+  await build(modules(input, folder, { entryFileNames: 'index.js', chunkFileNames }))
+}
+
+/** Then, once for all widgets: loader, frame page, integrity list; and the sizes. */
+async function restOfAll() {
+  for (const it of otherWidgets)
+    execFileSync(process.execPath, process.argv.slice(1), {
+      cwd: at('.'),
+      stdio: 'inherit',
+      env: { ...process.env, TRELLIS_WIDGET: it },
+    })
+  await build(script('embed/loader.ts', 'v1.js', { TRELLIS_CHUNKS: JSON.stringify(hashesIn(at('dist/embed'))) }))
+  await build(script('embed/frame.ts', 'frame.js'))
+  copyFileSync(at('embed/react.public.d.ts'), at('dist/react/index.d.ts'))
+  for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))
+  const files = ['v1.js', 'frame.js', ...['gla-survey', ...otherWidgets].map(it => `${it}.js`)]
+  writeFileSync(
+    at('dist/embed/integrity.json'),
+    `${JSON.stringify(Object.fromEntries(files.map(it => [it, integrity(it)])), null, 2)}\n`,
+  )
+  if (!checkSizes(at('dist/embed'))) throw new Error('The embed build is over its budget')
+}
+
+const others = (): Plugin => ({
+  name: 'trellis-embed-others',
+  buildStart() {
+    for (const it of languages) this.emitFile({ type: 'chunk', id: `virtual:trellis-texts/first/${it}`, name: it })
+  },
+  async closeBundle() {
+    await restOfWidget()
+    if (widget.name === 'gla-survey') await restOfAll()
+  },
+})
 
 /** `de-….js` for the texts of the survey, `de-later-….js` and `de-consent-….js` for those of parts that are loaded later. */
 const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
   const part = /trellis-texts\/(second|third)\//.exec(facadeModuleId ?? '')?.[1]
-  return `[name]${part ? { second: '-later', third: '-consent' }[part] : ''}-[hash].js`
+  return `${widget.name}.[name]${part ? { second: '-later', third: '-consent' }[part] : ''}-[hash].js`
 }
 
 /** ES modules: library mode, since anything else wraps `import()` in a helper of 1 KB. */
@@ -143,9 +166,14 @@ function modules(input: string, outDir: string, output: object): InlineConfig {
 }
 
 const chunk = modules('embed/chunk.ts', 'dist/embed', {
-  entryFileNames: ({ name }: { name: string }) => `${isLanguage(name) ? name : 'gla-survey'}-[hash].js`,
+  entryFileNames: ({ name }: { name: string }) =>
+    `${isLanguage(name) ? `${widget.name}.${name}` : widget.name}-[hash].js`,
   chunkFileNames,
 })
 
 /** Builds everything that stands in other people's pages: `dist/embed` and `dist/react`. */
-export default defineConfig({ ...chunk, plugins: [...(chunk.plugins ?? []), others()] })
+export default defineConfig({
+  ...chunk,
+  build: { ...chunk.build, emptyOutDir: widget.name === 'gla-survey' },
+  plugins: [...(chunk.plugins ?? []), others()],
+})

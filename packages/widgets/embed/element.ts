@@ -1,4 +1,12 @@
-import { createClient, fetchTransport, smallI18n, type TextTree, toLanguage } from '@trellis/sdk'
+import {
+  type Client,
+  createClient,
+  fetchTransport,
+  type Language,
+  smallI18n,
+  type TextTree,
+  toLanguage,
+} from '@trellis/sdk'
 import { mount } from './mount.ts'
 import { addStyles } from './styles.ts'
 import { tokenSource } from './token.ts'
@@ -13,7 +21,11 @@ export interface EmbedHost {
   texts: (language: string) => Promise<TextTree>
 }
 
-type Widget = Pick<MountContext, 'view' | 'css'> & {
+export type Widget = Pick<MountContext, 'view' | 'css'> & {
+  /** Attributes of its own. */
+  attributes?: readonly string[]
+  /** What it needs first, on its way while the texts come; the widget then shares the reply. */
+  ahead: (client: Client, host: Element, language: Language) => Promise<unknown>
   /** The colours of all themes but the default. */
   themes: () => Promise<string>
 }
@@ -35,7 +47,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
 
   class Embedded extends HTMLElement {
     static version = host.version
-    static observedAttributes = ['language', 'theme', 'scheme', 'data-density', 'open']
+    static observedAttributes = ['language', 'theme', 'scheme', 'data-density', 'open', ...(widget.attributes ?? [])]
     declare api?: string
     declare getToken?: EmbedSettings['getToken']
     #mounted: Mounted | undefined
@@ -160,8 +172,8 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
             this.#fail(error)
           },
         })
-        // On its way while the texts come; the widget then shares the reply. A quick one saves drawing twice.
-        const entry = client.gla.entry({ query: { languageCode: language } }).catch(() => undefined)
+        // A quick reply saves drawing twice.
+        const entry = widget.ahead(client, this, language).catch(() => undefined)
         const quick = Promise.race([entry, new Promise(resolve => setTimeout(resolve, 80))])
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
         const [texts] = await Promise.all([host.texts(language), this.#themes(), quick])

@@ -9,8 +9,8 @@ declare module 'virtual:trellis-texts' {
 }
 /** Version of the package, put in at build time. */
 declare const TRELLIS_VERSION: string
-/** Widget name, or language, to the file name of its chunk, put in at build time. */
-declare const TRELLIS_CHUNKS: Record<string, string>
+/** Hash of a widget's code, by '', and of its texts, by language; put in at build time. */
+declare const TRELLIS_CHUNKS: Record<string, Record<string, string>>
 declare module 'virtual:trellis-texts/consent' {
   import type { TextTree } from '@trellis/sdk'
   /** The texts of the consent step. */
@@ -20,4 +20,8 @@ declare module 'virtual:trellis-texts/later' {
   import type { TextTree } from '@trellis/sdk'
   /** The texts of the pages that are loaded later. */
   export const loadTexts: (language: string) => Promise<TextTree>
+}
+declare module 'trellis:alignment-survey' {
+  /** Defines the tag of the widget. */
+  export const defineHere: () => void
 }

@@ -5,20 +5,21 @@ import type { EmbedSettings } from './types.ts'
 const script = document.currentScript as HTMLScriptElement | null
 const base = script?.src ?? ''
 const files = TRELLIS_CHUNKS
-const tags = Object.keys(files).filter(it => it[3])
+const tags = Object.keys(files)
 const asked = new Set<string>()
 
-const load = (name: string) => import(/* @vite-ignore */ new URL(files[name] as string, base).href)
-const texts = (language: string) => load(language).then(it => it.default)
+const load = (name: string, language = '') =>
+  import(/* @vite-ignore */ new URL(`${name}${language && `.${language}`}-${files[name]?.[language]}.js`, base).href)
 
 const bring = async (element: Element, settings: Promise<EmbedSettings>) => {
   const name = element.localName.slice(8)
   if (asked.has(name)) return
   asked.add(name)
+  const texts = (language: string) => load(name, language).then(it => it.default)
   // Texts come beside the code, not after it; a wrong guess costs a file.
   void settings.then(({ language }) => {
     const guess = (element.getAttribute('language') ?? language ?? document.documentElement.lang).slice(0, 2)
-    if (files[guess]) texts(guess).catch(() => undefined)
+    if (files[name]?.[guess]) texts(guess).catch(() => undefined)
   })
   const chunk = await load(name)
   chunk.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts })

@@ -40,6 +40,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
       'data-scheme': now.scheme === 'light' || now.scheme === 'dark' ? now.scheme : undefined,
     }
     const props: ViewProps = {
+      host,
       open: now.open,
       setOpen,
       emit,

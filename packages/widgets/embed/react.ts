@@ -1,4 +1,3 @@
-import { loadTexts } from 'virtual:trellis-texts'
 import { createContext, createElement, useContext, useEffect, useRef } from 'react'
 import type * as door from './react.public.d.ts'
 import type { EmbedSettings, EventName } from './types.ts'
@@ -19,7 +18,8 @@ const handlers = {
   onTokenExpired: 'token-expired',
 } as const satisfies Record<string, EventName>
 
-export const GlaSurvey: typeof door.GlaSurvey = props => {
+/** A component that draws a widget's element and defines its tag once it is drawn. */
+const component = (tag: string, bring: () => Promise<{ defineHere(): void }>) => (props: door.AlignmentSurveyProps) => {
   const settings = useContext(Settings)
   const ref = useRef<(HTMLElement & EmbedSettings) | null>(null)
   const latest = useRef(props)
@@ -38,20 +38,26 @@ export const GlaSurvey: typeof door.GlaSurvey = props => {
       element.addEventListener(`trellis:${name}`, listen)
       return () => element.removeEventListener(`trellis:${name}`, listen)
     })
-    void import('./gla-survey/index.ts').then(it =>
-      it.define({ version: TRELLIS_VERSION, settings: Promise.resolve({}), texts: loadTexts }),
-    )
+    void bring().then(it => it.defineHere())
     return () => {
       for (const it of stop) it()
     }
   }, [])
-  const { language = settings.language, theme, scheme, loading, open } = props
-  return createElement('trellis-gla-survey', {
+  const { language = settings.language, theme, scheme, loading, open, teamId, preview } = props
+  return createElement(tag, {
     ref: take,
     language,
     theme,
     scheme,
     loading,
     open: open ? '' : undefined,
+    'team-id': teamId,
+    preview: preview ? '' : undefined,
   })
 }
+
+export const GlaSurvey: typeof door.GlaSurvey = component('trellis-gla-survey', () => import('./whole.ts'))
+export const AlignmentSurvey: typeof door.AlignmentSurvey = component(
+  'trellis-alignment-survey',
+  () => import('trellis:alignment-survey'),
+)

@@ -3,6 +3,8 @@ import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
+const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
+
 interface Size {
   what: string
   kb: number
@@ -20,30 +22,41 @@ export function sizes(folder: string): Size[] {
   const kb = (file: string) => gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
   const sum = (pattern: RegExp) => files.filter(it => pattern.test(it)).reduce((total, it) => total + kb(it), 0)
   const loader = kb('v1.js')
-  const code = sum(/^gla-survey-[\w-]{8}\.js$/)
-  const perLanguage = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'].map(it =>
-    sum(new RegExp(`^${it}-[\\w-]{8}\\.js$`)),
-  )
-  const later = (part: string) =>
-    Math.max(
-      ...['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'].map(it => sum(new RegExp(`^${it}-${part}-[\\w-]{8}\\.js$`))),
-    )
-  const [english = 0] = perLanguage
-  const all = loader + code
+  const sizesOf = (name: string) => ({
+    code: loader + sum(new RegExp(`^${name}-[\\w-]{8}\\.js$`)),
+    texts: languages.map(it => sum(new RegExp(`^${name}\\.${it}-[\\w-]{8}\\.js$`))),
+    later: (file: string, part: string) =>
+      sum(new RegExp(`^${name}\\.${file}-[\\w-]{8}\\.js$`)) +
+      Math.max(...languages.map(it => sum(new RegExp(`^${name}\\.${it}-${part}-[\\w-]{8}\\.js$`)))),
+  })
+  const gla = sizesOf('gla-survey')
+  const alignment = sizesOf('alignment-survey')
   return [
     { what: 'loader', kb: loader, budget: 1.5, moonshot: 1 },
-    { what: 'GLA survey: loader + JS + CSS + English', kb: all + english, budget: 26, moonshot: 20 },
-    { what: 'GLA survey with its largest language', kb: all + Math.max(...perLanguage), budget: 26, moonshot: 20 },
-    { what: 'themes, with the attribute', kb: sum(/^themes-[\w-]{8}\.js$/), budget: 1, moonshot: 0.5 },
+    { what: 'GLA survey: loader + JS + CSS + English', kb: gla.code + (gla.texts[0] ?? 0), budget: 26, moonshot: 20 },
+    { what: 'GLA survey with its largest language', kb: gla.code + Math.max(...gla.texts), budget: 26, moonshot: 20 },
+    ...alignment.texts.map((it, index) => ({
+      what: `alignment survey: loader + JS + CSS + ${languages[index]}`,
+      kb: alignment.code + it,
+      budget: 30,
+      moonshot: 24,
+    })),
+    {
+      what: 'alignment survey: research page after the submission',
+      kb: alignment.later('research', 'later'),
+      budget: 6,
+      moonshot: 4,
+    },
+    { what: 'themes, with the attribute', kb: sum(/^gla-survey\.themes-[\w-]{8}\.js$/), budget: 1, moonshot: 0.5 },
     {
       what: 'research page after the submission',
-      kb: sum(/^research-[\w-]{8}\.js$/) + later('later'),
+      kb: gla.later('research', 'later'),
       budget: 6,
       moonshot: 4,
     },
     {
       what: 'consent step, where it is missing',
-      kb: sum(/^consent-[\w-]{8}\.js$/) + later('consent'),
+      kb: gla.later('consent', 'consent'),
       budget: 2,
       moonshot: 1.5,
     },

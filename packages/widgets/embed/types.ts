@@ -40,6 +40,8 @@ export interface MountContext {
 
 /** What every embeddable view gets beside the context of the widgets. */
 export interface ViewProps {
+  /** The element, for attributes of the widget's own. */
+  host: Element
   open: boolean
   setOpen: (open: boolean) => void
   emit: Emit

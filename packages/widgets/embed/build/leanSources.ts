@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url'
+import { contract, type Endpoint } from '@trellis/sdk/contract'
 import type { Plugin } from 'vite'
+import { widget } from './widget.ts'
 
 /** In a path the next number may begin with its point, without a space before it. */
 const roundedNumber = (whole: string, next: string) =>
@@ -23,6 +25,13 @@ const without = (code: string, ...pieces: string[]) =>
     return rest.replace(it, '')
   }, code)
 
+/** Services that the widget's calls go to, and sources that one with dates, reasons of refusals and a preview takes whole. */
+const rooms = contract as unknown as Record<string, Record<string, Endpoint>>
+const services = new Set<string | undefined>(
+  Object.entries(widget.calls).flatMap(([room, names]) => names.map(it => rooms[room]?.[it]?.service)),
+)
+const keeping = /\/core\/(i18n-small|errors|client)\.ts$|\/survey\/createSurvey\.ts$/
+
 /** Of contracts only the plain constants; one variant of the widget; of icons no hundredths, which cannot be seen at 18 px. */
 export const leanSources = (): Plugin => ({
   name: 'trellis-lean-sources',
@@ -31,7 +40,7 @@ export const leanSources = (): Plugin => ({
     if (!/\/sdk\/src\/\w+\/contract\.ts$/.test(id)) return undefined
     const all = (await import(pathToFileURL(id).href)) as Record<string, unknown>
     const isPlain = (it: unknown): boolean =>
-      Array.isArray(it) ? it.every(isPlain) : typeof it !== 'object' && typeof it !== 'function'
+      typeof it === 'object' && it !== null ? Object.values(it).every(isPlain) : typeof it !== 'function'
     return Object.entries(all)
       .filter(([, it]) => isPlain(it))
       .map(([name, it]) => `export const ${name} = ${JSON.stringify(it)}`)
@@ -39,8 +48,11 @@ export const leanSources = (): Plugin => ({
   },
   transform(code, id) {
     if (id.endsWith('/sdk/src/core/endpoint.ts')) {
-      return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
+      return code.replace(/^ {2}(auth|team|alignment|assessment|notification|gamification|ai|calendar): .*$/gm, line =>
+        services.has(line.trim().split(':')[0]) ? line : '',
+      )
     }
+    if (widget.keeps && keeping.test(id)) return withoutChecks(code)
     // The widget writes percentages and no dates.
     if (id.endsWith('/core/i18n-small.ts'))
       return without(code, '  const { number, date } = formatters(language, timeZone)\n', '    date,\n').replace(

@@ -3,12 +3,13 @@ import * as contract from '@trellis/sdk/contract'
 import { minifySync, type Plugin } from 'vite'
 import { leanCss, shortClasses, themesOf } from './css.ts'
 import { findTexts, sourcesOf } from './texts.ts'
+import { widget } from './widget.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const sdk = at('../sdk/src')
 const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 
-const entry = at('embed/gla-survey/index.ts')
+const entry = at(`embed/${widget.name}/index.ts`)
 const later = at('src/survey/ResearchQuestions.tsx')
 const consent = at('embed/Consent.tsx')
 const english = `${sdk}/locales/en.json`
@@ -47,7 +48,7 @@ const inside = `
 import en from 'virtual:trellis-texts/whole/en'
 const base = document.currentScript?.src
 const kept = { en: Promise.resolve(en) }
-export const loadTexts = language => (kept[language] ??= fetch(new URL('texts/gla-survey.' + language + '.json', base)).then(it => it.ok ? it.json() : en, () => en))
+export const loadTexts = language => (kept[language] ??= fetch(new URL('texts/${widget.name}.' + language + '.json', base)).then(it => it.ok ? it.json() : en, () => en))
 `
 const modules: Record<string, string> = {
   lazy: imports('first'),
@@ -85,48 +86,17 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
   },
 })
 
-/** What the widget calls. A call that is missing here fails the end-to-end test. */
-const calls = {
-  account: ['consent', 'demographics', 'saveDemographics'],
-  gla: ['entry', 'start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
-}
-
-const page = {
-  questions: [{ questionCode: '', description: '' }],
-  answers: [{ questionCode: '', value: 0 }],
-  labels: [''],
-  attemptedQuestions: 0,
-  revision: 0,
-}
-
-/** Of their replies what the widget reads, as samples; what may be null has a question mark. */
-const replies: Record<string, unknown> = {
-  entry: {
-    userId: 0,
-    isAgree: true,
-    state: { assessmentId: 0, finished: true, attemptedQuestions: 0, total_question: 0 },
-    'page?': page,
-  },
-  start: { assessmentId: 0 },
-  findLastPos: '',
-  saveAnswers: { attemptedQuestions: 0, revision: 0 },
-  questions: page,
-}
-
 /** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
 function endpoints(): string {
-  const rooms = { account: contract.account, gla: contract.gla } as unknown as Record<
-    string,
-    Record<string, contract.Endpoint>
-  >
-  return Object.entries(calls)
+  const rooms = contract.contract as unknown as Record<string, Record<string, contract.Endpoint>>
+  return Object.entries(widget.calls)
     .map(([room, names]) => {
       const list = names.map(name => {
         const endpoint = rooms[room]?.[name]
         if (!endpoint) throw new Error(`The contract has no ${room}.${name}`)
         const { service, method, path, access, changes } = endpoint
-        if (access.kind !== 'user') throw new Error(`${room}.${name} is not a call with a person's token`)
-        return `${name}: one(${[path, service, Boolean(changes), method, replies[name]].map(it => JSON.stringify(it) ?? '').join(', ')})`
+        if (access.kind === 'public') throw new Error(`${room}.${name} is not a call with a token`)
+        return `${name}: one(${[path, service, Boolean(changes), method, widget.replies[name]].map(it => JSON.stringify(it) ?? '').join(', ')})`
       })
       return `${room}: bindRoom(call, { ${list.join(', ')} })`
     })
@@ -156,10 +126,10 @@ export const createClient = options => {
     return answer
   }
   const shared = ask => given => {
-    const { languageCode } = given.query
-    if (performance.now() - asked > 800 || of !== languageCode) {
+    const wanted = JSON.stringify(given.query)
+    if (performance.now() - asked > 800 || of !== wanted) {
       asked = performance.now()
-      of = languageCode
+      of = wanted
       reply = ask(given)
       reply.catch(forget)
     }
@@ -167,7 +137,7 @@ export const createClient = options => {
   }
   const one = (path, service, changes, method, sample) => ({ path, service, changes, method, reply: like(sample), params: like() })
   const client = { call, ${endpoints()} }
-  client.gla.entry = shared(client.gla.entry)
+  ${widget.shared.map(it => `client.${it} = shared(client.${it})`).join('\n  ')}
   return client
 }`
       : undefined,
@@ -189,6 +159,8 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   enforce: 'pre',
   resolveId(id, importer = '') {
     if (id === 'react' && importer.endsWith('/embed/react.ts')) return { id, external: true }
+    if (id === 'trellis:alignment-survey') return { id: './alignment-survey/index.js', external: true }
+    if (id === './gla-survey/index.ts') return entry
     if (how === 'lazy' && id.endsWith('/ResearchQuestions.tsx') && !importer.endsWith('/small/research.ts'))
       return at('embed/small/ResearchQuestions.tsx')
     if (how === 'lazy' && id.endsWith('/Consent.tsx') && importer.endsWith('/View.tsx'))

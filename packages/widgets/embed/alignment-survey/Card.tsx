@@ -1,0 +1,77 @@
+import { type AlignmentPage, type Language, sentenceOf } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
+import { alignmentCalls, endOf, type Respondent } from '../../src/alignment/alignmentCalls.ts'
+import { Button } from '../../src/shared/Button.tsx'
+import { useTrellis } from '../../src/shared/context.tsx'
+
+/** What stands in the host's page: what the survey is, where the person is in it, and one button. */
+export function Card(props: {
+  respondent: Respondent
+  visit: number
+  /** Whether the person has agreed to the policy; true also where nobody can say. */
+  onAgreed: (agreed: boolean) => void
+  onStart: () => void
+}) {
+  const { respondent, visit, onAgreed, onStart } = props
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [page, setPage] = useState<AlignmentPage>()
+  const [problem, setProblem] = useState<unknown>()
+
+  const load = () => {
+    setProblem(undefined)
+    alignmentCalls(respondent)
+      .load(undefined, respondent.variant === 'preview' ? (i18n.language as Language) : undefined)
+      .then(
+        it => {
+          setPage(it)
+          onAgreed(true)
+        },
+        error => {
+          const agreed = error?.code !== 'consentNeeded'
+          if (agreed) setProblem(error)
+          onAgreed(agreed)
+        },
+      )
+  }
+  useEffect(load, [respondent.client, visit])
+
+  const end = problem ? endOf(problem, respondent.variant) : page?.submitted ? 'submitted' : null
+  const answered = page?.totalAttemptedQuestions ?? 0
+  const total = page?.total_question ?? 45
+  return (
+    <section className="t-card">
+      <h2 className="t-heading">{t(end ? `alignment.survey.ended.${end}.title` : 'alignment.intro1.title')}</h2>
+      <p className="t-card__lead">
+        {end
+          ? t(`alignment.survey.ended.${end}.body`)
+          : t('alignment.intro1.lead', { teamName: page?.teamName || t('alignment.sampleTeam') })}
+      </p>
+      {!end && answered > 0 && (
+        <p className="t-small t-muted t-num">
+          {t('survey.progress', {
+            answered,
+            total,
+            percent: i18n.number(answered / total, { style: 'percent', minimumFractionDigits: 2 }),
+          })}
+        </p>
+      )}
+      {!end && problem !== undefined && (
+        <p role="alert" className="t-card__problem">
+          {sentenceOf(problem) ?? t('core.errors.network')}
+        </p>
+      )}
+      {!end && (
+        <div className="t-actions">
+          {problem === undefined ? (
+            <Button kind="primary" size="large" onClick={onStart}>
+              {t(answered > 0 ? 'alignment.intro1.resume' : 'alignment.intro1.start')}
+            </Button>
+          ) : (
+            <Button onClick={load}>{t('core.actions.retry')}</Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

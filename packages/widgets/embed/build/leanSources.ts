@@ -25,6 +25,9 @@ const without = (code: string, ...pieces: string[]) =>
     return rest.replace(it, '')
   }, code)
 
+/** Every call of a widget has a token. */
+const withToken = (code: string) => code.replace(/endpoint\.access\.kind !== '(public|session)'/g, 'true')
+
 /** Services that the widget's calls go to, and sources that one with dates, reasons of refusals and a preview takes whole. */
 const rooms = contract as unknown as Record<string, Record<string, Endpoint>>
 const services = new Set<string | undefined>(
@@ -52,7 +55,7 @@ export const leanSources = (): Plugin => ({
         services.has(line.trim().split(':')[0]) ? line : '',
       )
     }
-    if (widget.keeps && keeping.test(id)) return withoutChecks(code)
+    if (widget.keeps && keeping.test(id)) return withoutChecks(withToken(code))
     // The widget writes percentages and no dates.
     if (id.endsWith('/core/i18n-small.ts'))
       return without(code, '  const { number, date } = formatters(language, timeZone)\n', '    date,\n').replace(
@@ -68,11 +71,11 @@ export const leanSources = (): Plugin => ({
     if (id.endsWith('/core/client.ts'))
       return withoutChecks(
         without(
-          code,
+          withToken(code),
           ' && Object.hasOwn(errorStatus, error.code)',
           '    if (endpoint.body) endpoint.body.parse(call.body)\n',
           '      ...(error.details ? { details: error.details } : {}),\n',
-        ).replace(/endpoint\.access\.kind !== '(public|session)'/g, 'true'),
+        ),
       )
     if (id.includes('/sdk/src/')) return withoutChecks(code)
     // Nobody in the widget asks for links, blocks or reasons of a button, thick bars, titled notices, dialogs in the page.

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call, type Json } from '../support/api.ts'
+import { answer, embedSuite, inDialog, seen } from '../support/embedded.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const suite = embedSuite()
+
+/** The team of the demo tenant whose survey is open, and a member who has not begun. */
+async function engineering() {
+  const token = await signIn(suite.url, 'zoe@alder.example')
+  const { body } = await call(suite.url, 'team.summary', {}, { token })
+  const team = (body.data.teamSprintInfoList as Json[]).find(it => it.name === 'Engineering')
+  return { token, teamId: team.id as number }
+}
+
+const pageAs = async (token: string, teamId: number, pageNo?: number) =>
+  (
+    await call(
+      suite.url,
+      'alignment.getQuestions',
+      { query: { team_id: String(teamId), ...(pageNo ? { pageNo: String(pageNo) } : {}) } },
+      { token },
+    )
+  ).body.data as Json
+
+/** The token of a guest's link, of a survey that Ada starts. */
+async function guestToken(): Promise<string> {
+  const token = await signIn(suite.url, 'ada@alder.example')
+  const summary = await call(suite.url, 'team.summary', {}, { token })
+  const team = (summary.body.data.teamSprintInfoList as Json[]).find(it => it.name === 'Product Design')
+  const { body } = await call(suite.url, 'alignment.getAllTeamMembers', { params: { teamId: team.id } }, { token })
+  const members = (body.data.members as Json[]).map(it => ({
+    id: it.id,
+    name: it.name,
+    status: 'INCLUDED',
+    userType: it.userType,
+    email: it.email,
+  }))
+  const cleo = await signIn(suite.url, 'cleo@alder.example')
+  let started = await call(
+    suite.url,
+    'alignment.startSurvey',
+    { body: { team_id: team.id, surveyType: 'standard', team_members: members } },
+    { token },
+  )
+  if (started.status === 403)
+    started = await call(
+      suite.url,
+      'alignment.startSurvey',
+      { body: { team_id: team.id, surveyType: 'standard', team_members: members } },
+      { token: cleo },
+    )
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  const mails = (await (await fetch(`${suite.url}/api/test/outbox`)).json()) as {
+    data: { to: string; text: string }[]
+  }
+  const found = mails.data.map(it => /guest\/alignment\?token=(\S+)/.exec(it.text)?.[1]).find(Boolean)
+  if (!found) throw new Error('No guest was invited')
+  return found
+}
+
+const start = (page: Page) =>
+  page
+    .locator('trellis-alignment-survey')
+    .getByRole('button', { name: /^(Start|Continue)$/ })
+    .first()
+
+async function begin(page: Page) {
+  await start(page).click()
+  await inDialog(page, /^(Start|Continue)$/).click()
+  await page.getByRole('radiogroup').first().waitFor()
+}
+
+/** From the first page over all six to the second intro. */
+async function answerAll(page: Page) {
+  for (let number = 1; number <= 6; number++) {
+    await page.getByText(`Page ${number} of 6`).waitFor()
+    await page.getByRole('radiogroup').first().waitFor()
+    await answer(page, number === 6 ? 5 : 8, index => index % 6)
+    await inDialog(page, number === 6 ? 'Submit' : 'Next').click()
+  }
+  await inDialog(page, 'Submit').click()
+  await page.getByRole('heading', { name: 'A few questions for research' }).waitFor()
+}
+
+test('embedded: opens, saves through the API, resumes, submits; the host hears numbers and never an answer', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context, problems } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}`)
+  await begin(page)
+  expect(await page.getByRole('radiogroup').count()).toBe(8)
+  await answer(page, 3, 5)
+  await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
+  await inDialog(page, 'Save & Exit').click()
+  await page.getByText(/3 of 45 answered, 6\.67%/).waitFor()
+  await begin(page)
+  await answerAll(page)
+  expect((await pageAs(token, teamId)).submitted).toBe(true)
+  await inDialog(page, 'Next').click()
+  await page.getByLabel('How old are you?').selectOption('40-49')
+  await inDialog(page, 'Confirm').click()
+  await inDialog(page, 'Done').click()
+  await page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' }).waitFor()
+  const events = await seen(page)
+  expect(events.map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'submit', 'close']))
+  expect(JSON.stringify(events)).not.toMatch(/TAS-|gree|40-49/)
+  for (const [, detail] of events) expect(detail.version).toBe(1)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('embedded: a guest answers by the token of the link', async () => {
+  const token = await guestToken()
+  const { page, context, problems } = await suite.open(`/examples/alignment-survey/?token=${token}`)
+  await begin(page)
+  await answerAll(page)
+  await inDialog(page, 'Skip').click()
+  await inDialog(page, 'Done').click()
+  const { body } = await call(suite.url, 'alignmentGuest.getQuestions', {}, { token })
+  expect(body.data.submitted).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('embedded: a preview saves nothing', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}&preview`)
+  await begin(page)
+  await page.locator('dialog[open]').getByText('Preview Mode').waitFor()
+  await answer(page, 8, 2)
+  await inDialog(page, 'Next').click()
+  await page.getByText('Page 2 of 6').waitFor()
+  await inDialog(page, 'Exit').click()
+  expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(0)
+  await context.close()
+})
+
+test('embedded: another language keeps the answers, and all eight are there', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}&language=de`)
+  await page.locator('trellis-alignment-survey').getByRole('button', { name: 'Starten' }).click()
+  await inDialog(page, 'Starten').click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await answer(page, 2, 4)
+  const choice = page.locator('dialog[open] select')
+  expect(await choice.locator('option').count()).toBe(8)
+  await choice.selectOption('ja')
+  await page.locator('dialog[open] [lang=ja]').first().waitFor()
+  expect(await page.locator('dialog[open] input:checked').count()).toBe(2)
+  await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(2)
+  await context.close()
+})
+
+test('portal: a guest answers on a phone by the link alone, leaves, and comes back to the same place', async () => {
+  const token = await guestToken()
+  const { page, context } = await suite.open(`/guest/alignment?token=${token}`, {
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+  })
+  await inDialog(page, 'Start').click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await answer(page, 8, 3)
+  await inDialog(page, 'Next').click()
+  await page.getByText('Page 2 of 6').waitFor()
+  await inDialog(page, 'Save & Exit').click()
+  await page.getByRole('heading', { name: 'Your place is kept' }).waitFor()
+  await page.reload()
+  await inDialog(page, 'Continue').click()
+  await page.getByText('Page 2 of 6').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await context.close()
+})
+
+test('portal: a strange link says so', async () => {
+  const { page, context } = await suite.open(`/guest/alignment?token=g.1.${'x'.repeat(43)}`)
+  await page.getByRole('heading', { name: 'This survey is not for this link' }).waitFor()
+  await context.close()
+})

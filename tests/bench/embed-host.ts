@@ -4,38 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { type BenchSurvey, codeOf } from './embed-surveys.ts'
 
-const pages = 4
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const dist = at('packages/widgets/dist/embed')
 
-const content = JSON.parse(readFileSync(at('packages/server/content/gla/en.json'), 'utf8')) as {
-  items: Record<string, string>
-}
-const items = Object.values(content.items)
-export const textOf = (index: number) => items[index % items.length] ?? ''
-const labels = [
-  'Strongly disagree',
-  'Somewhat disagree',
-  'Neither agree nor disagree',
-  'Somewhat agree',
-  'Strongly agree',
-]
-const codeOf = (page: number, index: number) => `q${page}-${index}`
-
-/** The same pages of the same ten questions, as SurveyJS has them; served by the API, as ours are. */
-const surveyJsJson = {
+/** The same pages of the same questions, as SurveyJS has them; served by the API, as ours are. */
+const surveyJsJson = ({ pages, perPage, labels, textOf }: BenchSurvey) => ({
   showProgressBar: true,
   pages: Array.from({ length: pages }, (_, page) => ({
-    elements: Array.from({ length: 10 }, (_, index) => ({
+    elements: Array.from({ length: perPage }, (_, index) => ({
       type: 'radiogroup',
       name: codeOf(page + 1, index),
-      title: textOf(page * 10 + index),
+      title: textOf(page * perPage + index),
       choices: labels.map((text, step) => ({ value: step + 1, text })),
-      colCount: 5,
+      colCount: labels.length,
     })),
   })),
-}
+})
 
 /** SurveyJS, bundled as a host would. */
 export async function bundleSurveyJs(): Promise<{ js: string; css: string }> {
@@ -78,56 +64,13 @@ createRoot(document.querySelector('#slot')).render(createElement(Survey, { model
   return { js, css }
 }
 
-const pageOf = (page: number) => ({
-  questions: Array.from({ length: 10 }, (_, index) => ({
-    questionCode: codeOf(page, index),
-    description: textOf((page - 1) * 10 + index),
-    answerType: 'LIKERT_5',
-    answer: 'N/A',
-  })),
-  answers: [],
-  total_page: pages,
-  current_page: page,
-  total_question: 40,
-  hasNext: page < pages,
-  attemptedQuestions: 0,
-  languageCode: 'en',
-  labels,
-  revision: 0,
-})
-
-/** The calls of the assessment, by somebody who has not started yet, answered at once: what is measured is the browser's part. */
-function answerCall(path: string, query: URLSearchParams): unknown {
-  if (path.endsWith('/survey.json')) return surveyJsJson
-  if (path.endsWith('/gla-v2-entry')) {
-    return {
-      userId: 1,
-      clientId: 'bench',
-      state: {
-        assessmentId: 0,
-        finished: false,
-        lastPos: null,
-        attemptedQuestions: 0,
-        total_question: 80,
-        finishedAt: null,
-      },
-      multiLanguage: false,
-      page: pageOf(1),
-    }
-  }
-  if (path.endsWith('/gla-v2-start')) return { assessmentId: 1 }
-  if (path.endsWith('/answer')) return { attemptedQuestions: 10, revision: 1, savedAt: '2030-01-01T00:00:00Z' }
-  if (path.endsWith('/question/glav2')) return pageOf(Number(query.get('page')))
-  return {}
-}
-
 /**
  * Runs in both pages: notes when the first question is on the screen, and how long every interaction took. Looking every
  * few milliseconds, not every frame, and waiting for the paint: what is in the document alone, nobody can answer.
  */
-const watch = `
+const watch = (tag: string) => `
 const radio = page => {
-  const root = document.querySelector('trellis-gla-survey')?.shadowRoot ?? document
+  const root = document.querySelector('${tag}')?.shadowRoot ?? document
   return root.querySelector('input[name^="' + page + '"], input[name*="' + page + '"]')
 }
 const until = (test, note) => { const look = () => test() ? note(performance.now()) : requestAnimationFrame(look); look() }
@@ -141,7 +84,7 @@ window.first = new Promise(note => soon(() => radio('q1-0') || document.querySel
 window.longest = 0
 new PerformanceObserver(list => { for (const it of list.getEntries()) window.longest = Math.max(window.longest, it.duration) }).observe({ type: 'event', durationThreshold: 16 })
 window.turn = (button, text) => new Promise(note => {
-  const root = document.querySelector('trellis-gla-survey')?.shadowRoot ?? document
+  const root = document.querySelector('${tag}')?.shadowRoot ?? document
   const began = performance.now()
   button(root).click()
   until(() => (root === document ? document.body.innerText : root.querySelector('dialog[open]')?.innerText ?? '').includes(text), now => note(now - began))
@@ -149,7 +92,8 @@ window.turn = (button, text) => new Promise(note => {
 `
 
 /** Serves both pages, their files and the API from one place. */
-export async function serve(surveyJs: { js: string; css: string }) {
+export async function serve(surveyJs: { js: string; css: string }, survey: BenchSurvey) {
+  const { tag } = survey
   const types: Record<string, string> = {
     '.js': 'text/javascript',
     '.css': 'text/css',
@@ -158,23 +102,25 @@ export async function serve(surveyJs: { js: string; css: string }) {
   }
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
   const made: Record<string, string> = {
-    '/watch.js': watch,
+    '/watch.js': watch(tag),
     '/surveyjs.js': surveyJs.js,
     '/surveyjs.css': surveyJs.css,
     '/surveyjs.html': `${head}<link rel="stylesheet" href="/surveyjs.css"><script src="/watch.js"></script><div id="slot"></div><script type="module" src="/surveyjs.js"></script>`,
     // The info dialog is the widget's own; its button is pressed as soon as it is there.
     '/trellis.js': `trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
 trellis('configure', { getToken: () => 'bench' })
-soon(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.querySelector('dialog[open] .t-button--primary'), () => document.querySelector('trellis-gla-survey').shadowRoot.querySelector('dialog[open] .t-button--primary').click())`,
-    '/trellis.html': `${head}<script src="/watch.js"></script><script src="/trellis.js"></script><script async src="/embed/v1.js"></script><trellis-gla-survey open></trellis-gla-survey>`,
+soon(() => document.querySelector('${tag}')?.shadowRoot?.querySelector('dialog[open] .t-button--primary'), () => document.querySelector('${tag}').shadowRoot.querySelector('dialog[open] .t-button--primary').click())`,
+    '/trellis.html': `${head}<script src="/watch.js"></script><script src="/trellis.js"></script><script async src="/embed/v1.js"></script><${tag} team-id="1" open></${tag}>`,
   }
+  const answerOf = (path: string, query: URLSearchParams) =>
+    path.endsWith('/survey.json') ? surveyJsJson(survey) : survey.answerCall(path, query)
   const server = createServer((request, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
     request.resume()
     if (pathname.startsWith('/api/')) {
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ data: answerCall(pathname, searchParams) }))
+        .end(JSON.stringify({ data: answerOf(pathname, searchParams) }))
       return
     }
     const file =

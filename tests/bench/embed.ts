@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { sizes } from '../../packages/widgets/embed/size.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { bundleSurveyJs, dist, serve, textOf } from './embed-host.ts'
+import { bundleSurveyJs, dist, serve } from './embed-host.ts'
+import { type BenchSurvey, surveys } from './embed-surveys.ts'
 import { median } from './load.ts'
 
 export interface Row {
@@ -26,8 +27,8 @@ interface Run {
 
 type Watched = { first: Promise<number>; turn(button: unknown, text: string): Promise<number>; longest: number }
 
-/** One visit: first question, ten answers by mouse, the next page. */
-async function visit(browser: Browser, url: string, kind: 'trellis' | 'surveyjs'): Promise<Run> {
+/** One visit: first question, a page of answers by mouse, the next page. */
+async function visit(browser: Browser, url: string, kind: 'trellis' | 'surveyjs', survey: BenchSurvey): Promise<Run> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, locale: 'en-GB' })
   const page: Page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -35,14 +36,14 @@ async function visit(browser: Browser, url: string, kind: 'trellis' | 'surveyjs'
   await page.goto(`${url}/${kind}.html`)
   const first = await page.evaluate(() => (window as unknown as Watched).first)
   const rows = kind === 'trellis' ? page.getByRole('radiogroup') : page.locator('#slot fieldset')
-  for (let index = 0; index < 10; index++)
+  for (let index = 0; index < survey.perPage; index++)
     await rows
       .nth(index)
       .locator('label')
       .nth(index % 5)
       .click()
   await page.waitForTimeout(900)
-  const next = textOf(10)
+  const next = survey.textOf(survey.perPage)
   const turn =
     kind === 'trellis'
       ? await page.evaluate(
@@ -67,17 +68,23 @@ async function visit(browser: Browser, url: string, kind: 'trellis' | 'surveyjs'
   return { first, turn, longest }
 }
 
-/** Size and speed of the embedded survey beside SurveyJS, bundled and run in the same run, taking turns. */
+/** Size and speed of the embedded surveys beside SurveyJS, bundled and run in the same run, taking turns. */
 export async function benchEmbed({ rounds = 5 } = {}): Promise<Row[]> {
   const surveyJs = await bundleSurveyJs()
+  const rows: Row[] = []
+  for (const it of surveys) rows.push(...(await benchSurvey(it, surveyJs, rounds)))
+  return rows
+}
+
+async function benchSurvey(survey: BenchSurvey, surveyJs: { js: string; css: string }, rounds: number): Promise<Row[]> {
   const kb = (text: string) => gzipSync(text, { level: 9 }).length / 1024
   const theirs = kb(surveyJs.js) + kb(surveyJs.css)
-  const ours = sizes(dist)[1]?.kb ?? Number.POSITIVE_INFINITY
-  const [browser, host] = await Promise.all([launchBrowser(), serve(surveyJs)])
+  const ours = sizes(dist).find(it => it.what.startsWith(survey.size))?.kb ?? Number.POSITIVE_INFINITY
+  const [browser, host] = await Promise.all([launchBrowser(), serve(surveyJs, survey)])
   const runs: Record<'trellis' | 'surveyjs', Run[]> = { trellis: [], surveyjs: [] }
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const kind of ['trellis', 'surveyjs'] as const) runs[kind].push(await visit(browser, host.url, kind))
+      for (const kind of ['trellis', 'surveyjs'] as const) runs[kind].push(await visit(browser, host.url, kind, survey))
     }
   } finally {
     await browser.close()
@@ -101,17 +108,17 @@ export async function benchEmbed({ rounds = 5 } = {}): Promise<Row[]> {
   const longest = of('trellis', 'longest')
   return [
     {
-      what: 'Embedded survey, gzip -9',
+      what: `${survey.name}, gzip -9`,
       ours: `${ours.toFixed(1)} KB`,
       against: `SurveyJS with React, ${theirs.toFixed(0)} KB`,
       ratio: (ours / theirs).toFixed(2),
       bar: '≤ 0.10',
       ok: ours / theirs <= 0.1,
     },
-    timed(`First usable question at ${slowdown}x CPU slowdown`, 'first', 0.2),
-    timed(`Page turn at ${slowdown}x CPU slowdown`, 'turn', 0.5),
+    timed(`${survey.name}: first usable question at ${slowdown}x CPU slowdown`, 'first', 0.2),
+    timed(`${survey.name}: page turn at ${slowdown}x CPU slowdown`, 'turn', 0.5),
     {
-      what: `Longest interaction at ${slowdown}x CPU slowdown`,
+      what: `${survey.name}: longest interaction at ${slowdown}x CPU slowdown`,
       ours: ms(longest),
       against: `SurveyJS, ${ms(of('surveyjs', 'longest'))}`,
       ratio: ratioOf('longest').toFixed(2),

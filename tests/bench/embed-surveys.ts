@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+
+/** A survey that is measured in the browser: its pages, and the API's answers, given at once. */
+export interface BenchSurvey {
+  name: string
+  tag: string
+  pages: number
+  perPage: number
+  labels: readonly string[]
+  /** Starts with this in the list of sizes. */
+  size: string
+  textOf(index: number): string
+  answerCall(path: string, query: URLSearchParams): unknown
+}
+
+export const codeOf = (page: number, index: number) => `q${page}-${index}`
+
+function itemsOf(room: string): (index: number) => string {
+  const file = new URL(`../../packages/server/content/${room}/en.json`, import.meta.url)
+  const items = Object.values((JSON.parse(readFileSync(file, 'utf8')) as { items: Record<string, string> }).items)
+  return index => items[index % items.length] ?? ''
+}
+
+const fiveSteps = [
+  'Strongly disagree',
+  'Somewhat disagree',
+  'Neither agree nor disagree',
+  'Somewhat agree',
+  'Strongly agree',
+]
+const sixSteps = ['Strongly disagree', 'Disagree', 'Slightly disagree', 'Slightly agree', 'Agree', 'Strongly agree']
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const glaText = itemsOf('gla')
+const glaPage = (page: number) => ({
+  questions: numbers(10).map(index => ({
+    questionCode: codeOf(page, index),
+    description: glaText((page - 1) * 10 + index),
+    answerType: 'LIKERT_5',
+    answer: 'N/A',
+  })),
+  answers: [],
+  total_page: 4,
+  current_page: page,
+  total_question: 40,
+  hasNext: page < 4,
+  attemptedQuestions: 0,
+  languageCode: 'en',
+  labels: fiveSteps,
+  revision: 0,
+})
+
+/** The assessment, by somebody who has not started yet. */
+const gla: BenchSurvey = {
+  name: 'Embedded survey',
+  tag: 'trellis-gla-survey',
+  pages: 4,
+  perPage: 10,
+  labels: fiveSteps,
+  size: 'GLA survey: loader',
+  textOf: glaText,
+  answerCall(path, query) {
+    if (path.endsWith('/gla-v2-entry')) {
+      return {
+        userId: 1,
+        clientId: 'bench',
+        isAgree: true,
+        state: {
+          assessmentId: 0,
+          finished: false,
+          lastPos: null,
+          attemptedQuestions: 0,
+          total_question: 80,
+          finishedAt: null,
+        },
+        multiLanguage: false,
+        page: glaPage(1),
+      }
+    }
+    if (path.endsWith('/gla-v2-start')) return { assessmentId: 1 }
+    if (path.endsWith('/answer')) return { attemptedQuestions: 10, revision: 1, savedAt: '2030-01-01T00:00:00Z' }
+    return path.endsWith('/question/glav2') ? glaPage(Number(query.get('page'))) : {}
+  },
+}
+
+const alignmentText = itemsOf('alignment')
+
+/** The Team Alignment Survey, by a member who has not started yet. */
+const alignment: BenchSurvey = {
+  name: 'Embedded alignment survey',
+  tag: 'trellis-alignment-survey',
+  pages: 5,
+  perPage: 8,
+  labels: sixSteps,
+  size: 'alignment survey: loader',
+  textOf: alignmentText,
+  answerCall(path, query) {
+    if (path.endsWith('/saveAnswers'))
+      return {
+        totalAttemptedQuestions: 8,
+        attemptedQuestions: 8,
+        revision: 1,
+        savedAt: '2030-01-01T00:00:00Z',
+        submitted: false,
+      }
+    const page = Number(query.get('pageNo') ?? 1)
+    return {
+      total_page: 7,
+      total_question: 45,
+      hasNext: true,
+      totalAttemptedQuestions: 0,
+      attemptedQuestions: 0,
+      teamName: 'Bench',
+      userEmail: 'bench@alder.example',
+      userName: 'Bench',
+      response: {
+        question: numbers(8).map(index => ({
+          unique_ref_id: codeOf(page, index),
+          question: alignmentText((page - 1) * 8 + index),
+        })),
+        answer: [],
+      },
+      current_page: page,
+      languageCode: 'en',
+      labels: sixSteps,
+      revision: 0,
+      version: 1,
+      minimum: 3,
+      submitted: false,
+      deadline: '2030-01-01T00:00:00Z',
+    }
+  },
+}
+
+export const surveys: readonly BenchSurvey[] = [gla, alignment]

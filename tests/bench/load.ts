@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
+  /** How many were answered with 200. */
+  done: number
   perSecond: number
   p50: number
   p99: number
@@ -26,12 +28,12 @@ export function bytesOf({ method = 'GET', path, headers = {}, body = '' }: Reque
 
 /**
  * Sends requests over a number of kept connections, one at a time each, for so long. As lean as pgbench is: what is measured
- * shares its cores with this. `make` gives the bytes of request n.
+ * shares its cores with this. `make` gives the bytes of request n; no more than `most` are sent.
  */
 export async function load(
   port: number,
   make: (n: number) => string,
-  { connections = 8, ms = 2000 } = {},
+  { connections = 8, ms = 2000, most = Number.POSITIVE_INFINITY } = {},
 ): Promise<Load> {
   const times: number[] = []
   let failed = 0
@@ -44,7 +46,7 @@ export async function load(
       let start = 0
       let got = ''
       const next = () => {
-        if (performance.now() >= until) {
+        if (sent >= most || performance.now() >= until) {
           socket.destroy()
           return resolve()
         }
@@ -57,8 +59,9 @@ export async function load(
         got = got ? got + chunk : chunk
         const end = got.indexOf('\r\n\r\n')
         if (end < 0) return
-        const at = got.toLowerCase().indexOf('content-length: ')
-        const length = at >= 0 && at < end ? Number.parseInt(got.slice(at + 16, at + 26), 10) : Number.NaN
+        let at = got.indexOf('\r\ncontent-length: ')
+        if (at < 0) at = got.toLowerCase().indexOf('\r\ncontent-length: ')
+        const length = at >= 0 && at < end ? Number.parseInt(got.slice(at + 18, at + 28), 10) : Number.NaN
         if (Number.isNaN(length)) return reject(new Error(`No length: ${got.slice(0, 300)}`))
         if (got.length < end + 4 + length) return
         if (!got.startsWith('HTTP/1.1 200')) {
@@ -76,7 +79,7 @@ export async function load(
   const seconds = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+  return { done: times.length - failed, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
 }
 
 export const median = (values: number[]): number =>

@@ -203,13 +203,43 @@ async function callsOfTheAssessment(): Promise<void> {
     const bodies = people.map(it =>
       [1, 2, 3, 4, 5].map(value => JSON.stringify(pageOf(it.assessmentId, 'Style', 1, value))),
     )
-    const save = (n: number) =>
-      bytesOf({
-        method: 'POST',
-        path: '/api/assessment-service/answer',
-        headers: { authorization: `Bearer ${person(n).token}`, 'idempotency-key': `bench-${run}-${key++}` },
-        body: bodies[n % people.length]?.[n % 5] ?? '',
-      })
+    // Written out beforehand but for the key, as pgbench has its statement.
+    const saves = people.map(({ token }, index) =>
+      (bodies[index] ?? []).map(body =>
+        bytesOf({
+          method: 'POST',
+          path: '/api/assessment-service/answer',
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': '*' },
+          body,
+        }).split('*'),
+      ),
+    )
+    const save = (n: number) => {
+      const [before = '', after = ''] = saves[n % people.length]?.[n % 5] ?? []
+      return `${before}bench-${run}-${key++}${after}`
+    }
+    let acknowledged = 0
+    /** What was acknowledged is stored: each reply is kept, and the last value sent is the one that is found. */
+    const verify = async () => {
+      const [kept] = await db.query('select count(*)::int as n from idempotency where key like $1', [`bench-${run}-%`])
+      if (!(acknowledged > 0 && kept?.n >= acknowledged))
+        throw new Error(`${kept?.n} of ${acknowledged} saves are kept`)
+      for (const value of [1, 2, 3, 4, 5]) {
+        const sent = people.map((_, index) => saves[index]?.[value - 1] ?? [])
+        let next = 0
+        const last = await load(server.port, () => sent[next++ % sent.length]?.join(`bench-${run}-${key++}`) ?? '', {
+          connections: 1,
+          ms: 1e6,
+          most: sent.length,
+        })
+        const found = await db.query<{ value: number; n: number }>(
+          'select value, count(*)::int as n from gla_answer where assessment_id = any($1) group by value',
+          [people.map(it => it.assessmentId)],
+        )
+        const isStored = found.length === 1 && found[0]?.value === value && found[0].n === people.length * 10
+        if (last.done !== people.length || !isStored) throw new Error(`Not stored: ${JSON.stringify({ last, found })}`)
+      }
+    }
     const read = (n: number) =>
       bytesOf({
         path: `/api/assessment-service/question/glav2?assessmentId=${person(n).assessmentId}&type=GLAV2&profile=STYLE&page=1&limit=10`,
@@ -219,6 +249,7 @@ async function callsOfTheAssessment(): Promise<void> {
     const through = async (make: (n: number) => string) => {
       const result = await load(server.port, make, { connections, ms })
       if (result.failed) throw new Error(`${result.failed} calls failed`)
+      if (make === save) acknowledged += result.done
       return result.perSecond
     }
     const name = hasPgbench
@@ -236,6 +267,7 @@ async function callsOfTheAssessment(): Promise<void> {
           folder,
         ),
     )
+    await verify()
     await ratioRow(
       'read the saved page',
       0.1,

@@ -93,6 +93,11 @@ describe('what the log tells', () => {
       { body: { password: 'a long pass phrase' } },
       { token: password.token },
     )
+    await call(server.url, 'account.registerFreemium', {
+      query: { inviteKey: 'the-key-of-an-invitation' },
+      body: { company: 'Quiet', buyerAdminName: 'Quiet', email: 'quiet@buyer.example' },
+    })
+    secrets.push('the-key-of-an-invitation', 'quiet@buyer.example')
     await call(server.url, 'auth.embedToken', { body: { statement: 'h.statement-of-a-host.s' } })
     secrets.push('statement-of-a-host', password.token)
     const refreshed = (await call(server.url, 'auth.refresh', {}, { token })).data.access_token

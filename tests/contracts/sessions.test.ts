@@ -336,6 +336,7 @@ describe('embed tokens', () => {
     const consent = (body: object) => ask('account.consent', data.access_token, { body })
     expect((await start()).status).toBe(403)
     expect((await consent({ isAgree: true, activeConsent: false })).status).toBe(403)
+    expect((await consent({ isAgree: false })).status).toBe(403)
     expect((await start()).status).toBe(403)
     expect((await consent({ isAgree: true })).status).toBe(200)
     expect((await start()).status).toBe(200)

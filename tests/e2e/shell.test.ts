@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage } from '../support/api.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -103,6 +107,98 @@ test('spec 1 section 6: a nominee takes the survey by the mailed link, without a
   await close(page)
 })
 
+test('spec 1 section 7: an invited organisation registers, its buyer sets a password, signs in and is asked for consent', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('../../packages/server/src/cli.ts', import.meta.url)), 'invite'],
+    { env: { ...process.env, NODE_ENV: 'test', TRELLIS_DATA: server.dataFolder, TRELLIS_URL: server.url } },
+  )
+  const invite = new URL(stdout.trim())
+  const page = await open(invite.pathname + invite.search)
+  await page.getByLabel('Company').fill('Côté Jardin')
+  await page.getByLabel('Your name').fill('Lou Martin')
+  await page.getByLabel('Work email').fill('lou@jardin.example')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('heading', { name: 'Please look at your mail' }).waitFor()
+  const [mail] = await server.outbox()
+  expect(mail?.to).toBe('lou@jardin.example')
+  await page.goto(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '', { waitUntil: 'networkidle' })
+  await page.getByLabel('New password').fill('a long pass phrase')
+  await page.getByLabel('Repeat the password').fill('a long pass phrase')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('heading', { name: 'Your password is saved.' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForSelector('#email')
+  await page.fill('#email', 'lou@jardin.example')
+  await page.fill('#password', 'a long pass phrase')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/policy-consent/)
+  await close(page)
+})
+
+test('spec 1 section 3: a candidate takes over the assessment on the dashboard, once', async () => {
+  const page = await open('/dashboard/main-dashboard', 'rosa@alder.example')
+  await page.getByRole('button', { name: 'Take it over' }).click()
+  await page.getByText('Successfully transfer Growth Leader Assessment').waitFor()
+  await page.getByRole('heading', { name: 'Your Leader Profile is ready' }).waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await close(page)
+})
+
+test('consent is withdrawn on its page; the next sign-in asks for it again', async () => {
+  const page = await open('/profile/active-consent', 'vera@alder.example')
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).click()
+  await page.waitForURL(/auth\/login/)
+  await close(page)
+  const next = await open('/dashboard/main-dashboard', 'vera@alder.example')
+  await next.waitForURL(/policy-consent/)
+  await close(next)
+})
+
+test('spec 1 section 8: a closed organisation is told by the text of the server, at the start and during a session', async () => {
+  const db = new Backstage(server)
+  await db.addTenant('cedar')
+  await db.addMember('cedar', 'cy@cedar.example', ['Everyone', 'USER'])
+  const text = 'This organisation is no longer available. Please contact our support team.'
+  const page = await open('/not-found')
+  await page
+    .context()
+    .addCookies([{ name: 'workos-token', value: await db.token('cy@cedar.example', 'cedar'), url: server.url }])
+  await page.goto(`${server.url}/profile/active-consent`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Active consent' }).waitFor()
+  await db.query("update tenant set available = false where client_id = 'cedar'")
+  // Roles and tenant are remembered for five seconds.
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('switch').click()
+        return page.locator('.t-toast', { hasText: text }).count()
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/profile/active-consent')
+  await page.goto(`${server.url}/dashboard/main-dashboard`, { waitUntil: 'networkidle' })
+  await page.locator('.t-toast', { hasText: text }).waitFor()
+  await page.getByRole('heading', { name: 'This organisation is not available' }).waitFor()
+  const visited: string[] = []
+  page.on('framenavigated', () => visited.push(page.url()))
+  await page.waitForTimeout(1500)
+  expect(visited).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/auth\/login/)
+  // Who belongs to another organisation too comes to that one.
+  await db.query(
+    "insert into membership (tenant_id, user_id, roles, last_used_at) select t.id, p.id, '{USER}', now() from tenant t, person p where t.client_id = 'cedar' and p.email = 'liam@alder.example'",
+  )
+  const claims = JSON.parse(atob((await signIn(server.url, 'liam@alder.example')).split('.')[1] ?? ''))
+  expect(claims.org_id).toBe('alder')
+  await db.close()
+  await close(page)
+})
+
 test('experience: answers given without a network are kept through a reload and sent on return', async () => {
   const page = await open('/explore/growth-leader-assessment-v2?survey', 'gus@alder.example')
   await page.locator('dialog[open] button.t-button--primary').click()
@@ -121,8 +217,11 @@ test('experience: answers given without a network are kept through a reload and 
 test('experience: axe finds nothing on any route, light and dark, wide and narrow', async () => {
   const routes: [string, string?][] = [
     ['/auth/login?signedOut=1'],
+    ['/auth/register?inviteKey=from-a-link'],
+    ['/auth/set-password#token=from-a-link'],
     ['/not-found'],
     ['/error'],
+    ['/dashboard/main-dashboard', 'rosa@alder.example'],
     ['/dashboard/main-dashboard', 'ada@alder.example'],
     ['/explore/growth-leader-assessment-v2', 'ada@alder.example'],
     ['/explore/growth-leader-assessment-v2?survey', 'gus@alder.example'],

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
-import { Backstage, endpoints, pageOf } from '../support/api.ts'
+import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { anyText, broken, type Chance, chanceOf, mutate, type Schema, valid } from './mutate.ts'
 
@@ -17,10 +17,22 @@ let server: TestServer
 let db: Backstage
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 let made = 0
+/** A key that makes one organisation, and what Ben did as a candidate. */
+const inviteKey = 'a-key-for-one-organisation'
+let candidate = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000000' } })
   db = new Backstage(server)
+  await db.query(
+    "insert into invite_key (key_hash, created_at, expires_at) values (sha256($1), now(), now() + '1 day')",
+    [inviteKey],
+  )
+  const guest = await db.guest('gla', { email: 'ben@alder.example' })
+  const { token, assessmentId } = guest
+  await call(server.url, 'nominee.saveAnswers', { body: pageOf(assessmentId, 'Strategy', 4) }, { token })
+  await call(server.url, 'nominee.finish', { query: { assessmentId } }, { token })
+  candidate = guest.id
   // Every change of every row leaves a line here, in the same transaction: what is rolled back leaves none.
   await db.query('create table public.fuzz_log (name text, op text)')
   await db.query(
@@ -156,6 +168,8 @@ async function aim(c: Chance, endpoint: Endpoint, teams: boolean): Promise<Shot>
     profile: ['STYLE'],
     country: ['US', 'other'],
     org_id: ['birch', 'alder'],
+    inviteKey: [inviteKey],
+    jobCandidateId: [candidate],
     userAnswers: [pageOf(id, 'Style', 1).userAnswers, pageOf(id, 'Strategy', 2, 0).userAnswers],
     ...(teams ? await ofTeams() : {}),
   }

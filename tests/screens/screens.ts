@@ -20,6 +20,21 @@ const shell = (name: string, path: string, as = ada): Screen => ({ name, path, a
 export const screens: Screen[] = [
   { name: 'sign-in', path: '/', prepare: page => page.waitForSelector('#email').then(() => undefined) },
   { name: 'signed-out', path: '/auth/login?signedOut=1' },
+  { name: 'register', path: '/auth/register?inviteKey=from-a-link' },
+  { name: 'register-no-key', path: '/auth/register' },
+  {
+    name: 'set-password',
+    path: '/auth/set-password#token=from-a-link',
+    prepare: page => page.locator('input[type=password]').first().fill('five wishes'),
+  },
+  {
+    ...shell('dashboard-candidate', '/dashboard/main-dashboard', 'rosa@alder.example'),
+    prepare: page => page.waitForSelector('dialog[open]').then(() => undefined),
+  },
+  {
+    ...shell('withdraw-consent', '/profile/active-consent'),
+    prepare: page => page.locator('main button.t-button').last().click(),
+  },
   shell('policy-consent', '/auth/policy-consent', dev),
   shell('dashboard', '/dashboard/main-dashboard'),
   shell('dashboard-member', '/dashboard/main-dashboard', 'sam@alder.example'),

@@ -7,6 +7,13 @@ import { loadLanguage } from './language.ts'
 import { createPortalSession } from './session.ts'
 import { loadShell, type ShellState } from './startup.ts'
 
+/** Names where sign-out leads back to, before the browser leaves for the provider: the spec's cookie `logout-uri`, for ten minutes. */
+function rememberLogout(to: string) {
+  // The Cookie Store API is missing in browsers we support.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `logout-uri=${encodeURIComponent(to)}; path=/; max-age=600; samesite=lax`
+}
+
 export interface PortalOptions {
   i18n: I18n
   store: TokenStore
@@ -31,7 +38,8 @@ export function createPortal(options: PortalOptions) {
     language: () => i18n.peek().language,
     here: options.here,
     go: options.go,
-    toast: text => toasts.error(text),
+    // One message, however many calls of a page are refused.
+    toast: text => void toasts.show({ text, kind: 'error', key: text }),
   })
 
   const setLanguage = async (language: Language, timeZone = shell.peek()?.user.timeZone) => {
@@ -59,6 +67,7 @@ export function createPortal(options: PortalOptions) {
     toasts,
     session,
     client,
+    transport: options.transport,
     quietly,
     go: options.go,
     reload: options.reload,
@@ -70,6 +79,7 @@ export function createPortal(options: PortalOptions) {
       // Signing out has to work without the server, too: the token is forgotten either way.
       const reply = await quietly(() => client.auth.logout()).catch(() => null)
       session.set(null)
+      rememberLogout(to)
       options.reload(reply?.logout_url && to.startsWith('/auth/login') ? reply.logout_url : to)
     },
     /** Takes over the token of another tenant or person and loads the page anew. */

@@ -95,6 +95,101 @@ test('an unknown path leads to not-found, whose message the query may replace', 
   expect(other.element.textContent).toContain('It moved')
 })
 
+const wrong = (status: number, code: string, message: string) => ({
+  status,
+  retryAfter: undefined,
+  body: { error: { code, message, requestId: 'r' } },
+})
+const press = (element: HTMLElement, name: string) =>
+  act(async () => [...element.querySelectorAll('button')].findLast(it => it.textContent === name)?.click())
+const toasts = (element: HTMLElement) => [...element.querySelectorAll('.t-toast')].map(it => it.textContent)
+const closed = 'Alder Works is no longer available.'
+
+test('spec 1 section 8: an organisation that is closed at the start shows the text of the server once, and a way out', async () => {
+  const { element, at, reload, store } = await walk(async request => {
+    if (request.url.endsWith('/logout')) return right({ logout_url: 'https://id.example/out' })
+    return wrong(403, 'tenantUnavailable', closed)
+  }, '/plan')
+  expect(at()).toBe('/plan')
+  expect(toasts(element)).toEqual([closed])
+  expect(element.querySelector('h1')?.textContent).toBe('This organisation is not available')
+  expect(element.querySelector('.t-empty')?.textContent).toContain(closed)
+  expect(reload).not.toHaveBeenCalled()
+  await press(element, 'Sign out')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith('https://id.example/out'))
+  expect(store.read()).toBeNull()
+})
+
+test('spec 1 section 8: one that is closed during a session shows the text of the server, and the page stays', async () => {
+  let open = true
+  const { element, at } = await walk(
+    async request => (open ? server()(request) : wrong(403, 'tenantUnavailable', closed)),
+    '/profile/active-consent',
+  )
+  open = false
+  await act(async () => element.querySelector<HTMLInputElement>('[role=switch]')?.click())
+  await vi.waitFor(() => expect(toasts(element)).toContain(closed))
+  expect(at()).toBe('/profile/active-consent')
+})
+
+test('consent is withdrawn after a question, then the person is signed out', async () => {
+  const bodies: unknown[] = []
+  const { element, reload, store } = await walk(async request => {
+    if (request.method === 'POST') bodies.push(JSON.parse(request.body ?? 'null'))
+    if (request.method === 'POST') return right({ isAgree: false, activeConsent: false })
+    if (request.url.endsWith('/logout')) return right({ logout_url: '/auth/login?signedOut' })
+    return server()(request)
+  }, '/profile/active-consent')
+  await press(element, 'Withdraw consent')
+  expect(bodies).toEqual([])
+  expect(element.querySelector('dialog')?.textContent).toContain('Withdraw your consent?')
+  await press(element, 'Withdraw consent')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith('/auth/login?signedOut'))
+  expect(bodies).toEqual([{ isAgree: false }])
+  expect(store.read()).toBeNull()
+})
+
+test('spec 2 section 7: sign-out removes the token and sets the cookie logout-uri before it leaves', async () => {
+  const { portal, reload } = await walk(
+    async request =>
+      request.url.endsWith('/logout') ? right({ logout_url: 'https://id.example/out' }) : server()(request),
+    '/plan',
+  )
+  reload.mockImplementation(() => expect(document.cookie).toContain('logout-uri=%2Fauth%2Flogin%3FsignedOut'))
+  await portal.signOut()
+  expect(reload).toHaveBeenCalledExactlyOnceWith('https://id.example/out')
+})
+
+test('spec 1 section 3: who was a candidate is asked on the dashboard; success is told and the state loaded again', async () => {
+  let asked = true
+  const transport: Transport = async request => {
+    if (request.url.endsWith('/response-to-conversion')) {
+      asked = false
+      return right({ assessmentId: 7 })
+    }
+    if (request.url.includes('/gla-v2-results')) return right({ results: [] })
+    return server({
+      jobCandidateConversion: asked ? { jobCandidateId: 3, candidateEmail: 'ada@alder.example' } : null,
+    })(request)
+  }
+  const { element, portal } = await walk(transport, '/')
+  await vi.waitFor(() => expect(element.querySelector('dialog')?.textContent).toContain('ada@alder.example'))
+  await press(element, 'Take it over')
+  await vi.waitFor(() => expect(toasts(element)).toEqual(['Successfully transfer Growth Leader Assessment']))
+  await vi.waitFor(() => expect(portal.shell.value?.user.jobCandidateConversion).toBeNull())
+  expect(element.querySelector('dialog')).toBeNull()
+})
+
+test.each([
+  ['/auth/register', 'This invitation does not work'],
+  ['/auth/register?inviteKey=k', 'Register your organisation'],
+  ['/auth/set-password', 'This link does not work'],
+  ['/auth/set-password#token=g.1.x', 'Set your password'],
+])('%s is open to who has no session', async (path, title) => {
+  const { element } = await walk(server(), path, null)
+  expect(element.querySelector('h1')?.textContent).toBe(title)
+})
+
 // The three retries take three seconds.
 test('a start that fails says so and offers to try again', async () => {
   const { element, reload } = await walk(async () => Promise.reject(new Error('down')), '/plan')

@@ -115,6 +115,12 @@ export function createRoutes(portal: Portal): RouteObject[] {
           () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })),
           { loader: withSession },
         ),
+        page('auth/register', { title: 'account.register.pageTitle', layout: 'empty', bare: true }, () =>
+          import('./auth/room.ts').then(it => ({ Component: it.Register })),
+        ),
+        page('auth/set-password', { title: 'account.password.setTitle', layout: 'empty', bare: true }, () =>
+          import('./auth/room.ts').then(it => ({ Component: it.SetPassword })),
+        ),
         to('auth', '/auth/login'),
         { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },
         page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () =>

@@ -4,7 +4,7 @@ import { type Client, createClient } from './client.ts'
 import { entitlements } from './core/entitlements.ts'
 import { type ErrorCode, errorStatus, NetworkError, TrellisError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
-import { scoreGla } from './gla/rules.ts'
+import { parsePosition, scoreGla } from './gla/rules.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
 
 const labels = [
@@ -90,6 +90,7 @@ export function demoResult(
   return {
     assessmentId,
     finishedAt,
+    bankVersion: '1.0',
     languageCode: 'en',
     attemptedQuestions: 79,
     total_question: 80,
@@ -118,6 +119,8 @@ export interface FakeOptions {
   multiLanguage?: boolean
   /** The Team Alignment Survey. */
   alignment?: FakeAlignmentOptions
+  /** The guest who sets a password has one already. */
+  passwordKept?: boolean
 }
 
 /** A client with a Growth Leader Assessment of 80 questions in memory. `switches` may be changed while it runs. */
@@ -148,10 +151,39 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       ...demoUser.glaV2,
       assessmentId: attempted() ? 7 : 0,
       attemptedQuestions: attempted(),
-      lastPos,
       ...options.user?.glaV2,
+      lastPos: options.user?.glaV2?.lastPos ?? lastPos,
     },
   })
+
+  const pageOf = (query: Record<string, string>) => {
+    const first = (query.profile === 'STYLE' ? 0 : pagesPerPart * pageSize) + (Number(query.page) - 1) * pageSize
+    const page = items.slice(first, first + pageSize)
+    return {
+      questions: page.map((it, index) => ({
+        questionCode: it.ref,
+        description:
+          switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`,
+        answerType: 'LIKERT_5',
+        answer: 'N/A',
+      })),
+      answers: page
+        .filter(it => answers.has(it.ref))
+        .map(it => ({
+          questionCode: it.ref,
+          description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A',
+          value: answers.get(it.ref) ?? 0,
+        })),
+      total_page: pagesPerPart,
+      current_page: Number(query.page),
+      total_question: total,
+      hasNext: true,
+      attemptedQuestions: attempted(),
+      languageCode: language,
+      labels,
+      revision: revisions.get(`${query.profile}-${query.page}`) ?? 0,
+    }
+  }
 
   const handlers: Record<string, (query: Record<string, string>, body: never, key: string) => unknown> = {
     'users/getUserState': state,
@@ -178,6 +210,22 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       attemptedQuestions: attempted(),
       total_question: total,
     }),
+    'gla-v2-entry': query => {
+      const { userId, clientId, isAgree, glaV2 } = state()
+      const underWay = glaV2.assessmentId > 0 && !glaV2.finished
+      const { part, page } = parsePosition(glaV2.lastPos ?? '')
+      return {
+        userId,
+        clientId,
+        isAgree,
+        state: glaV2,
+        multiLanguage: switches.multiLanguage !== false,
+        page: {
+          ...pageOf({ profile: part === 'Style' ? 'STYLE' : 'STRATEGY', page: String(page) }),
+          ...(underWay ? {} : { languageCode: query.languageCode }),
+        },
+      }
+    },
     'gla-v2-start': query => {
       language = query.languageCode as typeof language
       return { assessmentId: 7 }
@@ -189,34 +237,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       lastPos = 'Style-1'
       return { assessmentId: 7 }
     },
-    'question/glav2': query => {
-      const first = (query.profile === 'STYLE' ? 0 : pagesPerPart * pageSize) + (Number(query.page) - 1) * pageSize
-      const page = items.slice(first, first + pageSize)
-      return {
-        questions: page.map((it, index) => ({
-          questionCode: it.ref,
-          description:
-            switches.question?.(first + index + 1) ?? `I do what statement ${first + index + 1} says in my daily work.`,
-          answerType: 'LIKERT_5',
-          answer: 'N/A',
-        })),
-        answers: page
-          .filter(it => answers.has(it.ref))
-          .map(it => ({
-            questionCode: it.ref,
-            description: labels[(answers.get(it.ref) ?? 1) - 1] ?? 'N/A',
-            value: answers.get(it.ref) ?? 0,
-          })),
-        total_page: pagesPerPart,
-        current_page: Number(query.page),
-        total_question: total,
-        hasNext: true,
-        attemptedQuestions: attempted(),
-        languageCode: language,
-        labels,
-        revision: revisions.get(`${query.profile}-${query.page}`) ?? 0,
-      }
-    },
+    'question/glav2': pageOf,
     answer: (
       _,
       body: { userAnswers: { questionCode: string; value: number; type: Part }[]; lastPos: string; revision?: number },
@@ -246,6 +267,9 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       return { assessmentId: 7, finishedAt: new Date().toISOString() }
     },
     'gla-v2-results': () => ({ results }),
+    'register-freemium': (_, { email }: { email: string }) => ({ email }),
+    'guest/set-password': () => ({ email: 'noa@guest.example', passwordKept: switches.passwordKept ?? false }),
+    'response-to-conversion': (_, { accept }: { accept: boolean }) => ({ assessmentId: accept ? 7 : null }),
     'team/summary': () => ({ teamSprintInfoList: [] }),
     ...fakeAlignmentSurvey(switches),
   }

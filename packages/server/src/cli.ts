@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { inviteDays, makeInviteKey } from './account/register.ts'
 import { openSession } from './account/sessions.ts'
 import { wipeOut } from './account/wipe-out.ts'
 import { backup, restore } from './backup.ts'
@@ -65,6 +66,16 @@ const commands: Record<string, Command | PureCommand> = {
           ? 'The demo tenants are made.'
           : 'The demo tenants exist already; nothing was changed.',
       )
+    },
+  },
+  invite: {
+    usage: 'invite [--days <n>]',
+    help: `Prints a link by which one organisation can register itself on the Free plan. Works once, for ${inviteDays} days or --days.`,
+    async run({ db, core }, args) {
+      const { values } = parseArgs({ args, options: { days: { type: 'string', default: String(inviteDays) } } })
+      const days = Number(values.days)
+      if (!Number.isInteger(days) || days < 1 || days > 365) throw new Error('--days is a whole number from 1 to 365')
+      say(`${core.config.url}/auth/register?inviteKey=${await makeInviteKey(db, days)}`)
     },
   },
   backup: {

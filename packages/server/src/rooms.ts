@@ -5,6 +5,7 @@ import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.t
 import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
 import { wordingOf } from './gla/bank.ts'
+import { conversionOf, convert } from './gla/conversion.ts'
 import { latestGla } from './gla/latest.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { glaStateOf } from './gla/state.ts'
@@ -15,7 +16,7 @@ import { teamHandlers } from './team/service.ts'
 export function serveRooms(app: FastifyInstance, core: Core): void {
   const handlers: { [R in keyof typeof contract]: Parameters<typeof serveRoom<(typeof contract)[R]>>[3] } = {
     auth: authHandlers,
-    account: accountHandlers(glaStateOf),
+    account: accountHandlers({ stateOf: glaStateOf, conversionOf, convert }),
     gla: glaHandlers,
     nominee: nomineeHandlers,
     team: teamHandlers({

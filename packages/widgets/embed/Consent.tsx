@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { sentenceOf } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../src/shared/Button.tsx'
 import { useTrellis } from '../src/shared/context.tsx'
@@ -22,7 +22,7 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
     setProblem(null)
     client.account.consent({ body: { isAgree: true } }).then(onAgreed, error => {
       setBusy(false)
-      setProblem(error instanceof TrellisError ? error.message : t('account.consent.failed'))
+      setProblem(sentenceOf(error) ?? t('account.consent.failed'))
     })
   }
   return (

@@ -9,7 +9,7 @@ declare module 'virtual:trellis-texts' {
 }
 /** Version of the package, put in at build time. */
 declare const TRELLIS_VERSION: string
-/** Widget name to the file name of its chunk, put in at build time. */
+/** Widget name, or language, to the file name of its chunk, put in at build time. */
 declare const TRELLIS_CHUNKS: Record<string, string>
 declare module 'virtual:trellis-texts/consent' {
   import type { TextTree } from '@trellis/sdk'

@@ -1,4 +1,8 @@
 /** The door for hosts that bundle the widgets: the portal, and React applications. */
+
+export { CandidateTransfer } from './account/CandidateTransfer.tsx'
+export { RegisterForm } from './account/RegisterForm.tsx'
+export { DeadLink, SetPasswordForm } from './account/SetPasswordForm.tsx'
 export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/AlignmentSurvey.tsx'
 export { GlaSummary } from './gla/GlaSummary.tsx'
 export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'
@@ -8,6 +12,7 @@ export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'
 export { Button } from './shared/Button.tsx'
 export { Checkbox } from './shared/Checkbox.tsx'
+export { Confirmation } from './shared/Confirmation.tsx'
 export { TrellisProvider, useTrellis, type WidgetContext } from './shared/context.tsx'
 export { createToasts, type ToastStore } from './shared/createToasts.ts'
 export { cx } from './shared/cx.ts'

@@ -1,4 +1,6 @@
 // One chunk a room: what routes.tsx loads on demand.
 export { Callback } from './Callback.tsx'
 export { PolicyConsent } from './PolicyConsent.tsx'
+export { Register } from './Register.tsx'
+export { SetPassword } from './SetPassword.tsx'
 export { SignIn } from './SignIn.tsx'

@@ -2,6 +2,7 @@ import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section } fr
 import { useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
 import { AfterThat } from './AfterThat.tsx'
+import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName, type NextStep, nextStep } from './nextStep.ts'
 
 const profile = '/explore/growth-leader-assessment-v2'
@@ -88,6 +89,7 @@ export function Dashboard() {
         </div>
       )}
       <AfterThat />
+      <CandidateQuestion />
       <Section
         title={t('account.dashboard.results.title')}
         action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}

@@ -1,9 +1,8 @@
-import { createClient } from '@trellis/sdk'
-import { kyTransport } from '@trellis/sdk/transport-ky'
 import { Button, EmptyState, linkIcon, TrellisProvider } from '@trellis/widgets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
+import { guestClient } from '../guestClient.ts'
 
 interface Doors {
   onFinished: () => void
@@ -31,12 +30,7 @@ export function GuestPage({
     () => ({
       i18n,
       config: portal.config,
-      // The guest token stands for this page alone; it never becomes the session of the browser.
-      client: createClient({
-        transport: kyTransport,
-        language: () => language,
-        token: { get: async () => token, renew: async () => null },
-      }),
+      client: guestClient(portal, token, language),
     }),
     [i18n, language, portal, token],
   )

@@ -2,6 +2,7 @@ import { PageHead, Saved, Section, Switch } from '@trellis/widgets'
 import { useState } from 'react'
 import { ConsentPoints } from '../auth/ConsentPoints.tsx'
 import { usePortal, useShell, useText } from '../context.tsx'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 /** What the person has agreed to, and whether the answers may be used for research. */
 export function ActiveConsent() {
@@ -44,6 +45,7 @@ export function ActiveConsent() {
           onChange={it => void change(it)}
         />
       </Section>
+      <WithdrawConsent />
     </>
   )
 }

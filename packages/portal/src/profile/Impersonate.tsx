@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { sentenceOf } from '@trellis/sdk'
 import { Button, Input, Notice, Section } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
@@ -30,7 +30,7 @@ export function Impersonate() {
       )
     } catch (error) {
       setBusy(false)
-      setProblem(error instanceof TrellisError ? error.message : t('core.errors.tryAgain'))
+      setProblem(sentenceOf(error) ?? t('core.errors.tryAgain'))
     }
   }
   return (

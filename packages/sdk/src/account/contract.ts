@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, languageCode, nothing, role, text } from '../core/schemas.ts'
+import { email, filled, id, idText, instant, languageCode, nothing, role, text } from '../core/schemas.ts'
 import { demographics } from '../survey/demographics.ts'
+import { glaState } from '../survey/state.ts'
+import { hasVariety, shortestPassword } from './rules.ts'
 
 export const themes = ['default', 'brand', 'teal', 'rose', 'purple', 'amber'] as const
 export const schemes = ['light', 'dark', 'system'] as const
@@ -27,15 +29,7 @@ export const userState = z.object({
   timeZone: text(60),
   theme: z.enum(themes),
   scheme: z.enum(schemes),
-  glaV2: z.object({
-    /** 0 means not started. */
-    assessmentId: id,
-    finished: z.boolean(),
-    lastPos: z.nullable(text(20)),
-    attemptedQuestions: z.int(),
-    total_question: z.int(),
-    finishedAt: z.nullable(instant),
-  }),
+  glaV2: glaState,
   styleSurveyCompleted: z.boolean(),
   strategySurveyCompleted: z.boolean(),
   agilePlanGroupId: id,
@@ -64,6 +58,7 @@ export const subscriptionPlan = z.object({
 
 export type SubscriptionPlan = z.output<typeof subscriptionPlan>
 
+const newPassword = text(200, shortestPassword).check(z.refine(hasVariety, { error: 'Too few different characters' }))
 const tokens = z.object({ access_token: text(4000) })
 const shell = { kind: 'user', beforeConsent: true } as const
 
@@ -141,8 +136,9 @@ export const auth = {
     summary: 'A guest chooses a password and becomes a user.',
     access: { kind: 'guest', purpose: 'set-password' },
     changes: true,
-    body: z.object({ password: text(200, 12) }),
-    reply: nothing,
+    body: z.object({ password: newPassword }),
+    /** `passwordKept`: somebody with that e-mail has a password already, which a link never overwrites. */
+    reply: z.object({ email, passwordKept: z.boolean() }),
   }),
   embedToken: endpoint({
     service: 'auth',
@@ -170,10 +166,10 @@ export const account = {
     method: 'POST',
     path: '/consent',
     summary:
-      'Agrees to the policy, or changes the active consent to research use. A widget on a host page may only agree.',
+      'Agrees to the policy or withdraws the agreement, or changes the active consent to research use. A widget on a host page may only agree.',
     access: { ...shell, embed: true },
     changes: true,
-    body: z.object({ isAgree: z.optional(z.literal(true)), activeConsent: z.optional(z.boolean()) }),
+    body: z.object({ isAgree: z.optional(z.boolean()), activeConsent: z.optional(z.boolean()) }),
     reply: z.object({ isAgree: z.boolean(), activeConsent: z.boolean() }),
   }),
   updateProfile: endpoint({
@@ -202,6 +198,28 @@ export const account = {
     access: { kind: 'user', roles: ['ADMIN', 'BUYER', 'TEAM_MANAGER'] },
     body: z.object({ email }),
     reply: z.object({ exist: z.boolean() }),
+  }),
+  registerFreemium: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/consumerization/register-freemium',
+    summary: 'Makes an organisation on the Free plan by an invite key, and mails its buyer a link to set a password.',
+    access: { kind: 'public' },
+    changes: true,
+    query: z.object({ inviteKey: text(200, 1) }),
+    body: z.object({ company: filled(200), buyerAdminName: filled(200), email }),
+    reply: z.object({ email }),
+  }),
+  respondToConversion: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/job-assessment/response-to-conversion',
+    summary: 'Takes over the assessment that the person did as a job candidate, or leaves it. Answered once.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({ jobCandidateId: id, accept: z.boolean() }),
+    /** Id of the assessment that is the person's own now; null where it was left. */
+    reply: z.object({ assessmentId: z.nullable(id) }),
   }),
   tags: endpoint({
     service: 'user',

@@ -109,12 +109,14 @@ function errorOf(status: number, body: unknown, retryAfter: number | undefined):
   const error = (body as Partial<ErrorBody> | null)?.error
   if (error && Object.hasOwn(errorStatus, error.code)) {
     return new TrellisError(error.code, error.message, {
+      status,
       requestId: error.requestId,
       ...(error.details ? { details: error.details } : {}),
       ...(retryAfter ? { retryAfter } : {}),
     })
   }
-  return new TrellisError(status === 401 ? 'unauthenticated' : status < 500 ? 'validation' : 'internal')
+  const code = status === 401 ? 'unauthenticated' : status < 500 ? 'validation' : 'internal'
+  return new TrellisError(code, code, { status })
 }
 
 function queryString(query: Record<string, unknown> = {}): string {

@@ -48,11 +48,12 @@ export class TrellisError extends Error {
   readonly details: ErrorBody['error']['details']
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  readonly status: number
 
   constructor(
     code: ErrorCode,
     message: string = code,
-    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number } = {},
+    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number; status?: number } = {},
   ) {
     super(message)
     this.name = 'TrellisError'
@@ -60,12 +61,13 @@ export class TrellisError extends Error {
     this.details = extra.details
     this.requestId = extra.requestId
     this.retryAfter = extra.retryAfter
-  }
-
-  get status(): number {
-    return errorStatus[this.code]
+    this.status = extra.status ?? errorStatus[code]
   }
 }
+
+/** The server's own sentence for a person; nothing where something else answered in its place, or nobody did. */
+export const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof TrellisError && error.message !== error.code ? error.message : undefined
 
 /** The reply did not have the shape of the contract; the network itself was fine. */
 export class ReplyShapeError extends Error {

@@ -11,6 +11,8 @@ export const numberText = (least: number, most: number) => z.coerce.number().che
 /** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
   z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
+/** The same, with something in it that can be seen. */
+export const filled = (most: number) => text(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())
 export const languageCode = z.enum(languages)
 export const role = z.enum(roles)

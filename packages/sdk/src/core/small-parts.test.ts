@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from './endpoint.ts'
 import { allows, type Feature, holds, limitOf, unlimited } from './entitlements.ts'
-import { fromAcceptLanguage, languages, toLanguage } from './languages.ts'
+import { formatters } from './i18n.ts'
+import { percentText } from './i18n-small.ts'
+import { fromAcceptLanguage, type Language, languages, toLanguage } from './languages.ts'
 import { holdsRole, roles } from './roles.ts'
 import { email, id, idText, numberText, text } from './schemas.ts'
 
@@ -115,4 +117,13 @@ describe('fillPath', () => {
       }),
     )
   })
+})
+
+test('percentages are written as Intl writes them, in every language', () => {
+  // Which of the two spaces stands before the sign in French depends on the age of the browser's data.
+  const written = (language: Language, value: number) =>
+    formatters(language).number(value, { style: 'percent', minimumFractionDigits: 2 }).replace('\u202f', '\u00a0')
+  for (const language of languages)
+    for (let answered = 0; answered <= 80; answered++)
+      expect(percentText(language, answered / 80)).toBe(written(language, answered / 80))
 })

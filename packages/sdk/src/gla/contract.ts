@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { email, id, idText, instant, languageCode, nothing, numberText, text } from '../core/schemas.ts'
 import { notAnswered, surveyPage } from '../survey/answers.ts'
 import { demographics } from '../survey/demographics.ts'
+import { glaState } from '../survey/state.ts'
 
 /** The two parts of the assessment, in the order they are answered. */
 export const parts = ['Style', 'Strategy'] as const
@@ -62,6 +63,8 @@ const score = z.object({
 const result = z.object({
   assessmentId: id,
   finishedAt: instant,
+  /** Version of the item bank; results compare only within the same major one. */
+  bankVersion: text(20),
   languageCode,
   attemptedQuestions: z.int(),
   total_question: z.int(),
@@ -79,8 +82,30 @@ const byId = z.object({ id: idText })
 const finishQuery = z.object({ assessmentId: idText })
 const finished = z.object({ assessmentId: id, finishedAt: instant })
 
-/** Calls of the Growth Leader Assessment. Paths as in spec 1 section 7, "Assessment service". */
+const entry = z.object({
+  /** Without consent, a plan and a place in it there is no page. */
+  isAgree: z.boolean(),
+  userId: id,
+  clientId: text(60),
+  state: glaState,
+  /** The licence lets the person choose the language. */
+  multiLanguage: z.boolean(),
+  /** The page to go on with, or the first one where none is under way; null where none may be started. */
+  page: z.nullable(surveyPage),
+})
+
+/** Calls of the Growth Leader Assessment. Paths as in spec 1 section 7, "Assessment service", but for `entry`. */
 export const gla = {
+  entry: endpoint({
+    service: 'assessment',
+    method: 'GET',
+    path: '/assessment-group/gla-v2-entry',
+    summary: 'All that the way into the assessment needs, in one call: where the person stands, and the page to show.',
+    // Who has not agreed yet is asked by what this answers.
+    access: { ...user, beforeConsent: true },
+    query: languageQuery,
+    reply: entry,
+  }),
   start: endpoint({
     service: 'assessment',
     method: 'GET',

@@ -1,90 +1,13 @@
-import {
-  type account,
-  type auth,
-  type Demographics,
-  type Language,
-  type Scheme,
-  type Theme,
-  TrellisError,
-  type UserState,
-} from '@trellis/sdk/contract'
+import type { account, auth, Demographics } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Handlers, UserContext } from '../core/context.ts'
-import type { Tx } from '../core/db.ts'
+import type { Handlers } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { exchangeStatement } from './embed-token.ts'
 import { hashPassword } from './password.ts'
+import { registerFreemium } from './register.ts'
 import { openSession, record, revoke, rotate, signFor } from './sessions.ts'
 import { beginSignIn, finishSignIn, providerLogout } from './sign-in.ts'
-
-interface StateRow extends Record<string, unknown> {
-  client_id: string
-  full_name: string
-  email: string
-  avatar_image_url: string | null
-  roles: UserState['roles']
-  salutation: string
-  designation: string
-  language_code: Language
-  time_zone: string
-  theme: Theme
-  scheme: Scheme
-  is_agree: boolean
-  active_consent: boolean
-  role_challenges_completed: boolean
-  temp_restrict: boolean
-  user_tags: string[]
-}
-
-/** Where a person stands with the assessment; the room of the assessment answers it. */
-type GlaStateOf = (tx: Tx, tenantId: number, userId: number) => Promise<UserState['glaV2']>
-
-async function userState(
-  { core, tx, tenantId, userId, principal }: UserContext,
-  glaStateOf: GlaStateOf,
-): Promise<UserState> {
-  const [row] = await tx.query<StateRow>(
-    `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
-     join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
-    [tenantId, userId],
-  )
-  if (!row) throw new TrellisError('unauthenticated')
-  const tenantList = await core.db.asPerson(userId, it =>
-    it.query<UserState['tenantList'][number]>(
-      'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.name',
-      [userId],
-    ),
-  )
-  const glaV2 = await glaStateOf(tx, tenantId, userId)
-  return {
-    userId,
-    clientId: row.client_id,
-    roles: row.roles,
-    isAgree: row.is_agree,
-    activeConsent: row.active_consent,
-    fullName: row.full_name,
-    salutation: row.salutation,
-    email: row.email,
-    avatar_image_url: row.avatar_image_url,
-    tenantList,
-    designation: row.designation,
-    languageCode: row.language_code,
-    timeZone: row.time_zone,
-    theme: row.theme,
-    scheme: row.scheme,
-    glaV2,
-    styleSurveyCompleted: glaV2.finished || (glaV2.lastPos ?? '').startsWith('Strategy'),
-    strategySurveyCompleted: glaV2.finished,
-    agilePlanGroupId: 0,
-    roleChallengesCompleted: row.role_challenges_completed,
-    gla360ReportGenerated: false,
-    customGL360Enabled: principal.features.some(it => it.feature_id === 'gl360' && it.enabled && it.value === 'custom'),
-    customGL360NavTitle: '',
-    tempRestrict: row.temp_restrict,
-    userTags: row.user_tags,
-    jobCandidateConversion: null,
-  }
-}
+import { type GlaRoom, userState } from './state.ts'
 
 /** Sign-in, session, tenant switch, impersonation, embed tokens. */
 export const authHandlers: Handlers<typeof auth> = {
@@ -145,39 +68,55 @@ export const authHandlers: Handlers<typeof auth> = {
     return { access_token: await signFor(core, tx, tenantId, row.parent_id) }
   },
   async setGuestPassword({ tx, tenantId, guest, core, fail }, { body }) {
-    const used = await tx.query(
-      'update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning id',
+    const used = await tx.query<{ roles: string[] | null; language_code: string }>(
+      'update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning roles, language_code',
       [tenantId, guest.id, now()],
     )
     if (used.length === 0) throw fail('guestLinkUsed')
+    const [guestRow] = used
+    const [known] = await tx.query<{ has: boolean }>(
+      'select password_hash is not null as has from person where lower(email) = lower($1)',
+      [guest.email],
+    )
     const [person] = await tx.query<{ id: number }>(
       `insert into person (email, full_name, password_hash) values ($1, $2, $3)
        on conflict (lower(email)) do update set password_hash = coalesce(person.password_hash, excluded.password_hash) returning id`,
       [guest.email, guest.fullName, await hashPassword(body.password)],
     )
+    const roles = guestRow?.roles ?? ['USER']
     await tx.query(
-      "insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}') on conflict do nothing",
-      [tenantId, person?.id],
+      'insert into membership (tenant_id, user_id, roles, language_code) values ($1, $2, $3, $4) on conflict do nothing',
+      [tenantId, person?.id, roles, guestRow?.language_code],
     )
+    if (roles.includes('BUYER'))
+      await tx.query('update subscription set buyer_user_id = $2 where tenant_id = $1 and buyer_user_id is null', [
+        tenantId,
+        person?.id,
+      ])
     core.principals.forget()
-    return {}
+    return { email: guest.email, passwordKept: known?.has ?? false }
   },
   embedToken: ({ core, origin }, { body }) => exchangeStatement(core, body.statement, origin),
 }
 
 /** The person, the licence and the research answers. */
-export const accountHandlers = (glaStateOf: GlaStateOf): Handlers<typeof account> => ({
-  getUserState: context => userState(context, glaStateOf),
+export const accountHandlers = (glaRoom: GlaRoom): Handlers<typeof account> => ({
+  getUserState: context => userState(context, glaRoom),
   async consent({ core, tx, tenantId, userId, principal, claims, after, fail }, { body }) {
+    // Research rests on the agreement and ends with it.
+    const withdrawn = body.isAgree === false
     // What a widget does not show, its token does not change.
-    if (claims.scope === 'embed' && body.activeConsent !== undefined) throw fail('forbidden')
+    if (claims.scope === 'embed' && (withdrawn || body.activeConsent !== undefined)) throw fail('forbidden')
     const [row] = await tx.query<{ is_agree: boolean; active_consent: boolean }>(
-      `update membership set is_agree = is_agree or $3, agreed_at = case when $3 and not is_agree then $5 else agreed_at end,
+      `update membership set is_agree = coalesce($3, is_agree),
+         agreed_at = case when $3 and not is_agree then $5 when not $3 then null else agreed_at end,
          active_consent = coalesce($4, active_consent)
        where tenant_id = $1 and user_id = $2 returning is_agree, active_consent`,
-      [tenantId, userId, body.isAgree ?? false, body.activeConsent ?? null, now()],
+      [tenantId, userId, body.isAgree ?? null, withdrawn ? false : (body.activeConsent ?? null), now()],
     )
-    after(() => core.principals.forget(principal.sid))
+    if (withdrawn) await record(tx, tenantId, userId, 'consent.withdraw', userId)
+    // Other sessions of the person learn of it too.
+    after(() => core.principals.forget(withdrawn ? undefined : principal.sid))
     return { isAgree: row?.is_agree ?? false, activeConsent: row?.active_consent ?? false }
   },
   async updateProfile(context, { body }) {
@@ -203,7 +142,12 @@ export const accountHandlers = (glaStateOf: GlaStateOf): Handlers<typeof account
         .where('user_id', '=', userId)
         .execute()
     }
-    return userState(context, glaStateOf)
+    return userState(context, glaRoom)
+  },
+  registerFreemium: ({ core, language }, { query, body }) => registerFreemium(core, query.inviteKey, language, body),
+  async respondToConversion({ tx, tenantId, userId, claims, fail }, { body }) {
+    if (claims.act) throw fail('forbidden')
+    return glaRoom.convert(tx, tenantId, userId, body.jobCandidateId, body.accept)
   },
   async userExist({ tx, tenantId }, { body }) {
     const rows = await tx.query(

@@ -112,7 +112,8 @@ export async function finishSignIn(core: Core, query: { code: string; state: str
   if (!person) throw new TrellisError('forbidden')
   const memberships = await core.db.asPerson(person.id, tx =>
     tx.query<{ tenant_id: number }>(
-      'select tenant_id from membership where user_id = $1 order by last_used_at desc nulls last, tenant_id',
+      // A closed organisation comes last: where there is another, signing in again leads out of it.
+      'select m.tenant_id from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.available desc, m.last_used_at desc nulls last, m.tenant_id',
       [person.id],
     ),
   )

@@ -30,7 +30,7 @@ const masked = [
 /** Secrets in an address are cut before it is logged. */
 const withoutSecrets = (url: string) =>
   url
-    .replace(/([?&](?:code|state|token|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***')
+    .replace(/([?&](?:code|state|token|inviteKey|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***')
     .replace(/(\/wipeout\/)[^/?]+/, '$1***')
 
 /** Who a token of ours names, expired or not; null for any other. */

@@ -29,6 +29,16 @@ export function authorize(endpoint: Endpoint, claims: AccessClaims, principal: P
   return principal
 }
 
+/** The same as a question, for a reply that holds only what the caller could have asked for. */
+export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal: Principal): boolean {
+  try {
+    authorize(endpoint, claims, principal)
+    return true
+  } catch {
+    return false
+  }
+}
+
 interface GuestRow extends Record<string, unknown> {
   id: number
   purpose: Guest['purpose']

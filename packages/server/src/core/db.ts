@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Statement } from './batch.ts'
 import { createGate } from './gate.ts'
-import type { Tables } from './tables.ts'
+import type { Prepare } from './messages.ts'
+import { type Once, type Row, Taken, Transaction, type Tx } from './transaction.ts'
+
+export { type Once, type Row, Taken, type Tx }
 
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -12,40 +14,16 @@ const idList = 1016 as typeof pg.types.builtins.INT8
 const listOf = pg.types.getTypeParser(idList) as (text: string) => string[]
 pg.types.setTypeParser(idList, text => listOf(text).map(Number))
 
-/** A statement's result rows. */
-export type Row = Record<string, unknown>
-
-/** A statement with its values; `name` keeps its plan with the connection. */
-export interface Statement {
-  text: string
-  values: unknown[]
-  name?: string
-}
-
-/** One transaction in one tenant: hand-written SQL by `query`, everything ordinary by `kysely`. */
-export interface Tx {
-  /** Runs a statement in the same trip as COMMIT: for what nothing waits for. Where it fails the transaction fails. */
-  last(statement: Statement): void
-  query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
-  readonly kysely: Kysely<Tables>
-}
-
-/** What a transaction does. `free` tells whether the lock it asked for was to be had; true where it asked for none. */
-export type Work<T> = (tx: Tx, free: Promise<boolean>) => Promise<T>
-
 export interface Database {
   /** Statements outside of any tenant: identity, secrets, the sign-in provider. Row-level security hides every tenant row. */
   query<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>
-  /**
-   * Runs `work` in one transaction that sees one tenant's rows only. Commits when it resolves, rolls back when it rejects.
-   * `lock` names a lock that is tried for along with BEGIN and held to the end.
-   */
-  inTenant<T>(tenantId: number, work: Work<T>, lock?: string): Promise<T>
+  /** Runs `work` in one transaction that sees one tenant's rows only. Commits when it resolves, rolls back when it rejects. */
+  inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
-   * transaction: else calls that hold all connections would wait for each other.
+   * transaction: else calls that hold all connections would wait for each other. `once` makes it happen once.
    */
-  inCall<T>(tenantId: number, work: Work<T>, lock?: string): Promise<T>
+  inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -59,9 +37,10 @@ export const appRole = 'trellis_app'
 // Settings end with the transaction.
 const enterTenant = { name: 'enter-tenant', text: "select set_config('app.tenant_id', $1::bigint::text, true)" }
 const enterPerson = { name: 'enter-person', text: "select set_config('app.person_id', $1::bigint::text, true)" }
+// Who does not get the lock enters no tenant: what rides along finds nothing and changes nothing.
 const enterLocked = {
   name: 'enter-locked',
-  text: "select set_config('app.tenant_id', $1::bigint::text, true), pg_try_advisory_xact_lock(hashtextextended($2, 7)) as free",
+  text: "select set_config('app.tenant_id', case when pg_try_advisory_xact_lock(hashtextextended($2, 7)) then $1::bigint::text else '' end, true) <> '' as free",
 }
 
 /** Connections that calls leave to their own further questions. */
@@ -81,46 +60,33 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     options: `-c role=${appRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    // Statements are sent without waiting for the reply to the one before; each is still answered in order.
-    pipeline: true,
-  } as pg.PoolConfig)
+  })
   // The pool listens to resting connections only: one that is lost at work would end the process. Its query fails anyway.
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => log.error({ error: error.message }, 'A database connection was lost'))
 
-  async function transaction<T>(enter: Statement, work: Work<T>): Promise<T> {
+  async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
     const client = await pool.connect()
+    const tx = new Transaction({ ...driver, submit: it => client.query(it as pg.Submittable) }, enter, once)
     let broken: Error | undefined
     try {
-      together(client)
-      const begun = Promise.all([client.query('begin'), client.query<{ free?: boolean }>(enter)])
-      // The first statement of `work` rides along too. Should one of these fail, that statement names no tenant, sees no row,
-      // and the wait below ends the transaction.
-      const free = begun.then(([, entered]) => entered.rows[0]?.free !== false)
-      free.catch(() => undefined)
-      const last: Statement[] = []
-      const result = await work(transactionOf(client, last), free)
-      await begun
-      together(client)
-      const ended = await Promise.all([...last.map(it => client.query(it)), client.query('commit')])
-      // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
-      if (ended.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+      const result = await work(tx)
+      await tx.commit(result)
       return result
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost
-      })
-      throw error
+      broken = await tx.rollback()
+      throw tx.isTaken ? new Taken() : error
     } finally {
       client.release(broken)
     }
   }
 
   const gate = createGate(Math.max(1, max - keptFree))
-  const inTenant: Database['inTenant'] = (tenantId, work, lock) =>
+  const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once) =>
     transaction(
-      lock === undefined ? { ...enterTenant, values: [tenantId] } : { ...enterLocked, values: [tenantId, lock] },
+      once ? { ...enterLocked, values: [tenantId, once.lock] } : { ...enterTenant, values: [tenantId] },
       work,
+      once,
     )
 
   return {
@@ -128,8 +94,8 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
     async query<R extends Row>(text: string, values?: unknown[]) {
       return (await pool.query<R>(text, values)).rows
     },
-    inTenant,
-    inCall: (tenantId, work, lock) => gate(() => inTenant(tenantId, work, lock)),
+    inTenant: (tenantId, work) => inTenant(tenantId, work),
+    inCall: (tenantId, work, once) => gate(() => inTenant(tenantId, work, once)),
     asPerson: (personId, work) => transaction({ ...enterPerson, values: [personId] }, work),
     async ping() {
       await pool.query('select 1')
@@ -138,35 +104,10 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
   }
 }
 
-/** Sends what is asked until the next tick in one write: each write wakes the database for itself. */
-function together(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-function transactionOf(client: pg.PoolClient, last: Statement[]): Tx {
-  let kysely: Kysely<Tables> | undefined
-  return {
-    last(statement) {
-      last.push(statement)
-    },
-    async query<R extends Row>(text: string, values?: unknown[], name?: string) {
-      return (await client.query<R>(name ? { name, text, values: values ?? [] } : { text, values: values ?? [] })).rows
-    },
-    get kysely() {
-      // Kysely borrows the transaction's own connection, so that it shares the tenant setting.
-      kysely ??= new Kysely<Tables>({
-        dialect: new PostgresDialect({
-          pool: {
-            connect: async () => ({ query: client.query.bind(client) as never, release: () => undefined }),
-            end: async () => undefined,
-          } as never,
-        }),
-      })
-      return kysely
-    },
-  }
+const driver = {
+  // The driver's types leave it out.
+  prepare: (pg as unknown as { utils: { prepareValue: Prepare } }).utils.prepareValue,
+  parserOf: (typeId: number): ((text: string) => unknown) => pg.types.getTypeParser(typeId, 'text'),
 }
 
 const migrations = new URL('../../migrations/', import.meta.url)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TrellisError } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { Database, Row, Tx } from './db.ts'
+import type { Database, Once, Row } from './db.ts'
 
 /** Keys are kept for a day. */
 export const keepHours = 24
@@ -31,9 +31,6 @@ export function keyedOf(tenantId: number, caller: string, key: string, endpoint:
       .digest('base64'),
   }
 }
-
-/** The lock that a call holds while it is under way: a twin meets it. */
-export const lockOf = (it: Keyed): string => `${it.tenantId}/${it.caller}/${it.key}`
 
 interface Earlier {
   endpoint: string
@@ -66,11 +63,24 @@ export const isKept = (error: unknown): boolean => {
   return code === '23505' && table === 'idempotency'
 }
 
+const kept = 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at)'
+
 /** Keeps the reply in the same transaction as the change, so that both happen or neither. A key that is kept already fails it. */
-export function keepReply(tx: Tx, it: Keyed, reply: unknown): void {
-  tx.last({
-    name: 'keep-reply',
-    text: 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    values: [it.tenantId, it.caller, it.key, it.endpoint, it.bodyHash, JSON.stringify(reply), now()],
-  })
+export function onceOf(it: Keyed): Once {
+  const values = [it.tenantId, it.caller, it.key, it.endpoint, it.bodyHash]
+  return {
+    lock: `${it.tenantId}/${it.caller}/${it.key}`,
+    keep: reply => ({
+      name: 'keep-reply',
+      text: `${kept} values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [...values, JSON.stringify(reply), now()],
+    }),
+    keepFrom(before) {
+      const place = (n: number) => `$${before.length + n}`
+      return {
+        text: `${kept} select ${place(1)}::int, ${place(2)}, ${place(3)}, ${place(4)}, ${place(5)}, to_jsonb(reply), ${place(6)}::timestamptz from reply`,
+        values: [...before, ...values, now()],
+      }
+    },
+  }
 }

@@ -2,8 +2,8 @@ import { type Endpoint, fromAcceptLanguage, servicePrefix, TrellisError } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
-import type { Tx } from './db.ts'
-import { earlierReply, isKept, type Keyed, keepReply, keyedOf, lockOf } from './idempotency.ts'
+import { Taken, type Tx } from './db.ts'
+import { earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { textsOf } from './texts.ts'
 
@@ -198,29 +198,18 @@ async function inTransaction(
       request.body,
     ])
   }
-  if (!keyed) return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx)))
-  const change = keyed
-  const once = () =>
-    core.db.inCall(
-      tenantId,
-      async (tx, free) => {
-        // Hardly any call is a repeat, so the work goes out with the question. A repeat fails on its key at the end.
-        const working = work(tx)
-        const [isFree] = await Promise.all([free, working.catch(() => undefined)])
-        if (!isFree) throw new TrellisError('idempotencyInFlight')
-        const reply = shape(endpoint, await working)
-        keepReply(tx, change, reply)
-        return reply
-      },
-      lockOf(change),
-    )
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async (tx: Tx) => shape(endpoint, await work(tx))
+  if (!keyed) return core.db.inCall(tenantId, attempt)
+  const once = onceOf(keyed)
+  for (let time = 1; ; time++) {
     try {
-      return await once()
+      // Hardly any call is a repeat, so none is looked for. A repeat fails on its key at the end.
+      return await core.db.inCall(tenantId, attempt, once)
     } catch (error) {
       // A repeat may also have met what the first one left: a used link, a newer revision. It gets the first one's reply.
-      const earlier = await earlierReply(core.db, change)
-      if (!earlier && (!isKept(error) || attempt === 2)) throw error
+      const earlier = await earlierReply(core.db, keyed)
+      if (!earlier && error instanceof Taken) throw new TrellisError('idempotencyInFlight')
+      if (!earlier && (!isKept(error) || time === 2)) throw error
       forget()
       if (earlier) return earlier.reply
     }

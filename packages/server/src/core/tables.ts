@@ -84,6 +84,17 @@ export interface CoreTables {
     expires_at: Stamp
     used_at: NullableStamp
     revoked_at: NullableStamp
+    roles: string[] | null
+    conversion_accepted: boolean | null
+    conversion_at: NullableStamp
+    converted_assessment: number | null
+  }
+  invite_key: {
+    key_hash: Buffer
+    created_at: Stamp
+    expires_at: Stamp
+    used_at: NullableStamp
+    made_tenant: number | null
   }
   mail: {
     tenant_id: number

@@ -105,8 +105,8 @@ export async function saveAnswers(
 ): Promise<{ attemptedQuestions: number; revision: number; savedAt: string }> {
   const page = pageOf(body.userAnswers)
   const at = now()
-  const [saved] = await tx.query<{ revision: number; attempted: number }>(
-    `with held as (
+  const saved = await tx.change<{ attemptedQuestions: number; revision: number; savedAt: string }>(
+    `held as (
        update gla_assessment set page_revision[$4] = page_revision[$4] + 1, last_pos = $5, saved_at = $6
        where tenant_id = $1 and id = $2 and ${ownerColumn(owner)} = $3 and finished_at is null
          and ($7::int is null or page_revision[$4] <= $7)
@@ -116,11 +116,13 @@ export async function saveAnswers(
        select h.tenant_id, h.id, a.code, a.value, $6 from held h, unnest($8::text[], $9::smallint[]) as a(code, value)
        on conflict (tenant_id, assessment_id, question_code) do update set value = excluded.value, saved_at = excluded.saved_at
        returning question_code, value
-     )
-     select h.revision,
-       (select count(*) from written where value > 0)
-       + (select count(*) from gla_answer g where g.tenant_id = $1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all($8)) as attempted
-     from held h`,
+     ), reply as (
+       select h.revision, $10::text as "savedAt",
+         (select count(*) from written where value > 0)
+         + (select count(*) from gla_answer g where g.tenant_id = $1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all($8))
+         as "attemptedQuestions"
+       from held h
+     )`,
     [
       owner.tenantId,
       body.assessmentId,
@@ -131,10 +133,11 @@ export async function saveAnswers(
       body.revision ?? null,
       body.userAnswers.map(it => it.questionCode),
       body.userAnswers.map(it => it.value),
+      at.toISOString(),
     ],
     `save-${ownerColumn(owner)}`,
   )
-  if (saved) return { attemptedQuestions: saved.attempted, revision: saved.revision, savedAt: at.toISOString() }
+  if (saved) return saved
   const row = await findOwn(tx, owner, body.assessmentId)
   if (row.finished_at) throw new TrellisError('alreadyFinished')
   throw new TrellisError('conflict', 'conflict', { details: { revision: row.page_revision[page - 1] } })
@@ -178,8 +181,26 @@ export async function questions(
     `page-${ownerColumn(owner)}`,
   )
   if (!row) throw new TrellisError('notFound')
-  const wording = wordingOf(row.language_code)
-  const values = row.values ?? {}
+  return pageWith(part, query.page, row.language_code, {
+    values: row.values ?? {},
+    attempted: row.attempted,
+    revision: row.page_revision[pageIndex(part, query.page) - 1] ?? 0,
+  })
+}
+
+/** One page with what was answered of it; without that, as it is before an assessment starts. */
+export function pageWith(
+  part: Part,
+  page: number,
+  language: Language,
+  { values, attempted, revision }: { values: Record<string, number>; attempted: number; revision: number } = {
+    values: {},
+    attempted: 0,
+    revision: 0,
+  },
+): SurveyPage {
+  const items = itemsOf(part, page)
+  const wording = wordingOf(language)
   const word = (value: number | undefined) => (value ? (wording.labels[value - 1] ?? notAnswered) : notAnswered)
   return {
     questions: items.map(it => ({
@@ -192,13 +213,13 @@ export async function questions(
       .filter(it => values[it.ref] !== undefined)
       .map(it => ({ questionCode: it.ref, description: word(values[it.ref]), value: values[it.ref] ?? 0 })),
     total_page: pagesPerPart,
-    current_page: query.page,
+    current_page: page,
     total_question: bank.items.length,
-    hasNext: nextPosition(part, query.page, pagesPerPart) !== null,
-    attemptedQuestions: row.attempted,
-    languageCode: row.language_code,
+    hasNext: nextPosition(part, page, pagesPerPart) !== null,
+    attemptedQuestions: attempted,
+    languageCode: language,
     labels: wording.labels,
-    revision: row.page_revision[pageIndex(part, query.page) - 1] ?? 0,
+    revision,
   }
 }
 
@@ -247,6 +268,7 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
 interface ResultRow extends Record<string, unknown> {
   id: number
   finished_at: Date
+  bank_version: string
   language_code: Language
   attempted: number
   scores: {
@@ -263,7 +285,7 @@ interface ResultRow extends Record<string, unknown> {
 /** The finished assessments of an owner, newest first, by rank, in the words of a language. */
 export async function results(tx: Tx, owner: Owner, language: Language): Promise<GlaResult[]> {
   const rows = await tx.query<ResultRow>(
-    `select a.id, a.finished_at, a.language_code,
+    `select a.id, a.finished_at, a.bank_version, a.language_code,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted,
        (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = a.tenant_id and s.assessment_id = a.id) as scores
      from gla_assessment a where a.tenant_id = $1 and a.${ownerColumn(owner)} = $2 and a.finished_at is not null
@@ -274,6 +296,7 @@ export async function results(tx: Tx, owner: Owner, language: Language): Promise
   return rows.map(row => ({
     assessmentId: row.id,
     finishedAt: row.finished_at.toISOString(),
+    bankVersion: row.bank_version,
     languageCode: row.language_code,
     attemptedQuestions: row.attempted,
     total_question: bank.items.length,

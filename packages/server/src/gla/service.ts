@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { allows, type gla, holds, type nomineeGla } from '@trellis/sdk/contract'
+import { allows, type Endpoint, gla, holds, type Language, type nomineeGla, parsePosition } from '@trellis/sdk/contract'
+import { isAuthorized } from '../core/authorize.ts'
 import { now } from '../core/clock.ts'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
@@ -8,6 +9,7 @@ import { sha256 } from '../core/secrets.ts'
 import { textsOf } from '../core/texts.ts'
 import * as assessment from './assessment.ts'
 import { bank } from './bank.ts'
+import { glaStateOf } from './state.ts'
 
 /** A nominee's link works this long. */
 const nomineeDays = 30
@@ -15,18 +17,50 @@ const nomineeDays = 30
 const own = ({ tenantId, userId }: UserContext) => ({ tenantId, userId })
 const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
 
+/** The licence has one more assessment for the person. */
+async function hasOneLeft({ tx, tenantId, userId, principal: { features } }: UserContext): Promise<boolean> {
+  if (!holds(features, 'gla-survey-limit')) return true
+  const [count] = await tx.query<{ n: number }>(
+    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
+    [tenantId, userId],
+  )
+  return allows(features, 'gla-survey-limit', count?.n ?? 0)
+}
+
+/** The language that an assessment starts in. */
+const startLanguage = ({ principal }: UserContext, wanted: Language): Language =>
+  holds(principal.features, 'gla-multi-language-survey') ? wanted : 'en'
+
 /** The assessment of the signed-in person. */
 export const glaHandlers: Handlers<typeof gla> = {
+  async entry(context, { query }) {
+    const { tx, tenantId, userId, principal, claims } = context
+    const may = (endpoint: Endpoint) => isAuthorized(endpoint, claims, principal)
+    const state = await glaStateOf(tx, tenantId, userId)
+    const underWay = state.assessmentId !== 0 && !state.finished
+    const { part, page } = parsePosition(state.lastPos ?? '')
+    return {
+      userId,
+      clientId: principal.clientId,
+      isAgree: principal.isAgree,
+      state,
+      multiLanguage: holds(principal.features, 'gla-multi-language-survey'),
+      page: !may(gla.questions)
+        ? null
+        : underWay
+          ? await assessment.questions(tx, own(context), {
+              assessmentId: state.assessmentId,
+              profile: part === 'Style' ? 'STYLE' : 'STRATEGY',
+              page,
+            })
+          : may(gla.start) && (await hasOneLeft(context))
+            ? assessment.pageWith('Style', 1, startLanguage(context, query.languageCode))
+            : null,
+    }
+  },
   async start(context, { query }) {
-    const { tx, tenantId, userId, principal, fail } = context
-    const [count] = await tx.query<{ n: number }>(
-      'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
-      [tenantId, userId],
-    )
-    if (holds(principal.features, 'gla-survey-limit') && !allows(principal.features, 'gla-survey-limit', count?.n ?? 0))
-      throw fail('entitlement')
-    const language = holds(principal.features, 'gla-multi-language-survey') ? query.languageCode : 'en'
-    return assessment.start(tx, own(context), language)
+    if (!(await hasOneLeft(context))) throw context.fail('entitlement')
+    return assessment.start(context.tx, own(context), startLanguage(context, query.languageCode))
   },
   finish: (context, { query }) => assessment.finish(context.tx, own(context), query.assessmentId),
   findLastPos: (context, { params }) => assessment.lastPosition(context.tx, own(context), params.id),
@@ -123,7 +157,7 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
         name: body.fullName.trim(),
         inviter: inviter?.full_name ?? '',
         link,
-        days: nomineeDays,
+        count: nomineeDays,
         supportEmail: core.config.supportEmail,
       }),
     })

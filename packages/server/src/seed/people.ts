@@ -75,6 +75,9 @@ export const people: DemoPerson[] = [
   ),
 ]
 
+/** Took the assessment as a job candidate before joining, and has not said yet whether to take it over. */
+export const candidate = 'Rosa'
+
 /** Sign-in name of a demo person. */
 export const emailOf = (first: string, tenant = 'alder'): string => `${first.toLowerCase()}@${tenant}.example`
 

@@ -4,10 +4,10 @@ import { hashPassword } from '../account/password.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
-import { seal } from '../core/secrets.ts'
+import { seal, sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
 import { addSurveys } from './alignment.ts'
-import { type DemoPerson, demoPassword, emailOf, people } from './people.ts'
+import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
 const limits: Record<string, string> = {
@@ -72,7 +72,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
         await addAssessment(
           tx,
           alder.id,
-          ids.get(it.first) ?? 0,
+          { userId: ids.get(it.first) ?? 0 },
           months,
           random(1000 * index + 7),
           index,
@@ -80,6 +80,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
         )
     }
     await addSurveys(tx, alder.id)
+    await addCandidate(tx, alder.id)
   })
   await db.inTenant(birch.id, async tx => {
     const ada = people[0]
@@ -103,7 +104,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
       bo,
       features(['gla-multi-language-survey', 'team-gla-report', 'manager-impact-board']),
     )
-    await addAssessment(tx, birch.id, bo, 2, random(99), 3, 0)
+    await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
   })
   return true
 }
@@ -139,11 +140,22 @@ function monthsAgo(months: number): Date {
   return at
 }
 
+/** A nominee of two months ago with a finished assessment, whose link has run out. */
+async function addCandidate(tx: Tx, tenantId: number): Promise<void> {
+  const person = people.find(it => it.first === candidate)
+  const at = monthsAgo(2)
+  const [guest] = await tx.query<{ id: number }>(
+    `insert into guest (tenant_id, purpose, email, full_name, token_hash, created_at, expires_at, used_at) values ($1, 'gla', $2, $3, $4, $5, $5, $5) returning id`,
+    [tenantId, emailOf(candidate), `${candidate} ${person?.last}`, sha256(randomBytes(32).toString('hex')), at],
+  )
+  await addAssessment(tx, tenantId, { guestId: guest?.id ?? 0 }, 2, random(4711), people.length, 0)
+}
+
 /** A finished assessment with a leaning a person keeps over the years and grows from a little each time. */
 async function addAssessment(
   tx: Tx,
   tenantId: number,
-  userId: number,
+  owner: { userId: number } | { guestId: number },
   months: number,
   chance: () => number,
   person: number,
@@ -163,8 +175,15 @@ async function addAssessment(
     answers.set(item.ref, chance() < 0.02 ? 0 : item.reverse ? 6 - value : value)
   }
   const [row] = await tx.query<{ id: number }>(
-    `insert into gla_assessment (tenant_id, user_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at) values ($1, $2, 'en', $3, $4, $5, $5, $5) returning id`,
-    [tenantId, userId, bank.version, `${parts[1]}-4`, at],
+    `insert into gla_assessment (tenant_id, user_id, guest_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at) values ($1, $2, $6, 'en', $3, $4, $5, $5, $5) returning id`,
+    [
+      tenantId,
+      'userId' in owner ? owner.userId : null,
+      bank.version,
+      `${parts[1]}-4`,
+      at,
+      'guestId' in owner ? owner.guestId : null,
+    ],
   )
   const id = row?.id ?? 0
   await tx.query(

@@ -47,20 +47,21 @@ function pieces(css: string): Piece[] {
 const grouping = /^@(media|container|supports|layer)/
 
 /** Minified CSS without what cannot match inside a shadow root, or names a class that the sources never write. */
-function keepSelectors(css: string, isUsed: (name: string) => boolean): string {
+function keepSelectors(css: string, isUsed: (name: string) => boolean, never: RegExp): string {
   return pieces(css)
     .map(({ head, body }) => {
       if (body === null) return head
       // A widget on a printed page is its card, which needs no rules of its own.
       if (head.startsWith('@media print')) return ''
       if (grouping.test(head)) {
-        const inner = keepSelectors(body, isUsed)
+        const inner = keepSelectors(body, isUsed, never)
         return inner && `${head}{${inner}}`
       }
       if (head.startsWith('@')) return `${head}{${body}}`
       const kept = split(head, ',').filter(
         selector =>
           !/^(:root|html|body)\b/.test(selector.trim()) &&
+          !never.test(selector) &&
           [...selector.matchAll(/\.((?:t|is)-[\w-]+)/g)].every(([, name]) => isUsed(name as string)),
       )
       return kept.length > 0 ? `${kept.join(',')}{${body}}` : ''
@@ -99,13 +100,13 @@ function inlineMeasures(css: string): string {
 }
 
 /** The styles of a widget, cut down to what its sources can show. `complete` where no other sheet reads its properties. */
-export function leanCss(css: string, sources: string, complete: boolean): string {
+export function leanCss(css: string, sources: string, complete: boolean, never: RegExp): string {
   const words = new Set([...sources.matchAll(/\b(?:t|is)-[\w-]*\w/g)].map(([name]) => name))
   const starts = [...sources.matchAll(/\b((?:t|is)-[\w-]+)\$\{/g)].map(([, name]) => name as string)
   const isUsed = (name: string) =>
     words.has(name) ||
     starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
-  const kept = keepSelectors(css, isUsed)
+  const kept = keepSelectors(css, isUsed, never)
   // Themes come by themselves, and attributes stand on the wrapper, not on the host.
   const inlined = inlineMeasures(kept.replace(/\[data-theme=[^{}]*\{[^}]*\}/g, '').replace(/,:host\(\[[^)]*\)/g, ''))
   if (complete) return dropUnread(inlined, `${sources}${laterReads}`)

@@ -1,4 +1,4 @@
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import * as contract from '@trellis/sdk/contract'
 import { minifySync, type Plugin } from 'vite'
 import { leanCss, shortClasses, themesOf } from './css.ts'
@@ -87,8 +87,30 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
 
 /** What the widget calls. A call that is missing here fails the end-to-end test. */
 const calls = {
-  account: ['getUserState', 'consent', 'plan', 'demographics', 'saveDemographics'],
-  gla: ['start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
+  account: ['consent', 'demographics', 'saveDemographics'],
+  gla: ['entry', 'start', 'finish', 'findLastPos', 'changeLanguage', 'saveAnswers', 'questions'],
+}
+
+const page = {
+  questions: [{ questionCode: '', description: '' }],
+  answers: [{ questionCode: '', value: 0 }],
+  labels: [''],
+  attemptedQuestions: 0,
+  revision: 0,
+}
+
+/** Of their replies what the widget reads, as samples; what may be null has a question mark. */
+const replies: Record<string, unknown> = {
+  entry: {
+    userId: 0,
+    isAgree: true,
+    state: { assessmentId: 0, finished: true, attemptedQuestions: 0, total_question: 0 },
+    'page?': page,
+  },
+  start: { assessmentId: 0 },
+  findLastPos: '',
+  saveAnswers: { attemptedQuestions: 0, revision: 0 },
+  questions: page,
 }
 
 /** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
@@ -103,7 +125,8 @@ function endpoints(): string {
         const endpoint = rooms[room]?.[name]
         if (!endpoint) throw new Error(`The contract has no ${room}.${name}`)
         const { service, method, path, access, changes } = endpoint
-        return `${name}: one(${[path, service, access.kind, Boolean(changes), method].map(it => JSON.stringify(it)).join(', ')})`
+        if (access.kind !== 'user') throw new Error(`${room}.${name} is not a call with a person's token`)
+        return `${name}: one(${[path, service, Boolean(changes), method, replies[name]].map(it => JSON.stringify(it) ?? '').join(', ')})`
       })
       return `${room}: bindRoom(call, { ${list.join(', ')} })`
     })
@@ -119,26 +142,32 @@ export const smallClient = (): Plugin => ({
   load: id =>
     id === '\0trellis-client'
       ? `import { bindRoom, createCall } from '${sdk}/core/client.ts'
-import { unknown } from 'zod/mini'
+import { like } from '${at('embed/small/zod.ts')}'
 export const createClient = options => {
-  const call = createCall(options)
-  const reply = unknown()
-  // Card and survey ask for the same at once: they share one reply.
-  const shared = ask => {
-    let reply
-    let asked
-    return () => {
-      if (!(performance.now() - asked < 800)) {
-        asked = performance.now()
-        reply = ask()
-        reply.catch(() => { asked = undefined })
-      }
-      return reply
-    }
+  // Card and survey ask for the same at once: they share one reply, until something is changed.
+  let reply
+  let asked
+  let of
+  const forget = () => { of = 0 }
+  const send = createCall(options)
+  const call = (endpoint, ...given) => {
+    const answer = send(endpoint, ...given)
+    if (endpoint.changes) answer.then(forget, forget)
+    return answer
   }
-  const one = (path, service, kind, changes, method) => ({ path, service, access: { kind }, changes, method, reply, params: reply })
+  const shared = ask => given => {
+    const { languageCode } = given.query
+    if (performance.now() - asked > 800 || of !== languageCode) {
+      asked = performance.now()
+      of = languageCode
+      reply = ask(given)
+      reply.catch(forget)
+    }
+    return reply
+  }
+  const one = (path, service, changes, method, sample) => ({ path, service, changes, method, reply: like(sample), params: like() })
   const client = { call, ${endpoints()} }
-  client.account.getUserState = shared(client.account.getUserState)
+  client.gla.entry = shared(client.gla.entry)
   return client
 }`
       : undefined,
@@ -175,53 +204,12 @@ export const standIns = (how: 'lazy' | 'inside'): Plugin => ({
   },
 })
 
-/** In a path the next number may begin with its point, without a space before it. */
-const roundedNumber = (whole: string, next: string) =>
-  `${Math.round(Number(next ? whole.slice(0, -1) : whole))}${next && ',.'}`
-
-/** Cuts every `.check(…)` out, after which making a schema is a pure call that falls away. */
-function withoutChecks(code: string): string {
-  for (;;) {
-    const from = code.indexOf('.check(')
-    if (from < 0) return code
-    let at = from + '.check('.length
-    for (let depth = 1; depth > 0; at++) depth += code[at] === '(' ? 1 : code[at] === ')' ? -1 : 0
-    code = code.slice(0, from) + code.slice(at)
-  }
-}
-
-/** Of contracts only the plain constants; one variant of the widget; of icons no hundredths, which cannot be seen at 18 px. */
-export const leanSources = (): Plugin => ({
-  name: 'trellis-lean-sources',
-  enforce: 'pre',
-  async load(id) {
-    if (!/\/sdk\/src\/\w+\/contract\.ts$/.test(id)) return undefined
-    const all = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-    const isPlain = (it: unknown): boolean =>
-      Array.isArray(it) ? it.every(isPlain) : typeof it !== 'object' && typeof it !== 'function'
-    return Object.entries(all)
-      .filter(([, it]) => isPlain(it))
-      .map(([name, it]) => `export const ${name} = ${JSON.stringify(it)}`)
-      .join('\n')
-  },
-  transform(code, id) {
-    if (id.endsWith('/sdk/src/core/endpoint.ts')) {
-      return code.replace(/^ {2}(auth|team|alignment|notification|gamification|ai|calendar): .*$/gm, '')
-    }
-    // Answers to sign-in and to guest links, which a widget with a host's token never gets.
-    if (id.endsWith('/sdk/src/core/errors.ts'))
-      return code.replace(/^ {2}(tokenReused|guestLinkUsed|guestLinkExpired|tooManySignIns): .*$/gm, '')
-    if (id.endsWith('/sdk/src/core/i18n.ts') && !/\.date\(/.test(sources.whole))
-      return code.replace(/^ {4}date: [\s\S]*?,\n(?= {2}\})/m, '')
-    if (id.includes('/sdk/src/')) return withoutChecks(code)
-    if (id.endsWith('/survey/createSurvey.ts'))
-      return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
-    if (id.endsWith('/gla/createGla.ts'))
-      return code.replaceAll("variant === 'user'", 'true').replaceAll("variant === 'nominee'", 'false')
-    if (id.endsWith('/shared/icons.ts')) return code.replace(/\d*\.\d+(\.?)/g, roundedNumber)
-    return undefined
-  },
-})
+/** States of shared parts that no part of the widget takes. */
+const shapes =
+  '--block|--thick|--inline|\\.t-tip(?!-anchor)|progress\\.is-busy|notice--(info|positive)|aria-pressed|^(table|dl|dd|figure)'
+const never = new RegExp(shapes)
+/** And before the research page there is no field but the choice of the language. */
+const neverFirst = new RegExp(`${shapes}|textarea|placeholder|read-only|is-wrong|input--large|fieldset|legend`)
 
 /** Cuts the styles of a widget down to what it can show: at first and later, or all at once. */
 export const leanStyles = (how: 'lazy' | 'inside'): Plugin => ({
@@ -233,9 +221,12 @@ export const leanStyles = (how: 'lazy' | 'inside'): Plugin => ({
     if (!css) return undefined
     if (name === 'themes') return `export default ${JSON.stringify(themesOf(JSON.parse(css)))}`
     const seen = name === 'later' ? sources.second : how === 'inside' ? sources.whole : sources.first
-    return `export default ${JSON.stringify(shortenClasses(leanCss(JSON.parse(css), seen, name === 'widget')))}`
+    return `export default ${JSON.stringify(shortenClasses(leanCss(JSON.parse(css), seen, name === 'widget', name === 'widget' && how === 'lazy' ? neverFirst : never)))}`
   },
 })
+
+/** Asks the browser to compile while it loads, beside the page's thread, instead of function by function later. */
+const eager = '//# allFunctionsCalledOnLoad\n'
 
 /** Vite keeps the white space of ES libraries: this takes it out. */
 export const minifyChunks = (): Plugin => ({
@@ -244,7 +235,8 @@ export const minifyChunks = (): Plugin => ({
   generateBundle(_, bundle) {
     for (const it of Object.values(bundle)) {
       if (it.type === 'chunk')
-        it.code = minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
+        it.code =
+          eager + minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
     }
   },
 })

@@ -11,8 +11,9 @@ const relative = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 function reach(entry: string, without: readonly string[], seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || without.some(it => entry.endsWith(it))) return seen
   seen.add(entry)
-  for (const [, path] of readFileSync(entry, 'utf8').matchAll(relative))
-    reach(join(dirname(entry), path as string), without, seen)
+  // Types leave nothing behind.
+  const code = readFileSync(entry, 'utf8').replace(/^import type .*$/gm, '')
+  for (const [, path] of code.matchAll(relative)) reach(join(dirname(entry), path as string), without, seen)
   return seen
 }
 

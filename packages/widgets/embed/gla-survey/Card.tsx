@@ -1,4 +1,4 @@
-import { TrellisError, type UserState } from '@trellis/sdk'
+import { sentenceOf, type UserState } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
@@ -21,14 +21,14 @@ export function Card(props: {
 
   const load = () => {
     setProblem(null)
-    client.account.getUserState().then(
+    client.gla.entry({ query: { languageCode: i18n.language } }).then(
       it => {
-        setProgress(it.glaV2)
+        setProgress(it.state)
         onAgreed(it.isAgree)
       },
       error => {
         // The server's sentence is in the person's language already.
-        setProblem(error instanceof TrellisError ? error.message : t('core.errors.network'))
+        setProblem(sentenceOf(error) ?? t('core.errors.network'))
         onAgreed(true)
       },
     )

@@ -21,7 +21,7 @@ export function Toasts({
   // Anew for each toast, because the top layer is a stack.
   useLayoutEffect(() => {
     ref.current?.hidePopover()
-    ref.current?.showPopover()
+    if (shown[0]) ref.current?.showPopover()
   }, [shown])
   const lines = (errors: boolean) =>
     shown

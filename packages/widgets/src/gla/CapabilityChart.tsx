@@ -8,6 +8,7 @@ import { CapabilityRow } from './CapabilityRow.tsx'
 import {
   bandOfMean,
   bandWord,
+  comparable,
   groupsOf,
   historyOf,
   isTied,
@@ -30,7 +31,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
   const result = results[shown] as GlaResult
   const groups = groupsOf(result)
   const ordered = [...groups.top, ...groups.middle, ...groups.bottom, ...groups.open]
-  const earlier = results[shown + 1]
+  const earlier = comparable(results, shown)[1]
   const date = i18n.date(result.finishedAt)
   const title = t('gla.profile.chartTitle', { date })
   const changeOf = (it: CapabilityScore) => {
@@ -116,7 +117,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
     <ChartFrame
       title={title}
       summary={summary}
-      meaning={<span className="t-hidden">{summary}</span>}
+      meaning=""
       legend={<CapabilityLegend />}
       icon={chartBarHorizontalIcon}
       fileName={t('gla.profile.fileName')}

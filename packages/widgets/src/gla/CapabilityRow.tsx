@@ -3,7 +3,17 @@ import { useId, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
-import { bandOfMean, bandWord, gapOf, historyOf, isTied, percentOf, showChange, showMean } from './leaderProfile.ts'
+import {
+  bandOfMean,
+  bandWord,
+  comparable,
+  gapOf,
+  historyOf,
+  isTied,
+  percentOf,
+  showChange,
+  showMean,
+} from './leaderProfile.ts'
 import { Spark } from './Spark.tsx'
 
 const rungs = [1, 2, 3, 4, 5]
@@ -32,7 +42,7 @@ export function CapabilityRow({
     const rounded = roundHalfUp(Math.abs(by))
     const value = i18n.number(rounded, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const way = rounded === 0 ? 'changeNone' : by > 0 ? 'changeUp' : 'changeDown'
-    const date = i18n.date(results[shown + 1]?.finishedAt ?? '')
+    const date = i18n.date(comparable(results, shown)[1]?.finishedAt ?? '')
     return t(`gla.profile.trend.${way}`, { capability: it.label, value, date })
   }
   return (

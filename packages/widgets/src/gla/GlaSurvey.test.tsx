@@ -27,10 +27,16 @@ async function open({ lastPos, variant = 'user', change, ...options }: Case = {}
   const answered = options.answered ?? 0
   const made = fakeClient({
     ...options,
-    user: { glaV2: { ...demoUser.glaV2, assessmentId: answered ? 7 : 0, attemptedQuestions: answered } },
+    user: {
+      glaV2: {
+        ...demoUser.glaV2,
+        assessmentId: answered ? 7 : 0,
+        attemptedQuestions: answered,
+        ...(lastPos ? { lastPos } : {}),
+      },
+    },
   })
   const client: typeof made = Object.assign(made, change?.(made))
-  if (lastPos) Object.assign(client, { gla: { ...client.gla, findLastPos: async () => lastPos } })
   const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn() }
   render(
     <TrellisProvider value={contextOf(client)}>
@@ -88,7 +94,7 @@ test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds
 })
 
 test('access: what fails in a dialog is told inside of it, for all behind is inert', async () => {
-  const { client } = await open({ answered: 80, lastPos: 'Strategy-4' })
+  const { client } = await open()
   const told = async (dialog: HTMLElement, words: RegExp) => {
     const text = await screen.findByText(words)
     expect(text.closest('dialog')).toBe(dialog)
@@ -96,13 +102,15 @@ test('access: what fails in a dialog is told inside of it, for all behind is ine
     press('Dismiss this message', dialog)
   }
   client.switches.offline = true
-  press('Continue')
+  press('Start')
   await told(screen.getByRole('dialog'), /^The assessment could not be opened/)
   client.switches.offline = false
+  cleanup()
+  const { client: last } = await open({ answered: 80, lastPos: 'Strategy-4' })
   press('Continue')
   await statement(71)
   press('Submit')
-  client.switches.offline = true
+  last.switches.offline = true
   const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
   press('Submit', question)
   await told(question, /^We cannot reach the server. Your entries are kept here/)

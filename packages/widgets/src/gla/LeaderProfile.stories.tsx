@@ -26,6 +26,8 @@ export const ResultAndInProgress: Story = story({ results: [demoResult()], answe
 export const FirstResult: Story = story({ results: [demoResult()] })
 export const Ties: Story = story({ results: [demoResult([4.2, 4.2, 4.2, 4.2, 3.5, 3.5, 3.1, 2.8, 2.8, 2.8])] })
 export const AllEqual: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => 3.4))] })
+/** The statements were changed between the two: no trend, and the reason. */
+export const OtherVersion: Story = story({ results: [demoResult(), { ...second, bankVersion: '0.9' }] })
 export const SomeWithoutScore: Story = story({
   results: [demoResult([4.4, 4.3, 4.1, 4, 3.9, 3.6, 3.1, null, null, null])],
 })

@@ -73,6 +73,21 @@ test('measurement 7: with equal averages none is marked', async () => {
   expect(screen.queryByText('bottom three')).toBeNull()
 })
 
+test('with equal averages the next step is the person’s choice', async () => {
+  open({ results: [same(3.4)] })
+  expect((await screen.findByRole('heading', { name: 'Choose what your work asks for' })).tagName).toBe('H2')
+})
+
+test('measurement: an assessment with another version of the statements is shown, and not compared', async () => {
+  const { user } = open({ results: [demoResult(), { ...earlier, bankVersion: '0.9' }] })
+  await title()
+  const other = 'This assessment used another version of the statements, so it is not compared.'
+  expect(screen.getAllByText(other)).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  const table = screen.getByRole('table', { name: /^Capabilities by rank/ })
+  expect(within(table).queryByRole('columnheader', { name: /^Since/ })).toBeNull()
+})
+
 test('measurement: too few answers give no score, never 0', async () => {
   open({ results: [same(null)] })
   expect((await title()).textContent).toBe('There are too few answers for a profile')

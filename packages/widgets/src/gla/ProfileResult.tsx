@@ -8,7 +8,17 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import { CapabilityChart } from './CapabilityChart.tsx'
-import { gapOf, groupsOf, highest, listOf, lowest, scale, showMean } from './leaderProfile.ts'
+import {
+  gapOf,
+  groupsOf,
+  highest,
+  isComparable,
+  listOf,
+  lowest,
+  scale,
+  showMean,
+  strengthsOf,
+} from './leaderProfile.ts'
 
 const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
 
@@ -76,7 +86,7 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
         <div className="t-profile__words">
           {top.length > 0 && (
             <p>
-              <b>{listOf(i18n, top)}.</b> {t('gla.profile.strengthsLead')}
+              <b>{listOf(i18n, top)}.</b> {t(strengthsOf(top))}
             </p>
           )}
           {bottom.length > 0 && (
@@ -92,11 +102,11 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
           {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}
           {!first && <p>{t('gla.profile.notEnoughHelp')}</p>}
         </div>
-        {first && top.length > 0 && (
+        {first && (
           <aside className="t-profile__next">
             <p className="t-label">{t('gla.profile.next.title')}</p>
-            <h2 className="t-heading">{first.label}</h2>
-            <p>{first.nextStep}</p>
+            <h2 className="t-heading">{top.length > 0 ? first.label : t('gla.profile.next.equalTitle')}</h2>
+            <p>{top.length > 0 ? first.nextStep : t('gla.profile.next.equalBody')}</p>
           </aside>
         )}
       </div>
@@ -128,9 +138,14 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
               key: String(it.assessmentId),
               current: index === shown,
               cells: [
-                <button key="show" type="button" className="t-profile__date" onClick={() => setShown(index)}>
-                  {i18n.date(it.finishedAt)}
-                </button>,
+                <>
+                  <button type="button" className="t-profile__date" onClick={() => setShown(index)}>
+                    {i18n.date(it.finishedAt)}
+                  </button>
+                  {!isComparable(it, result) && (
+                    <small className="t-profile__other">{t('gla.profile.otherVersion')}</small>
+                  )}
+                </>,
                 showMean(i18n, meanOf(it)),
                 listOf(i18n, groupsOf(it).top) || '–',
               ],

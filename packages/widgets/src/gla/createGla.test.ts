@@ -65,12 +65,46 @@ test('spec 1 section 4: what was begun goes on at the last place', async () => {
   expect(gla.survey.value?.attempted.value).toBe(24)
 })
 
+test('what the info dialog brought along opens the survey; after a while the place is looked up again', async () => {
+  const calls = (client: Client) => {
+    const [start, findLastPos, questions] = [
+      vi.fn(client.gla.start),
+      vi.fn(client.gla.findLastPos),
+      vi.fn(client.gla.questions),
+    ]
+    return { gla: { ...client.gla, start, findLastPos, questions } }
+  }
+  const early = made({ answered: 24 }, 'user', calls)
+  await early.gla.open()
+  await early.gla.begin()
+  expect(early.gla.survey.value?.page.value?.questions[0]?.questionCode).toBe('Q21')
+  expect(early.client.gla.start).not.toHaveBeenCalled()
+  expect(early.client.gla.findLastPos).not.toHaveBeenCalled()
+  expect(early.client.gla.questions).not.toHaveBeenCalled()
+  dispose()
+
+  const late = made({ answered: 24 }, 'user', calls)
+  const clock = vi.spyOn(performance, 'now')
+  await late.gla.open()
+  clock.mockReturnValue(performance.now() + 31_000)
+  await late.gla.begin()
+  clock.mockRestore()
+  expect(late.client.gla.findLastPos).toHaveBeenCalledOnce()
+  expect(late.client.gla.questions).toHaveBeenCalled()
+  expect(late.gla.place.value).toEqual({ part: 'Style', page: 3 })
+})
+
+test('spec 1 section 5: another language chosen before the start brings its own page', async () => {
+  const { gla } = made()
+  await gla.open()
+  gla.chooseLanguage('de')
+  await gla.begin()
+  expect(gla.survey.value?.page.value?.languageCode).toBe('de')
+})
+
 test('spec 1 section 8: where locating fails, the server is quoted and nothing opens', async () => {
   const { gla, showError } = made({}, 'user', client => ({
-    account: {
-      ...client.account,
-      getUserState: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')),
-    },
+    gla: { ...client.gla, entry: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')) },
   }))
   await gla.open()
   expect(showError).toHaveBeenCalledWith('Closed today.')
@@ -132,11 +166,11 @@ test('reliability: answers that cannot be saved are not handed in', async () => 
 })
 
 test('spec 1 section 6: a nominee takes the survey on the guest paths', async () => {
-  const account = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
-  const { gla } = made({}, 'nominee', client => ({ account: { ...client.account, getUserState: account } }))
+  const entry = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
+  const { gla } = made({}, 'nominee', client => ({ gla: { ...client.gla, entry } }))
   await gla.open()
   expect(gla.step.value).toBe('info')
-  expect(account).not.toHaveBeenCalled()
+  expect(entry).not.toHaveBeenCalled()
 })
 
 const finishedMe = (me: Client['nominee']['me']) => async () => ({ ...(await me()), finished: true })
@@ -165,13 +199,13 @@ test('a survey finished elsewhere is told, and closing it sends nothing', async 
 })
 
 test('spec 1 section 5: what was begun in another language shows that language before it goes on', async () => {
-  const { gla } = made({ answered: 24 }, 'user', ({ gla: { questions, ...rest } }) => ({
+  const { gla } = made({ answered: 24 }, 'user', ({ gla: { entry, ...rest } }) => ({
     gla: {
       ...rest,
-      questions: async (...args: Parameters<typeof questions>) => ({
-        ...(await questions(...args)),
-        languageCode: 'de',
-      }),
+      entry: async (...args: Parameters<typeof entry>) => {
+        const found = await entry(...args)
+        return { ...found, page: found.page && { ...found.page, languageCode: 'de' } }
+      },
     },
   }))
   await gla.open()

@@ -2,14 +2,14 @@ import { computed, signal } from '@preact/signals-core'
 import {
   type Client,
   type Demographics,
-  holds,
   type Language,
   type Part,
   pageSize,
   pagesPerPart,
   parsePosition,
   parts,
-  TrellisError,
+  type SurveyPage,
+  sentenceOf,
 } from '@trellis/sdk'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
 import type { SurveySource } from '../survey/source.ts'
@@ -45,6 +45,9 @@ export interface GlaOptions {
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
 const leaveMs = 4000
 
+/** What came with the info dialog opens the survey for so long; later the place is looked up again. */
+const freshMs = 30_000
+
 const totalPages = parts.length * pagesPerPart
 
 /** Page of the whole assessment, 1 to 8, for a place in a part, and back. */
@@ -78,10 +81,11 @@ export function createGla(options: GlaOptions) {
   const total = signal(80)
   let assessmentId = 0
   let person = ''
+  let early: { position: string; page: SurveyPage; until: number } | null = null
 
   /** Starting or locating failed: the server's words, for 5 seconds. */
   function tell(error: unknown) {
-    options.showError(error instanceof TrellisError ? error.message : options.failedText())
+    options.showError(sentenceOf(error) ?? options.failedText())
   }
 
   async function guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -135,7 +139,7 @@ export function createGla(options: GlaOptions) {
     },
   }
 
-  function enter(page: number) {
+  function enter(page: number, first?: SurveyPage) {
     survey.peek()?.dispose()
     const made = createSurvey({
       source,
@@ -143,6 +147,7 @@ export function createGla(options: GlaOptions) {
       pages: totalPages,
       total: total.peek(),
       start: page,
+      first,
       ...(options.log ? { log: options.log } : {}),
       onGone: () => {
         gone.value = true
@@ -155,21 +160,21 @@ export function createGla(options: GlaOptions) {
 
   async function locate() {
     if (variant === 'user') {
-      const [state, plan] = await Promise.all([client.account.getUserState(), client.account.plan()])
-      assessmentId = state.glaV2.finished ? 0 : state.glaV2.assessmentId
-      person = `${state.clientId}.${state.userId}`
-      total.value = state.glaV2.total_question
-      started.value = assessmentId !== 0 && state.glaV2.attemptedQuestions > 0
-      choosable.value = holds(plan.features, 'gla-multi-language-survey')
+      const { state, clientId, userId, multiLanguage, page } = await client.gla.entry({
+        query: { languageCode: options.language },
+      })
+      assessmentId = state.finished ? 0 : state.assessmentId
+      person = `${clientId}.${userId}`
+      total.value = state.total_question
+      started.value = assessmentId !== 0 && state.attemptedQuestions > 0
+      choosable.value = multiLanguage
+      early = page && {
+        page,
+        position: (assessmentId && state.lastPos) || 'Style-1',
+        until: performance.now() + freshMs,
+      }
       // The answers do not say in which language they were given: the page does.
-      const [answers, page] = await Promise.all([
-        client.account.demographics().catch(() => ({})),
-        started.peek() && choosable.peek()
-          ? source.load(pageAt(state.glaV2.lastPos ?? 'Style-1')).catch(() => null)
-          : null,
-      ])
-      research.value = answers
-      if (page) language.value = page.languageCode
+      if (page && started.peek()) language.value = page.languageCode
     } else {
       const me = await client.nominee.me()
       assessmentId = me.assessmentId
@@ -216,13 +221,16 @@ export function createGla(options: GlaOptions) {
     /** Starts, or goes on at the last saved place; the default is Style page 1. */
     begin: () =>
       guarded(async () => {
-        if (variant === 'user')
+        const ahead = early && performance.now() < early.until ? early : null
+        early = null
+        if (variant === 'user' && !(ahead && assessmentId))
           assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
-        const position = await calls.findLastPos({ params: { id: assessmentId } })
-        // A nominee's assessment exists before the language is chosen.
-        if (choosable.peek() && !started.peek())
+        // An assessment may exist before its language is chosen.
+        const changed = choosable.peek() && !started.peek() && ahead?.page.languageCode !== language.peek()
+        if (changed)
           await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
-        await enter(pageAt(position))
+        if (ahead && !changed) await enter(pageAt(ahead.position), ahead.page)
+        else await enter(pageAt(await calls.findLastPos({ params: { id: assessmentId } })))
         const shown = survey.peek()?.page.peek()?.languageCode
         if (shown) language.value = shown
       }),
@@ -261,7 +269,11 @@ export function createGla(options: GlaOptions) {
           options.showError(options.unsentText())
           return
         }
-        await calls.finish({ query: { assessmentId } })
+        const [answers] = await Promise.all([
+          variant === 'user' ? client.account.demographics().catch(() => ({})) : {},
+          calls.finish({ query: { assessmentId } }),
+        ])
+        research.value = answers
         confirming.value = false
         survey.peek()?.dispose()
         survey.value = null

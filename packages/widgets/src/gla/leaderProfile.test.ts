@@ -3,6 +3,7 @@ import { demoResult } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import {
   bandOfMean,
+  comparable,
   gapOf,
   groupsOf,
   highest,
@@ -12,6 +13,7 @@ import {
   lowest,
   showChange,
   showMean,
+  strengthsOf,
 } from './leaderProfile.ts'
 
 const en = smallI18n('en', {})
@@ -79,4 +81,27 @@ test('trend: the assessments up to the one shown, oldest first', () => {
   expect(historyOf(results, 0, 'direction')).toEqual([2, 3, 4])
   expect(historyOf(results, 1, 'direction')).toEqual([2, 3])
   expect(listOf(en, demoResult().capabilities.slice(0, 3))).toBe('Direction, Strategic thinking, and Execution')
+})
+
+test('measurement: a trend runs only within one major version of the item bank', () => {
+  const versions = ['2.1', '2.0', '1.9', '2.0']
+  const results = versions.map((bankVersion, index) => ({ ...demoResult([4 - index]), bankVersion }))
+  expect(historyOf(results, 0, 'direction')).toEqual([1, 3, 4])
+  expect(historyOf(results, 2, 'direction')).toEqual([2])
+  expect(comparable(results, 1).map(it => it.bankVersion)).toEqual(['2.0', '2.0'])
+})
+
+test('the sentence about the strengths follows what carries them', () => {
+  const [it] = demoResult().capabilities
+  const top = (...parts: [number, number][]) =>
+    strengthsOf(
+      parts.flatMap(([styleScore, strategyScore]) =>
+        it ? [{ ...it, styleScore, strategyScore, average_Score: (styleScore + strategyScore) / 2 }] : [],
+      ),
+    )
+  expect(top([4.2, 4], [4, 4.1], [3.9, 4])).toBe('gla.profile.strengthsLead.both')
+  expect(top([4.6, 4], [4.2, 3.5], [4, 3.4])).toBe('gla.profile.strengthsLead.habit')
+  expect(top([3.8, 4.4], [3.5, 4.2], [3.2, 3.8])).toBe('gla.profile.strengthsLead.method')
+  expect(top([4.6, 4], [3.5, 4.2], [4, 4])).toBe('gla.profile.strengthsLead.mixed')
+  expect(top([2.9, 2.8], [2.4, 2.2], [2.5, 1.5])).toBe('gla.profile.strengthsLead.low')
 })

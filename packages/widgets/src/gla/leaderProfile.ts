@@ -79,15 +79,37 @@ export function gapOf({ styleScore, strategyScore }: CapabilityScore): TextKey {
   return gap > 0 ? 'gla.profile.gap.styleHigher' : 'gla.profile.gap.strategyHigher'
 }
 
+/** From here on a mean leans to agreement: the middle of the scale. */
+const middle = (scale.least + scale.most) / 2
+
+/** What carries the strengths: habit, method, both, some of each; `low` where even the highest is below the middle. */
+export function strengthsOf(top: readonly CapabilityScore[]): TextKey {
+  if (top.every(it => (it.average_Score ?? 0) < middle)) return 'gla.profile.strengthsLead.low'
+  const gaps = new Set(top.map(gapOf))
+  if (gaps.size > 1) return 'gla.profile.strengthsLead.mixed'
+  if (gaps.has('gla.profile.gap.styleHigher')) return 'gla.profile.strengthsLead.habit'
+  if (gaps.has('gla.profile.gap.strategyHigher')) return 'gla.profile.strengthsLead.method'
+  return 'gla.profile.strengthsLead.both'
+}
+
 /** Whether another capability shares the rank. */
 export const isTied = (result: GlaResult, it: CapabilityScore): boolean =>
   it.capability_rank !== null &&
   result.capabilities.filter(other => other.capability_rank === it.capability_rank).length > 1
 
-/** Averages of a capability over the assessments, oldest first, up to the one shown. */
+const majorOf = (it: GlaResult | undefined): string => (it?.bankVersion ?? '').split('.')[0] ?? ''
+
+/** Whether two assessments asked the same statements: a new major version of the bank does not compare with an older one. */
+export const isComparable = (a: GlaResult | undefined, b: GlaResult | undefined): boolean => majorOf(a) === majorOf(b)
+
+/** The assessment shown and those before it that compare with it, newest first. */
+export const comparable = (results: readonly GlaResult[], shown: number): GlaResult[] =>
+  results.slice(shown).filter(it => isComparable(it, results[shown]))
+
+/** Averages of a capability over the assessments that compare with the one shown, oldest first, up to it. */
 export const historyOf = (results: readonly GlaResult[], shown: number, capability: string): (number | null)[] =>
-  results
-    .slice(shown, shown + 3)
+  comparable(results, shown)
+    .slice(0, 3)
     .reverse()
     .map(it => it.capabilities.find(other => other.capability === capability)?.average_Score ?? null)
 

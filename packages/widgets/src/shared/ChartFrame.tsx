@@ -26,7 +26,7 @@ export interface ChartFrameProps {
   title: string
   /** What it means: finding first, then values, then what is hidden. Also what screen readers hear of the picture. */
   summary: string
-  /** One line below the title; the summary where left out, empty for none. */
+  /** One line below the title instead of the summary, which then is only heard; empty for none. */
   meaning?: ReactNode
   table: ChartTable
   labels: ChartLabels
@@ -47,7 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const {
     title,
     summary,
-    meaning = summary,
+    meaning,
     table,
     labels,
     fileName,
@@ -87,6 +87,7 @@ export function ChartFrame(props: ChartFrameProps) {
             {title}
           </Heading>
           {meaning && <p className="t-small t-muted">{meaning}</p>}
+          <p className={meaning === undefined ? 't-small t-muted' : 't-hidden'}>{summary}</p>
         </figcaption>
         <div className="t-chartframe__tools">
           <div className="t-switchview" role="radiogroup" aria-labelledby={`${id}-title`}>

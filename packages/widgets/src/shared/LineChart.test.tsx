@@ -26,6 +26,12 @@ test('the picture is named by its summary, and the table holds the same', async 
   expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['62', 'No Data', '73.3'])
 })
 
+test('a meaning of its own does not take the summary from those who hear it', () => {
+  draw({ meaning: 'By week' })
+  expect(screen.getByText('By week').className).not.toContain('t-hidden')
+  expect(screen.getByText('It rose.').className).toBe('t-hidden')
+})
+
 test('arrow keys read the points, Enter reports the index', async () => {
   const onPoint = vi.fn()
   draw({ onPoint })

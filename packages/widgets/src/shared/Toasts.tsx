@@ -16,7 +16,7 @@ export interface ToastsProps {
 }
 
 /**
- * The live region of a page, in the top layer: one line a toast and at most one action.
+ * The live region of a page, in the top layer, or in the dialog it stands in: one line a toast and at most one action.
  * A modal dialog makes all behind it inert: put another `<Toasts>` with the same store inside, the last mounted draws.
  */
 export function Toasts({ store, label, closeLabel }: ToastsProps) {
@@ -34,7 +34,9 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
   // Always open, so that screen readers know the region; anew for each toast, because the top layer is a stack.
   useLayoutEffect(() => {
     const region = ref.current
-    if (!region?.showPopover) return
+    // Inside a dialog the region takes room of its own, so that it never lies over the buttons.
+    if (region?.closest('dialog')) region.removeAttribute('popover')
+    if (!region?.showPopover || !region.hasAttribute('popover')) return
     if (region.matches(':popover-open')) region.hidePopover()
     region.showPopover()
   }, [shown])

@@ -99,10 +99,12 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
               <div id={`q-${code}`} lang={page.languageCode}>
                 {question.description}
               </div>
-              <span className="t-likert__missing" id={`m-${code}`}>
-                <Icon path={warningCircleIcon} size="small" />
-                {i18n.t('survey.notAnswered')}
-              </span>
+              {isMissing && (
+                <span className="t-likert__missing" id={`m-${code}`}>
+                  <Icon path={warningCircleIcon} size="small" />
+                  {i18n.t('survey.notAnswered')}
+                </span>
+              )}
             </div>
             <div>
               <div className="t-likert__steps">

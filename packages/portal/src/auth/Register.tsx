@@ -1,0 +1,13 @@
+import { RegisterForm } from '@trellis/widgets'
+import { useSearchParams } from 'react-router'
+import { Door } from './Door.tsx'
+
+/** Where an invite link leads: an organisation registers itself on the Free plan. */
+export function Register() {
+  const [query] = useSearchParams()
+  return (
+    <Door>
+      <RegisterForm inviteKey={query.get('inviteKey') || null} />
+    </Door>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { passwordRules } from './rules.ts'
+
+test.each([
+  ['', false, false],
+  ['short one', false, true],
+  ['aaaaaaaaaaaaaaaa', true, false],
+  ['abababababababab', true, false],
+  ['a long pass phrase', true, true],
+  ['正確な馬の電池のホチキスです', true, true],
+])('a password has twelve characters, five of them different: "%s"', (password, length, variety) => {
+  expect(passwordRules(password)).toEqual({ length, variety })
+})

@@ -1,0 +1,12 @@
+/** A password has at least this many characters. Length protects; forced kinds of characters do not. Source: NIST SP 800-63B, 5.1.1. */
+export const shortestPassword = 12
+/** A password has at least this many different characters, so that one key held down is none. */
+export const leastVariety = 5
+
+/** Whether a password has enough different characters. */
+export const hasVariety = (password: string): boolean => new Set(password).size >= leastVariety
+
+/** Which rules for a new password are kept: long enough, varied enough. */
+export function passwordRules(password: string): { length: boolean; variety: boolean } {
+  return { length: password.length >= shortestPassword, variety: hasVariety(password) }
+}

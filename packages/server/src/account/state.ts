@@ -1,0 +1,84 @@
+import { type Language, type Scheme, type Theme, TrellisError, type UserState } from '@trellis/sdk/contract'
+import type { UserContext } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+
+interface StateRow extends Record<string, unknown> {
+  client_id: string
+  full_name: string
+  email: string
+  avatar_image_url: string | null
+  roles: UserState['roles']
+  salutation: string
+  designation: string
+  language_code: Language
+  time_zone: string
+  theme: Theme
+  scheme: Scheme
+  is_agree: boolean
+  active_consent: boolean
+  role_challenges_completed: boolean
+  temp_restrict: boolean
+  user_tags: string[]
+}
+
+/** What the room of the assessment knows about a person: where it stands, and what was done as a candidate. */
+export interface GlaRoom {
+  stateOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['glaV2']>
+  conversionOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['jobCandidateConversion']>
+  convert(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+    candidateId: number,
+    accept: boolean,
+  ): Promise<{ assessmentId: number | null }>
+}
+
+/** The person as the shell needs it: identity, membership, and what the assessment knows. */
+export async function userState(
+  { core, tx, tenantId, userId, principal, claims }: UserContext,
+  gla: GlaRoom,
+): Promise<UserState> {
+  const [row] = await tx.query<StateRow>(
+    `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
+     join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
+    [tenantId, userId],
+  )
+  if (!row) throw new TrellisError('unauthenticated')
+  const tenantList = await core.db.asPerson(userId, it =>
+    it.query<UserState['tenantList'][number]>(
+      'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.name',
+      [userId],
+    ),
+  )
+  const glaV2 = await gla.stateOf(tx, tenantId, userId)
+  return {
+    userId,
+    clientId: row.client_id,
+    roles: row.roles,
+    isAgree: row.is_agree,
+    activeConsent: row.active_consent,
+    fullName: row.full_name,
+    salutation: row.salutation,
+    email: row.email,
+    avatar_image_url: row.avatar_image_url,
+    tenantList,
+    designation: row.designation,
+    languageCode: row.language_code,
+    timeZone: row.time_zone,
+    theme: row.theme,
+    scheme: row.scheme,
+    glaV2,
+    styleSurveyCompleted: glaV2.finished || (glaV2.lastPos ?? '').startsWith('Strategy'),
+    strategySurveyCompleted: glaV2.finished,
+    agilePlanGroupId: 0,
+    roleChallengesCompleted: row.role_challenges_completed,
+    gla360ReportGenerated: false,
+    customGL360Enabled: principal.features.some(it => it.feature_id === 'gl360' && it.enabled && it.value === 'custom'),
+    customGL360NavTitle: '',
+    tempRestrict: row.temp_restrict,
+    userTags: row.user_tags,
+    // Only the person decides about it, nobody in the person's name.
+    jobCandidateConversion: claims.act ? null : await gla.conversionOf(tx, tenantId, userId),
+  }
+}

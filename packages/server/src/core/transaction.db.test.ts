@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appRole, asOwner, type Database, migrate, type Once, openDatabase, type Row, Taken, type Tx } from './db.ts'
+import { keyedOf, onceOf } from './idempotency.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trellis-transaction-test-'))
+let postgres: EmbeddedPostgres
+let db: Database
+const [t1, t2] = [1, 2]
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  await migrate(postgres.url)
+  db = openDatabase({ url: postgres.url, log: { error: () => undefined }, max: 4 })
+  await db.query("insert into tenant (client_id, name) values ('t1', 'T1'), ('t2', 'T2')")
+})
+afterAll(async () => {
+  await db?.close()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const insert = 'insert into audit (tenant_id, at, action) values ($1, now(), $2)'
+const actions = async (tenant: number) =>
+  (await db.inTenant(tenant, tx => tx.query('select action from audit order by id'))).map(it => it.action)
+const change = (tx: Tx, tenant: number, action: string, wanted = true) =>
+  tx.change<{ done: string }>(
+    `written as (insert into audit (tenant_id, at, action) select $1::int, now(), $2::text where $3::boolean returning action),
+     reply as (select action as done from written)`,
+    [tenant, action, wanted],
+    'test-change',
+  )
+let keys = 0
+const once = (body: unknown = {}, key = `key-${keys++}-of-test`) => onceOf(keyedOf(t1, 'user:1', key, 'POST /x', body))
+const kept = () => db.inTenant(t1, tx => tx.query('select key, reply from idempotency order by created_at, key'))
+
+test('values of every kind come back as they went', async () => {
+  const long = 'ü€😀'.repeat(40_000)
+  const values = [
+    1,
+    'ü',
+    [1, 2],
+    ['a"b', 'c\\d', null],
+    JSON.stringify({ a: [1] }),
+    new Date(0),
+    Buffer.from([0, 255]),
+    null,
+    true,
+    '',
+    long,
+  ]
+  const [row] = await db.inTenant(t1, tx =>
+    tx.query(
+      'select $1::int as a, $2::text as b, $3::int[] as c, $4::text[] as d, $5::jsonb as e, $6::timestamptz as f, $7::bytea as g, $8::text as h, $9::boolean as i, $10::text as j, $11::text as k, 9007199254740991::bigint as l',
+      values,
+    ),
+  )
+  expect(Object.values(row as Row)).toEqual([
+    1,
+    'ü',
+    [1, 2],
+    ['a"b', 'c\\d', null],
+    { a: [1] },
+    new Date(0),
+    Buffer.from([0, 255]),
+    null,
+    true,
+    '',
+    long,
+    2 ** 53 - 1,
+  ])
+  const far = new Date('+012345-06-07T08:09:10.111Z')
+  expect(
+    await db.inTenant(t1, tx => tx.query('select extract(year from $1::timestamptz)::int as year', [far])),
+  ).toEqual([{ year: 12345 }])
+})
+
+test('statements asked for at once run in order, and each gets its own rows', async () => {
+  const all = await db.inTenant(t1, tx =>
+    Promise.all([
+      tx.query('select 1 as a', [], 'named'),
+      tx.query('select 2 as b where false', []),
+      tx.query('select 3 as c, 4 as d', []),
+      tx.query('select 1 as a', [], 'named'),
+      tx.kysely.selectFrom('tenant').select('id').orderBy('id').execute(),
+    ]),
+  )
+  expect(all).toEqual([[{ a: 1 }], [], [{ c: 3, d: 4 }], [{ a: 1 }], [{ id: 1 }, { id: 2 }]])
+  const deleted = await db.inTenant(t1, tx =>
+    tx.kysely.deleteFrom('audit').where('action', '=', 'none').executeTakeFirst(),
+  )
+  expect(deleted.numDeletedRows).toBe(0n)
+})
+
+test('a tenant is entered from the first statement on and left with the transaction', async () => {
+  await db.inTenant(t1, tx => tx.query(insert, [t1, 'one']))
+  await db.inTenant(t2, tx => tx.query(insert, [t2, 'two']))
+  expect([await actions(t1), await actions(t2)]).toEqual([['one'], ['two']])
+  await db.inCall(t1, tx => change(tx, t1, 'changed'))
+  for (let connection = 0; connection < 4; connection++) expect(await db.query('select * from audit')).toEqual([])
+  await expect(db.inTenant(t1, tx => tx.query(insert, [t2, 'foreign']))).rejects.toThrow(/row-level security/)
+  await expect(db.inCall(t1, tx => change(tx, t2, 'foreign'))).rejects.toThrow(/row-level security/)
+  expect(await actions(t2)).toEqual(['two'])
+  expect((await db.query<{ role: string }>('select current_user as role'))[0]?.role).toBe(appRole)
+})
+
+test('work that fails, a swallowed error and a value that cannot be written leave nothing, and the connection goes on', async () => {
+  const before = await actions(t1)
+  const failing: ((tx: Tx) => Promise<unknown>)[] = [
+    async tx => {
+      await tx.query(insert, [t1, 'x'])
+      throw new Error('no')
+    },
+    async tx => {
+      await tx.query(insert, [t1, 'x'])
+      await tx.query('select 1 / $1::int', [0]).catch(() => undefined)
+    },
+    tx => Promise.all([tx.query(insert, [t1, 'x']), tx.query('selec 1', [], 'misspelt')]),
+    async tx => {
+      const circular: { self?: unknown } = {}
+      circular.self = circular
+      await tx.query(insert, [t1, 'x'])
+      await tx.query('select $1::jsonb', [circular])
+    },
+  ]
+  for (const work of failing) await expect(db.inTenant(t1, work)).rejects.toThrow()
+  expect(await actions(t1)).toEqual(before)
+  // A name whose statement could not be parsed, or was not reached, can be used.
+  expect(await db.inTenant(t1, tx => tx.query('select 1 as a', [], 'misspelt'))).toEqual([{ a: 1 }])
+})
+
+test('a name may stand for another statement later', async () => {
+  const ask = (text: string) => db.inTenant(t1, tx => tx.query(text, [], 'again'))
+  for (let round = 0; round < 3; round++) {
+    expect(await ask('select 1 as a')).toEqual([{ a: 1 }])
+    expect(await ask("select 'x' as b")).toEqual([{ b: 'x' }])
+  }
+})
+
+test('a known statement whose columns change fails once at most', async () => {
+  await asOwner(postgres.url, query => query('alter table audit add column extra int'))
+  const ask = () => db.inTenant(t1, tx => tx.query('select * from audit limit 1', [], 'star'))
+  for (let round = 0; round < 8; round++) await ask()
+  await asOwner(postgres.url, query => query('alter table audit drop column extra'))
+  for (let round = 0; round < 8; round++) await ask().catch(it => expect(it.code).toBe('0A000'))
+  expect(Object.keys((await ask())[0] as Row)).not.toContain('extra')
+})
+
+test('a change keeps its reply with it, once', async () => {
+  const same = once()
+  const before = await actions(t1)
+  expect(await db.inCall(t1, tx => change(tx, t1, 'kept'), same)).toEqual({ done: 'kept' })
+  await expect(db.inCall(t1, tx => change(tx, t1, 'twice'), same)).rejects.toMatchObject({ code: '23505' })
+  expect(await actions(t1)).toEqual([...before, 'kept'])
+  expect((await kept()).map(it => it.reply)).toEqual([{ done: 'kept' }])
+})
+
+test('a change that finds nothing keeps nothing, and the call goes on', async () => {
+  const [before, replies] = [await actions(t1), await kept()]
+  const refuse = async (tx: Tx) => {
+    if (!(await change(tx, t1, 'no', false))) await tx.query('select 1')
+    throw new Error('refused')
+  }
+  await expect(db.inCall(t1, refuse, once())).rejects.toThrow('refused')
+  const go = async (tx: Tx) => {
+    if (!(await change(tx, t1, 'no', false))) await tx.query(insert, [t1, 'else'])
+    return { done: 'else' }
+  }
+  await db.inCall(t1, go, once())
+  expect(await actions(t1)).toEqual([...before, 'else'])
+  expect(await kept()).toHaveLength(replies.length + 1)
+})
+
+test('a call whose twin holds the lock is taken and does nothing, whatever it tries', async () => {
+  const [before, replies] = [await actions(t1), await kept()]
+  const same = once()
+  const tries: ((tx: Tx) => Promise<unknown>)[] = [
+    tx => change(tx, t1, 'taken'),
+    tx => tx.query(insert, [t1, 'taken']),
+    tx => tx.query("update audit set action = 'taken'"),
+    async () => 'nothing asked',
+    async tx => {
+      await tx.query('select 1')
+      throw new Error('not seen')
+    },
+  ]
+  await db.inTenant(t1, async tx => {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [same.lock])
+    for (const work of tries) await expect(db.inCall(t1, work, same)).rejects.toThrow(Taken)
+  })
+  expect([await actions(t1), await kept()]).toEqual([before, replies])
+})
+
+test('ordinary work keeps its reply before it commits', async () => {
+  const same = once()
+  const work = async (tx: Tx) => {
+    await tx.query(insert, [t1, 'work'])
+    return { a: 1 }
+  }
+  await db.inCall(t1, work, same)
+  const before = await actions(t1)
+  await expect(db.inCall(t1, work, same)).rejects.toMatchObject({ code: '23505', table: 'idempotency' })
+  expect(await actions(t1)).toEqual(before)
+  expect((await kept()).at(-1)?.reply).toEqual({ a: 1 })
+  expect(await db.inCall(t1, async () => 'no statement', undefined)).toBe('no statement')
+})
+
+test('connections that are lost at work are replaced', async () => {
+  const lose = (work: (tx: Tx) => Promise<unknown>, it?: Once) => expect(db.inCall(t1, work, it)).rejects.toThrow()
+  for (let round = 0; round < 6; round++) {
+    const ends = [
+      lose(tx => tx.query('select pg_sleep(5)')),
+      lose(tx => tx.change('reply as (select pg_sleep(5))', [], 'sleeps'), once()),
+    ]
+    const end = () =>
+      asOwner(postgres.url, query =>
+        query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where state = 'active' and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()",
+        ),
+      )
+    for (let ended = 0; ended < ends.length; ) ended += (await end()).length
+    await Promise.all(ends)
+    expect(await db.inCall(t1, tx => tx.query('select 1 as a'))).toEqual([{ a: 1 }])
+  }
+})

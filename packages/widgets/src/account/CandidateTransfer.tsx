@@ -1,0 +1,53 @@
+import type { UserState } from '@trellis/sdk'
+import { useState } from 'react'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Notice } from '../shared/Notice.tsx'
+
+export interface CandidateTransferProps {
+  /** What the person did as a candidate and has not decided about. */
+  conversion: NonNullable<UserState['jobCandidateConversion']>
+  /** Answered: taken over, or left where it is. */
+  onAnswered: (accepted: boolean) => void
+  /** Put off: asked again another time. */
+  onLater: () => void
+}
+
+/** Asks once whether the Growth Leader Assessment done as a job candidate becomes the person's own. A failure can be tried again. */
+export function CandidateTransfer({ conversion, onAnswered, onLater }: CandidateTransferProps) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  const answer = async (accept: boolean) => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await client.account.respondToConversion({ body: { jobCandidateId: conversion.jobCandidateId, accept } })
+      onAnswered(accept)
+    } catch {
+      setBusy(false)
+      setFailed(true)
+    }
+  }
+  return (
+    <Confirmation
+      open
+      size={600}
+      title={t('gla.transfer.title')}
+      text={t('gla.transfer.body', { email: conversion.candidateEmail })}
+      yes={t('gla.transfer.accept')}
+      no={t('gla.transfer.decline')}
+      close={t('gla.transfer.later')}
+      busy={busy}
+      onResult={result => (result === 'dismiss' ? onLater() : void answer(result === 'confirm'))}
+    >
+      {failed && (
+        <Notice kind="critical" role="alert">
+          {t('gla.transfer.failed')}
+        </Notice>
+      )}
+    </Confirmation>
+  )
+}

@@ -1,0 +1,118 @@
+import { TrellisError } from '@trellis/sdk'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { Input } from '../shared/Input.tsx'
+import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { focusFirstError } from './focusFirstError.ts'
+import { isEmail } from './isEmail.ts'
+
+export interface RegisterFormProps {
+  /** Of the link that the person was given; null where the link has none. */
+  inviteKey: string | null
+}
+
+/** Registers an organisation by an invite key: company, buyer, e-mail. Says then to look at the mail. */
+export function RegisterForm({ inviteKey }: RegisterFormProps) {
+  const { client, i18n, config } = useTrellis()
+  const { t } = i18n
+  const [entered, setEntered] = useState({ company: '', buyerAdminName: '', email: '' })
+  const [checked, setChecked] = useState(false)
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unknown, setUnknown] = useState(false)
+  const set = (changes: Partial<typeof entered>) => setEntered({ ...entered, ...changes })
+  const { company, buyerAdminName, email } = entered
+  const missing = (value: string) => (checked && !value.trim() ? t('core.fields.required') : null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    setProblem(null)
+    if (inviteKey === null) return
+    if (!company.trim() || !buyerAdminName.trim() || !isEmail(email)) return focusFirstError(event.currentTarget)
+    setState('busy')
+    try {
+      await client.account.registerFreemium({
+        query: { inviteKey },
+        body: { company: company.trim(), buyerAdminName: buyerAdminName.trim(), email: email.trim() },
+      })
+      setState('done')
+    } catch (error) {
+      setState('open')
+      if (error instanceof TrellisError && error.code === 'notFound') setUnknown(true)
+      else if (error instanceof TrellisError && error.status === 410) setProblem(error.message)
+      else setProblem(t('account.register.failed'))
+    }
+  }
+  if (inviteKey === null || unknown)
+    return (
+      <EmptyState
+        level={1}
+        size="title"
+        role="alert"
+        icon={linkIcon}
+        title={t('account.register.keyTitle')}
+        text={t('account.register.keyBody', { email: config.supportEmail })}
+      />
+    )
+  if (state === 'done')
+    return (
+      <EmptyState
+        level={1}
+        size="title"
+        role="status"
+        icon={envelopeSimpleIcon}
+        title={t('account.register.doneTitle')}
+        text={t('account.register.doneBody', { email: email.trim() })}
+      />
+    )
+  return (
+    <>
+      <PageHead title={t('account.register.title')} lead={t('account.register.lead')} />
+      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+        <Input
+          label={t('account.register.company')}
+          help={t('account.register.companyHelp')}
+          autoComplete="organization"
+          required
+          maxLength={200}
+          value={company}
+          onChange={it => set({ company: it })}
+          error={missing(company)}
+        />
+        <Input
+          label={t('account.register.name')}
+          autoComplete="name"
+          required
+          maxLength={200}
+          value={buyerAdminName}
+          onChange={it => set({ buyerAdminName: it })}
+          error={missing(buyerAdminName)}
+        />
+        <Input
+          label={t('account.register.email')}
+          help={t('account.register.emailHelp')}
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          value={email}
+          onChange={it => set({ email: it })}
+          error={missing(email) ?? (checked && !isEmail(email) ? t('core.fields.email') : null)}
+        />
+        {problem && (
+          <Notice kind="critical" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Button type="submit" kind="primary" size="large" block busy={state === 'busy'}>
+          {t('account.register.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -76,7 +76,7 @@ export function AlignmentQuality() {
       <QualityTable quality={quality} />
       <Section title={t('alignment.quality.flags.title')} text={t('alignment.quality.flags.text')}>
         {quality.flags ? (
-          <dl className="t-facts t-facts--three">
+          <dl className="t-afacts t-afacts--three">
             {flags.map(flag => (
               <div key={flag}>
                 <dt>{t(`alignment.quality.flags.${flag}.name`)}</dt>

@@ -24,14 +24,14 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
   const change = trend?.earlier && trend.overallDelta !== undefined && overall
   const value = (mean: number, main?: boolean) => (
     <dd>
-      <b className={main ? 't-facts__big t-num' : 't-num'}>{showMean(i18n, mean)}</b>
+      <b className={main ? 't-afacts__big t-num' : 't-num'}>{showMean(i18n, mean)}</b>
       {main && <span className="t-muted">{t('alignment.report.facts.of', { max: scale.most })}</span>}
       <Band band={bandOfMean(mean)} word={bandWord(i18n, bandOfMean(mean))} showWord />
     </dd>
   )
   return (
     <>
-      <dl className="t-facts">
+      <dl className="t-afacts">
         <div>
           <dt>{t('alignment.report.facts.overall')}</dt>
           {overall ? (

@@ -94,14 +94,14 @@ export function SurveyPanel(props: SurveyPanelProps) {
           </>
         }
       />
-      <dl className="t-facts t-facts--three">
+      <dl className="t-afacts t-afacts--three">
         <div>
           <dt>{t('alignment.report.running.answered')}</dt>
           <dd>
-            <b className="t-facts__big t-num">{i18n.number(submitted)}</b>
+            <b className="t-afacts__big t-num">{i18n.number(submitted)}</b>
             <span className="t-muted">{t('alignment.report.running.ofInvited', { count: invited })}</span>
           </dd>
-          <dd className="t-facts__bar">
+          <dd className="t-afacts__bar">
             <ProgressBar
               value={invited > 0 ? (100 * submitted) / invited : 0}
               label={t('alignment.report.running.answered')}

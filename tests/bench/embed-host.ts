@@ -103,6 +103,7 @@ function answerCall(path: string, query: URLSearchParams): unknown {
     return {
       userId: 1,
       clientId: 'bench',
+      isAgree: true,
       state: {
         assessmentId: 0,
         finished: false,

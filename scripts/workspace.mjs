@@ -69,9 +69,32 @@ const childEnvironment = (node, env) => ({
 
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
+const read = file => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const parentOf = pid => Number(/\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1])
+
+/**
+ * Gives a function that says whether npm, which runs this, has ended. It passes a SIGTERM to the shell between, which ends
+ * without passing it on. Where npm does not run this, or there is no /proc, it never has.
+ */
+const watchNpm = () => {
+  const shells = []
+  if (process.env.npm_lifecycle_event) {
+    for (let pid = process.ppid; /^\S*\b(ba|da)?sh\0/.test(read(`/proc/${pid}/cmdline`)); pid = parentOf(pid)) {
+      shells.push([pid, parentOf(pid)])
+    }
+  }
+  return () => shells.some(([pid, parent]) => parentOf(pid) !== parent)
+}
+
 /**
  * Runs a command in the foreground and gives its exit code; signals to this process are passed on.
- * `diesWithParent` ends the child even where this process was killed without a chance to say so (Linux only).
+ * `diesWithParent` ends the child even where this process, or npm above it, ended without a chance to say so (Linux only).
  * `stdio` is spawn's.
  */
 export const run = (
@@ -90,7 +113,10 @@ export const run = (
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
+    const hasEnded = diesWithParent && watchNpm()
+    const watch = hasEnded && setInterval(() => hasEnded() && child.kill('SIGTERM'), 500)
     const done = () => {
+      clearInterval(watch)
       for (const signal of signals) process.off(signal, forward)
     }
     child.on('error', error => {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { bytesOf, load, median } from './load.ts'
+import { benchReport } from './report.ts'
 
 /** `npm run bench` writes bench/results.md and fails where a bar is missed. `--short` only looks that nothing has collapsed. */
 const short = process.argv.includes('--short')
@@ -392,6 +393,7 @@ await callsOfTheAssessment()
 await validatedPost()
 await startsAndMemory()
 await embeds()
+if (!short) for (const row of await benchReport(rounds)) add(row)
 
 if (!short) {
   const folder = fileURLToPath(new URL('../../bench/', import.meta.url))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf, send } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -262,6 +263,18 @@ describe('wipe-out', () => {
       { body: { email: 'friend@guest.example', fullName: 'Friend', languageCode: 'en' } },
       { token },
     )
+    // As one who was asked about a team, has answered a page, and once started a survey.
+    const [survey] = await db.query(
+      "select s.id, s.team_id from alignment_survey s join team t on t.id = s.team_id where t.name = 'Engineering' and s.closed_at is null",
+    )
+    const answers = await db.checksums()
+    await db.query(
+      `insert into alignment_respondent (tenant_id, survey_id, user_id, user_type, email, full_name) values ($1, $2, $3, 'TEAM_MEMBERS', $4, 'Quirin')`,
+      [alder, survey?.id, id, email],
+    )
+    await db.query("update alignment_survey set started_by = $1 where survey_type = 'standard'", [id])
+    const saved = await call(server.url, 'alignment.saveAnswers', { body: saveOf(survey?.team_id, 1) }, { token })
+    expect(saved.status).toBe(200)
     expect((await db.whereIs(String(id))).length).toBeGreaterThan(8)
 
     const { code, output } = await cli('wipe-out', email.toUpperCase())
@@ -285,6 +298,8 @@ describe('wipe-out', () => {
       'tenant',
     ])
       expect([table, after[table]]).toEqual([table, others[table]])
+    for (const table of ['alignment_respondent', 'alignment_answer', 'alignment_report'])
+      expect([table, after[table]]).toEqual([table, answers[table]])
     const [orphans] = await db.query(
       'select count(*)::int as n from gla_answer g where not exists (select from gla_assessment a where a.tenant_id = g.tenant_id and a.id = g.assessment_id)',
     )

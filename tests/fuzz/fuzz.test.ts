@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
+import { type Asked, answersOf, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { anyText, broken, type Chance, chanceOf, mutate, type Schema, valid } from './mutate.ts'
@@ -15,6 +16,8 @@ const slowestMs = 5000
 
 let server: TestServer
 let db: Backstage
+/** A survey of a team that Ben manages. */
+let asked: Asked
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 let made = 0
 /** A key that makes one organisation, and what Ben did as a candidate. */
@@ -24,6 +27,7 @@ let candidate = 0
 beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000000' } })
   db = new Backstage(server)
+  asked = await openSurvey(db, 'ben@alder.example')
   await db.query(
     "insert into invite_key (key_hash, created_at, expires_at) values (sha256($1), now(), now() + '1 day')",
     [inviteKey],
@@ -112,6 +116,7 @@ const pathText = (c: Chance, text: string) =>
 async function callerOf(endpoint: Endpoint) {
   const kind = endpoint.access.kind
   if (kind === 'guest') {
+    if (endpoint.access.purpose === 'alignment') return { token: (await askedGuest(db, asked)).token, ids: [] }
     const guest = await db.guest(endpoint.access.purpose)
     return { token: guest.token, ids: [guest.assessmentId] }
   }
@@ -152,7 +157,33 @@ async function ofTeams(): Promise<Record<string, readonly unknown[]>> {
   }
 }
 
-async function aim(c: Chance, endpoint: Endpoint, teams: boolean): Promise<Shot> {
+/** Ids, answers and days for calls about a survey of the team. */
+function ofSurveys({ teamId, memberId }: Asked): Record<string, readonly unknown[]> {
+  const member = { id: memberId, name: 'A', status: 'EXCLUDED', userType: 'GUEST', email: 'asked@guest.example' }
+  return {
+    id: [memberId, 0, 1],
+    teamId: [teamId, teamId, 1],
+    team_id: [teamId, teamId, 1],
+    teamMemberId: [memberId, 0],
+    teamRoleId: [3, 4, 9],
+    user_id: [1],
+    commonField: [{ team_id: teamId }, { team_id: teamId, user_type: 'GUEST' }],
+    answers: [answersOf(1), answersOf(6, 0), []],
+    team_members: [[member], [], [member, member]],
+    notifyDTOList: [[{ team_id: teamId, teamMemberId: memberId }]],
+    extendedDate: [
+      new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      '9999-12-31T23:59:59Z',
+      '0000-01-01T00:00:00Z',
+    ],
+    deadline: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'],
+    years: [1, 3, 6, 2],
+    version: ['1', '9999'],
+  }
+}
+
+async function aim(c: Chance, endpoint: Endpoint, room: string): Promise<Shot> {
+  const teams = ['team', 'notification'].includes(room)
   const who = await callerOf(endpoint)
   const id = who.ids[0] ?? 1
   const known: Record<string, readonly unknown[]> = {
@@ -172,6 +203,7 @@ async function aim(c: Chance, endpoint: Endpoint, teams: boolean): Promise<Shot>
     jobCandidateId: [candidate],
     userAnswers: [pageOf(id, 'Style', 1).userAnswers, pageOf(id, 'Strategy', 2, 0).userAnswers],
     ...(teams ? await ofTeams() : {}),
+    ...(room.startsWith('alignment') ? ofSurveys(asked) : {}),
   }
   if (teams) delete known.type
   const make = (schema: Schema | undefined) =>
@@ -293,7 +325,7 @@ for (const [index, [name, endpoint]] of endpoints.entries()) {
   test(`${name}: no 5xx, no hang, no change unless it succeeds`, { timeout: long ? 600_000 : 60_000 }, async () => {
     const c = chanceOf(seed + index * 7919)
     for (let shot = 0; shot < perEndpoint; shot++) {
-      const it = await aim(c, endpoint, /^(team|notification)\./.test(name))
+      const it = await aim(c, endpoint, name.split('.')[0] ?? '')
       await db.query('truncate fuzz_log')
       const say = `call ${shot} of seed ${seed}: ${JSON.stringify({ ...it, body: it.body?.slice(0, 500) })}`
       const answer = await shoot(it).catch(error => expect.fail(`${(error as Error).message}: ${say}`))

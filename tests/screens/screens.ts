@@ -60,6 +60,8 @@ export const screens: Screen[] = [
   shell('active-consent', '/profile/active-consent'),
   shell('not-built', '/plan'),
   shell('team-not-built', '/teams/v2/1/dashboard'),
+  shell('team-alignment', '/teams/v2/1/team-alignment'),
+  shell('alignment-quality', '/dashboard/alignment-quality', cleo),
   shell('access-denied', '/access-denied'),
   { name: 'not-found', path: '/not-found' },
   { name: 'error', path: '/error' },

@@ -70,6 +70,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () =>
       import('./explore/room.ts').then(it => ({ Component: it.LeaderProfilePage })),
     ),
+    page('dashboard/alignment-quality', { title: 'alignment.quality.title' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.AlignmentQualityPage })),
+    ),
     to('profile', '/profile/general-settings'),
     page('profile/general-settings', { title: 'account.profile.pageTitle' }, () =>
       import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings })),

@@ -5,7 +5,18 @@ import { entitlements } from './core/entitlements.ts'
 import { type ErrorCode, errorStatus, NetworkError, TrellisError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
 import { parsePosition, scoreGla } from './gla/rules.ts'
+import { type AlignmentFake, alignmentHandlers } from './testing-alignment.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
+
+export {
+  type AlignmentFake,
+  demoEarlierReport,
+  demoMembers,
+  demoQuality,
+  demoReport,
+  demoState,
+  demoTrend,
+} from './testing-alignment.ts'
 
 const labels = [
   'Strongly disagree',
@@ -119,6 +130,8 @@ export interface FakeOptions {
   multiLanguage?: boolean
   /** The Team Alignment Survey. */
   alignment?: FakeAlignmentOptions
+  /** The report of the alignment survey, and what comes before it. */
+  alignmentReport?: AlignmentFake
   /** The guest who sets a password has one already. */
   passwordKept?: boolean
 }
@@ -270,6 +283,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     'register-freemium': (_, { email }: { email: string }) => ({ email }),
     'guest/set-password': () => ({ email: 'noa@guest.example', passwordKept: switches.passwordKept ?? false }),
     'response-to-conversion': (_, { accept }: { accept: boolean }) => ({ assessmentId: accept ? 7 : null }),
+    ...alignmentHandlers(options.alignmentReport),
     'team/summary': () => ({ teamSprintInfoList: [] }),
     ...fakeAlignmentSurvey(switches),
   }

@@ -3,6 +3,8 @@
 export { CandidateTransfer } from './account/CandidateTransfer.tsx'
 export { RegisterForm } from './account/RegisterForm.tsx'
 export { DeadLink, SetPasswordForm } from './account/SetPasswordForm.tsx'
+export { AlignmentQuality } from './alignment/AlignmentQuality.tsx'
+export { AlignmentReport } from './alignment/AlignmentReport.tsx'
 export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/AlignmentSurvey.tsx'
 export { GlaSummary } from './gla/GlaSummary.tsx'
 export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'

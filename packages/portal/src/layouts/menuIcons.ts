@@ -42,6 +42,7 @@ import {
 
 // Regular, and filled for the current one.
 const icons: Record<string, readonly [IconPath, IconPath?]> = {
+  alignmentQuality: [chartLineIcon, chartLineFillIcon],
   analytics: [chartLineIcon, chartLineFillIcon],
   back: [arrowLeftIcon],
   console: [slidersHorizontalIcon],

@@ -1,33 +1,27 @@
-import { Button, PageHead } from '@trellis/widgets'
-import { useParams } from 'react-router'
-import { useShell, useText } from '../context.tsx'
+import { AlignmentReport } from '@trellis/widgets'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
-/** The alignment of a team: the survey to answer, and to look at before it is sent. */
+/** The alignment report of a team, with the survey over it: `?survey` to answer, `?preview` to look at. */
 export function TeamAlignmentPlace() {
+  const navigate = useNavigate()
   const teamId = Number(useParams().teamId)
-  const { teams, asked } = useShell()
-  const { t } = useText()
-  const teamName = teams.find(it => it.id === teamId)?.name ?? t('alignment.sampleTeam')
+  // Answers that were handed in change what the report can show, so it is drawn anew.
+  const [visit, setVisit] = useState(0)
   return (
     <>
-      <PageHead
-        title={t('alignment.intro1.title')}
-        lead={t('alignment.intro1.lead', { teamName })}
-        actions={
-          <>
-            {asked?.teamId === teamId && (
-              <Button kind="primary" size="large" href="?survey">
-                {t('alignment.intro1.start')}
-              </Button>
-            )}
-            <Button size="large" href="?preview">
-              {t('alignment.preview.label')}
-            </Button>
-          </>
+      <AlignmentReport
+        key={`${teamId} ${visit}`}
+        teamId={teamId}
+        onSurvey={() => void navigate('?survey')}
+        onPreview={() => void navigate('?preview')}
+        manageTeamHref={`/teams/v2/${teamId}/manage-team`}
+        sprintHref={({ subScaleCode }) =>
+          `/teams/v2/${teamId}/sprint-library?subscale=${encodeURIComponent(subScaleCode)}`
         }
       />
-      <TeamSurvey teamId={teamId} />
+      <TeamSurvey teamId={teamId} onLeft={() => setVisit(visit + 1)} />
     </>
   )
 }

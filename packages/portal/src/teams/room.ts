@@ -1,2 +1,3 @@
 // One chunk a room: what routes.tsx loads on demand.
+export { AlignmentQualityPage } from './AlignmentQualityPage.tsx'
 export { TeamAlignmentPlace } from './TeamAlignmentPlace.tsx'

@@ -22,11 +22,14 @@ export function inventedAnswers(round: number, size = people, variant = 0): Resp
     values: new Map(
       keyItems.map(({ item, subscale, reverse }, index) => {
         const place = bank.subscales.findIndex(it => it.code === subscale)
-        const level = 4.1 + 1.1 * wave(place + 1, 2 + variant) + round * 0.55 * wave(place + 3, 5 + variant)
-        const spread = 0.5 + 0.45 * (1 + wave(place, 9 + variant))
-        const answer = level + 0.5 * wave(person + 1, 1) + 1.3 * spread * wave(person * 7 + index, round + 3)
+        const level = 4.2 + 1.4 * wave(place + 1, 2 + variant) + round * 1.1 * wave(place + 3, 5 + variant)
+        // In some subscales the team is of two minds.
+        const divided = wave(place + 2, 9 + variant) > 0.25 ? 1.7 : 0.35
+        const side = wave(person + 1, place + 4) > 0 ? 1 : -1
+        const answer = level + divided * side + 0.6 * wave(person + 1, 1) + 1.2 * wave(person * 7 + index, round + 3)
         const value = Math.min(6, Math.max(1, Math.round(answer)))
-        if (wave(person * 31 + index, 17 + round) > 0.93) return [item, null]
+        // The sample shows everything there is to see; elsewhere some leave an item out.
+        if (variant > 0 && wave(person * 31 + index, 17 + round) > 0.96) return [item, null]
         return [item, reverse ? 7 - value : value]
       }),
     ),

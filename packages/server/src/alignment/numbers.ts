@@ -44,11 +44,8 @@ interface SubscaleSets {
 const setsOf = (it: Pick<Kept, 'people' | 'without' | 'partly'>, subscale: string): SubscaleSets => {
   const without = new Set(it.without[subscale])
   const partly = new Set(it.partly[subscale])
-  return {
-    scored: new Set(it.people.filter(id => !without.has(id))),
-    partly,
-    answered: new Set(it.people.filter(id => !without.has(id) || partly.has(id))),
-  }
+  const scored = new Set(without.size === 0 ? it.people : it.people.filter(id => !without.has(id)))
+  return { scored, partly, answered: partly.size === 0 ? scored : new Set([...scored, ...partly]) }
 }
 
 /** Whom each subscale is made from, among valid respondents in the order of the sample. */
@@ -91,9 +88,10 @@ export function numbersOf(given: {
     sample,
     valid.map(it => it.respondent),
   )
+  const sets = sample.map(it => setsOf(who, it.subscale))
   const guarded = ranked(
     score.subscales.map((it, index) =>
-      guard(it, sample[index] as SubscaleSample, setsOf(who, it.subscale), minimum, earlier),
+      guard(it, sample[index] as SubscaleSample, sets[index] as SubscaleSets, minimum, earlier),
     ),
   )
   const scales = score.scales.map(({ scale }) => ({
@@ -104,9 +102,9 @@ export function numbersOf(given: {
     ),
   }))
   const overall = meanOf(scales, rules)
-  const subscales = guarded.map(it => {
+  const subscales = guarded.map((it, index) => {
     const own = score.distributions.find(all => all.subscale === it.subscale)
-    const isShown = own && mayShowDistribution(setsOf(who, it.subscale), it, minimum, earlier)
+    const isShown = own && mayShowDistribution(sets[index] as SubscaleSets, it, minimum, earlier)
     return (isShown ? { ...it, distribution: own.counts } : it) as Shown
   })
   return {

@@ -49,8 +49,14 @@ export async function canGenerate(tx: Tx, tenantId: number, survey: Pick<Version
 }
 
 /** Makes the report of a version where it may be made, and tells the manager. The survey is held. */
-export async function makeReport(tx: Tx, config: Config, tenantId: number, survey: Version): Promise<boolean> {
-  const { people, may } = await standingOf(tx, tenantId, survey)
+export async function makeReport(
+  tx: Tx,
+  config: Config,
+  tenantId: number,
+  survey: Version,
+  standing?: Standing,
+): Promise<boolean> {
+  const { people, may } = standing ?? (await standingOf(tx, tenantId, survey))
   if (!may) return false
   await tellManager(tx, config, tenantId, survey.team_id, await freezeReport(tx, tenantId, survey, people, now()))
   return true
@@ -133,10 +139,11 @@ export async function generateReport(tx: Tx, config: Config, i18n: I18n, tenantI
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await newestOf(tx, tenantId, teamId)
   if (!newest) throw new TrellisError('notFound')
-  const { people, same, may } = await standingOf(tx, tenantId, newest)
+  const standing = await standingOf(tx, tenantId, newest)
+  const { people, same, may } = standing
   if (!same && people.length < newest.minimum)
     throw refusal(i18n, 'conflict', 'alignment.errors.tooFewAnswers', { minimum: newest.minimum })
   if (!same && !may) throw refusal(i18n, 'conflict', 'alignment.errors.tooSimilar')
-  if (may) await makeReport(tx, config, tenantId, newest)
+  if (may) await makeReport(tx, config, tenantId, newest, standing)
   return { status: 'Generated' as const, version: newest.version }
 }

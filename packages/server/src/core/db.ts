@@ -63,7 +63,7 @@ export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database 
   })
   // The pool listens to resting connections only: one that is lost at work would end the process. Its query fails anyway.
   pool.on('connect', client => client.on('error', () => undefined))
-  pool.on('error', error => log.error({ error: error.message }, 'A database connection was lost'))
+  pool.on('error', error => pool.ending || log.error({ error: error.message }, 'A database connection was lost'))
 
   async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
     const client = await pool.connect()

@@ -30,10 +30,25 @@ export function maySlice(slice: number, total: number, minimum: number): boolean
  * with other respondents. Linear in the number of members of all sets.
  */
 export function mayServe<P>(served: readonly ReadonlySet<P>[], next: ReadonlySet<P>, minimum: number): boolean {
-  const cells = new Map<P, string>()
-  for (const [index, set] of [...served, next].entries())
-    for (const person of set) cells.set(person, `${cells.get(person) ?? ''},${index}`)
-  const sizes = new Map<string, number>()
-  for (const cell of cells.values()) sizes.set(cell, (sizes.get(cell) ?? 0) + 1)
-  return [...sizes.values()].every(size => size >= minimum)
+  if (served.length === 0) return next.size === 0 || next.size >= minimum
+  const sets = [...served, next]
+  const cells = new Map<P, number>()
+  const sizes = new Map<number, number>()
+  // Cells are numbered as they split: each set parts every cell into those it holds and those it does not.
+  let last = 0
+  for (const set of sets) {
+    const split = new Map<number, number>()
+    for (const person of set) {
+      const cell = cells.get(person) ?? 0
+      let into = split.get(cell)
+      if (into === undefined) {
+        into = ++last
+        split.set(cell, into)
+      }
+      cells.set(person, into)
+      sizes.set(into, (sizes.get(into) ?? 0) + 1)
+      if (cell !== 0) sizes.set(cell, (sizes.get(cell) ?? 0) - 1)
+    }
+  }
+  return [...sizes.values()].every(size => size === 0 || size >= minimum)
 }

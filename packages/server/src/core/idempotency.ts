@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { TrellisError } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Database, Once, Row } from './db.ts'
@@ -26,9 +26,7 @@ export function keyedOf(tenantId: number, caller: string, key: string, endpoint:
     caller,
     key,
     endpoint,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(body ?? null))
-      .digest('base64'),
+    bodyHash: hash('sha256', JSON.stringify(body ?? null), 'base64'),
   }
 }
 

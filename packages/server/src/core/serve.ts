@@ -58,100 +58,109 @@ export function serveRoom<R extends Record<string, Endpoint>>(
         ) {
           throw new TrellisError('forbidden')
         }
-        return { data: await run(core, endpoint, handler, request) }
+        const call = new CallContext(core, request)
+        try {
+          return { data: await answer(core, endpoint, handler, request, call) }
+        } catch (error) {
+          for (const work of call.workIfRefused) await work()
+          throw error
+        }
       },
     })
   }
 }
 
-async function run(core: Core, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
-  const refused: (() => Promise<void>)[] = []
-  try {
-    return await attempt(core, endpoint, handler, request, refused)
-  } catch (error) {
-    for (const work of refused) await work()
-    throw error
-  }
-}
+const fail = (code: TrellisError['code'], details?: TrellisError['details']) =>
+  new TrellisError(code, code, details ? { details } : {})
 
-/** What every handler gets, whoever calls. A class, so that making one for each call is cheap. */
+/** What every handler gets, whoever calls. One is made for each call: what few of them ask for is made when it is asked for. */
 class CallContext {
-  readonly requestId: string
-  readonly origin: string | undefined
-  readonly ip: string
   readonly core: Core
   readonly #request: FastifyRequest
+  readonly fail = fail
   readonly work: (() => void | Promise<void>)[] = []
+  readonly workIfRefused: (() => Promise<void>)[] = []
 
-  constructor(core: Core, request: FastifyRequest, refused: (() => Promise<void>)[]) {
+  constructor(core: Core, request: FastifyRequest) {
     this.core = core
     this.#request = request
-    this.requestId = request.id
-    this.origin = request.headers.origin
-    this.ip = request.ip
-    this.refused = it => {
-      refused.push(it)
-    }
   }
 
+  get requestId() {
+    return this.#request.id
+  }
+  get origin() {
+    return this.#request.headers.origin
+  }
+  get ip() {
+    return this.#request.ip
+  }
   get language() {
     return fromAcceptLanguage(this.#request.headers['accept-language'])
   }
   get i18n() {
     return textsOf(this.language)
   }
-  readonly fail = (code: TrellisError['code'], details?: TrellisError['details']) =>
-    new TrellisError(code, code, details ? { details } : {})
-  readonly after = (it: () => void | Promise<void>) => {
-    this.work.push(it)
+  get after() {
+    return (it: () => void | Promise<void>) => {
+      this.work.push(it)
+    }
   }
-  readonly refused: (it: () => Promise<void>) => void
+  get refused() {
+    return (it: () => Promise<void>) => {
+      this.workIfRefused.push(it)
+    }
+  }
 }
 
-async function attempt(
+async function answer(
   core: Core,
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  refused: (() => Promise<void>)[],
-) {
-  const base = new CallContext(core, request, refused)
+  base: CallContext,
+): Promise<unknown> {
+  const result = await authorised(core, endpoint, handler, request, base)
+  for (const work of base.work) {
+    try {
+      await work()
+    } catch (error) {
+      core.log.error({ error: (error as Error).message, requestId: request.id }, 'Work after a call failed')
+    }
+  }
+  return result
+}
+
+async function authorised(
+  core: Core,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  base: CallContext,
+): Promise<unknown> {
   const forget = () => {
     base.work.length = 0
-    refused.length = 0
+    base.workIfRefused.length = 0
   }
   const context = (extra: object) => Object.assign(base, extra) as never
-  const settle = async <T>(result: T): Promise<T> => {
-    for (const work of base.work) {
-      try {
-        await work()
-      } catch (error) {
-        core.log.error({ error: (error as Error).message, requestId: request.id }, 'Work after a call failed')
-      }
-    }
-    return result
-  }
 
-  if (endpoint.access.kind === 'public')
-    return settle(shape(endpoint, await handler(context({}), parse(endpoint, request))))
+  if (endpoint.access.kind === 'public') return shape(endpoint, await handler(base as never, parse(endpoint, request)))
 
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
     const { guest, used } = await findGuest(core, token, endpoint.access.purpose)
     const call = parse(endpoint, request)
-    return settle(
-      await inTransaction(
-        core,
-        endpoint,
-        request,
-        guest.tenantId,
-        `guest:${guest.id}`,
-        async tx => {
-          if (used) throw new TrellisError('guestLinkUsed')
-          return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
-        },
-        forget,
-      ),
+    return inTransaction(
+      core,
+      endpoint,
+      request,
+      guest.tenantId,
+      `guest:${guest.id}`,
+      async tx => {
+        if (used) throw new TrellisError('guestLinkUsed')
+        return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
+      },
+      forget,
     )
   }
 
@@ -159,23 +168,21 @@ async function attempt(
     const claims = await core.tokens.verifyForSession(token)
     const call = parse(endpoint, request)
     const work = (tx: Tx) => handler(context({ claims, tx }), call)
-    return settle(shape(endpoint, await core.db.inCall(claims.tid, work)))
+    return shape(endpoint, await core.db.inCall(claims.tid, work))
   }
 
   const claims = await core.tokens.verify(token)
   const principal = authorize(endpoint, claims, await core.principals.find(claims))
   const call = parse(endpoint, request)
   const { tenantId, userId } = principal
-  return settle(
-    await inTransaction(
-      core,
-      endpoint,
-      request,
-      tenantId,
-      `user:${userId}`,
-      async tx => handler(context({ claims, principal, tenantId, userId, tx }), call),
-      forget,
-    ),
+  return inTransaction(
+    core,
+    endpoint,
+    request,
+    tenantId,
+    `user:${userId}`,
+    tx => handler(context({ claims, principal, tenantId, userId, tx }), call),
+    forget,
   )
 }
 

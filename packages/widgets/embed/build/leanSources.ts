@@ -43,7 +43,9 @@ export const leanSources = (): Plugin => ({
     if (!/\/sdk\/src\/\w+\/contract\.ts$/.test(id)) return undefined
     const all = (await import(pathToFileURL(id).href)) as Record<string, unknown>
     const isPlain = (it: unknown): boolean =>
-      typeof it === 'object' && it !== null ? Object.values(it).every(isPlain) : typeof it !== 'function'
+      typeof it === 'object' && it !== null
+        ? (Array.isArray(it) || Object.getPrototypeOf(it) === Object.prototype) && Object.values(it).every(isPlain)
+        : typeof it !== 'function'
     return Object.entries(all)
       .filter(([, it]) => isPlain(it))
       .map(([name, it]) => `export const ${name} = ${JSON.stringify(it)}`)

@@ -38,6 +38,10 @@ export interface ChartFrameProps {
   legend?: ReactNode
   icon?: IconPath
   level?: 2 | 3 | 4
+  /** Prints the table after the picture, as reports do. */
+  printTable?: boolean
+  /** Stands before the switch of chart and table, such as a choice of periods. */
+  tools?: ReactNode
   /** The picture: an svg, and what lies over it. */
   children: ReactNode
 }
@@ -56,6 +60,8 @@ export function ChartFrame(props: ChartFrameProps) {
     legend,
     icon = chartLineIcon,
     level = 3,
+    printTable,
+    tools,
     children,
   } = props
   const id = useId()
@@ -79,6 +85,14 @@ export function ChartFrame(props: ChartFrameProps) {
       </span>
     </label>
   )
+  const asTable = (
+    <Table
+      caption={title}
+      hideCaption
+      columns={table.columns}
+      rows={table.rows.map((cells, at) => ({ key: String(at), cells }))}
+    />
+  )
   return (
     <figure className="t-chartframe" aria-labelledby={`${id}-title`}>
       <div className="t-chartframe__head">
@@ -90,6 +104,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <p className={meaning === undefined ? 't-small t-muted' : 't-hidden'}>{summary}</p>
         </figcaption>
         <div className="t-chartframe__tools">
+          {tools}
           <div className="t-switchview" role="radiogroup" aria-labelledby={`${id}-title`}>
             {choice('chart', labels.chart, icon)}
             {choice('table', labels.table, tableIcon)}
@@ -104,14 +119,14 @@ export function ChartFrame(props: ChartFrameProps) {
           <div ref={picture} className="t-chartframe__picture">
             {children}
           </div>
+          {printTable && (
+            <div className="t-chartframe__printed" hidden>
+              {asTable}
+            </div>
+          )}
         </>
       ) : (
-        <Table
-          caption={title}
-          hideCaption
-          columns={table.columns}
-          rows={table.rows.map((cells, at) => ({ key: String(at), cells }))}
-        />
+        asTable
       )}
     </figure>
   )

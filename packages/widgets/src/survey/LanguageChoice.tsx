@@ -2,7 +2,6 @@ import { type Language, languages } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { Select } from '../shared/Select.tsx'
 
-/** A language's name in that language, so that everyone finds the own one. `Intl.DisplayNames` takes a phone 50 ms. */
 const names: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -13,6 +12,7 @@ const names: Record<Language, string> = {
   de: 'Deutsch',
   pt: 'Português',
 }
+/** A language's name in that language, so that everyone finds the own one. `Intl.DisplayNames` takes a phone 50 ms. */
 export const nameOf = (language: Language): string => names[language]
 
 export interface LanguageChoiceProps {

@@ -1,0 +1,163 @@
+/** The alignment room of the fake client: an invented team of twelve, and the calls of its report. */
+import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from './alignment/contract.ts'
+import { demoEarlierReport, demoReport, demoTrend } from './alignment/demoReport.ts'
+import { demoSubscales } from './alignment/demoSubscales.ts'
+
+export { demoEarlierReport, demoReport, demoTrend }
+
+const people = ['Ada Lindqvist', 'Ben Okafor', 'Cleo Marín', 'Dev Patel', 'Emi Tanaka', 'Finn Weber']
+
+/** Six people of the team: four have been asked, of whom two have handed in. */
+export const demoMembers = (): AlignmentMember[] =>
+  people.map((name, at) => ({
+    id: 100 + at,
+    respondentId: at < 5 ? 200 + at : null,
+    userId: at === 3 ? null : 10 + at,
+    name,
+    email: `${(name.split(' ')[0] ?? '').toLowerCase()}@alder.example`,
+    userType: at === 3 ? 'GUEST' : 'TEAM_MEMBERS',
+    role: at === 0 ? 'Manager' : at === 3 ? 'Guest' : 'Member',
+    status: (['completed', 'completed', 'ongoing', 'incompleted', 'excluded', 'included'] as const)[at] ?? 'included',
+    isChecked: at !== 4,
+    remindedAt: at === 2 ? '2026-09-08T08:00:00.000Z' : null,
+    isMyself: at === 0,
+  }))
+
+/** A survey as it is after its report was made. */
+export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState => ({
+  teamId: 7,
+  teamName: 'Product Design',
+  start: true,
+  open: false,
+  version: 3,
+  status: 'Generated',
+  startedAt: '2026-09-01T08:00:00.000Z',
+  deadline: '2026-09-14T21:59:00.000Z',
+  surveyType: 'standard',
+  minimum: 3,
+  invited: 12,
+  submitted: 11,
+  managerSurveyLink: null,
+  canManage: true,
+  canGenerate: false,
+  ...changes,
+})
+
+/** Reliability as a tenant with many teams has it; fewer than 30 people leave it out. */
+export const demoQuality = (nValid = 64) => ({
+  nValid,
+  teams: Math.max(1, Math.round(nValid / 8)),
+  from: { reliability: 30, flags: 10 },
+  subscales: demoSubscales.map(([, name, , , agreement], at) => ({
+    subScaleCode: name,
+    label: name,
+    ...(nValid >= 30
+      ? { alpha: at === 10 ? 0.58 : 0.7 + at / 60, icc1: 0.08 + agreement / 8, icc2: 0.45 + agreement / 4 }
+      : {}),
+  })),
+  ...(nValid >= 10 ? { flags: { straightLine: 1, hasty: 2, longRun: 3 } } : {}),
+})
+
+export interface AlignmentFake {
+  state?: Partial<AlignmentState>
+  report?: AlignmentReport
+  /** The version before; null where there is none. */
+  earlier?: AlignmentReport | null
+  members?: AlignmentMember[]
+  quality?: ReturnType<typeof demoQuality>
+  /** Changes meet a refusal. */
+  refuse?: boolean
+}
+
+/** Answers of the calls of the report, by the end of their path. */
+export function alignmentHandlers(
+  fake: AlignmentFake = {},
+): Record<string, (query: Record<string, string>, body: never) => unknown> {
+  let state = demoState(fake.state)
+  let members = fake.members ?? demoMembers()
+  const report = fake.report ?? demoReport()
+  const earlier = fake.earlier === undefined ? demoEarlierReport() : fake.earlier
+  const reports = () => [...(state.status === 'Generated' ? [report] : []), ...(earlier ? [earlier] : [])]
+  const change = (run: () => unknown) => {
+    if (fake.refuse) throw 'conflict'
+    return run()
+  }
+  const nothingEarlier = (years: number): AlignmentTrend => ({
+    years,
+    earlier: null,
+    later: null,
+    trendList: report.team_alignment_sub_scale_list.map(({ subScaleCode, label }) => ({
+      subScaleCode,
+      label,
+      iconPosition: 'NONE',
+      items: [],
+      star: false,
+      tooFewToTest: false,
+    })),
+  })
+  return {
+    startSurveyStatus: () => state,
+    startSurvey: () =>
+      change(() => {
+        state = {
+          ...state,
+          start: true,
+          open: true,
+          status: 'Insufficient Data',
+          submitted: 0,
+          invited: members.length,
+        }
+        members = members.map(it => ({ ...it, respondentId: it.id + 100, status: 'incompleted' }))
+        return { version: state.version, managerSurveyLink: '/teams/v2/7/team-alignment?survey' }
+      }),
+    getAllTeamMembers: () => ({ members, version: state.version }),
+    sendSurveyNotifications: (_, body: { notifyDTOList: unknown[] }) =>
+      change(() => ({ sent: body.notifyDTOList.length, skipped: 0 })),
+    extendTeamAlignmentDeadline: (_, body: { extendedDate: string }) =>
+      change(() => {
+        state = { ...state, deadline: body.extendedDate, open: true }
+        return { deadline: body.extendedDate }
+      }),
+    setMemberIncluded: (_, body: { teamMemberId: number; included: boolean }) =>
+      change(() => {
+        members = members.map(it =>
+          it.id === body.teamMemberId
+            ? { ...it, isChecked: body.included, status: body.included ? 'incompleted' : 'excluded' }
+            : it,
+        )
+        return {}
+      }),
+    addMoreMembers: (_, body: { team_members: { id: number }[] }) =>
+      change(() => {
+        const added = new Set(body.team_members.map(it => it.id))
+        members = members.map(it =>
+          added.has(it.id) ? { ...it, respondentId: it.id + 100, status: 'incompleted', isChecked: true } : it,
+        )
+        return { added: added.size }
+      }),
+    generateReport: () =>
+      change(() => {
+        state = { ...state, status: 'Generated', open: false, canGenerate: false }
+        return { status: 'Generated', version: state.version }
+      }),
+    getAlignmentScaleRanks: query =>
+      reports().find(it => String(it.version) === query.version) ?? reports()[0] ?? report,
+    'subscale-trend': (_, body: { years: number; version?: number }) =>
+      earlier && body.version !== earlier.version ? demoTrend(body.years, report) : nothingEarlier(body.years),
+    sampleReport: () => ({
+      report: demoReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
+      trend: demoTrend(),
+    }),
+    'alignment-reports/versions': () => ({
+      versions: reports().map(it => ({
+        version: it.version,
+        bankVersion: it.bankVersion,
+        sentDate: it.surveySentDate,
+        generatedAt: it.generatedAt,
+        status: 'Generated',
+      })),
+    }),
+    'teams/quality': () => fake.quality ?? demoQuality(),
+    reportMinimum: (_, body: { minimum: number }) => change(() => body),
+  }
+}

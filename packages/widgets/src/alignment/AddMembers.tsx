@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { AlignmentMember } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { plusIcon } from '../shared/icons.ts'
+import type { ReportStore } from './createAlignmentReport.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+
+export interface AddMembersProps {
+  store: ReportStore
+  members: readonly AlignmentMember[]
+  /** Where people are added to the team itself. */
+  manageTeamHref?: string
+}
+
+/** Asks people of the team who have not been asked yet. */
+export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const others = members.filter(it => it.respondentId === null)
+  const send = async () => {
+    if (!(await store.add(others.filter(it => chosen.has(it.id))))) return
+    setChosen(new Set())
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button icon={plusIcon} onClick={() => setOpen(true)}>
+        {t('alignment.report.add.action')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('alignment.report.add.title')}
+        text={t(others.length > 0 ? 'alignment.report.add.text' : 'alignment.report.add.everybody')}
+        closeLabel={t('core.actions.close')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            {manageTeamHref && <Button href={manageTeamHref}>{t('alignment.report.add.manage')}</Button>}
+            {others.length > 0 && (
+              <Button
+                kind="primary"
+                busy={store.busy.value === 'add'}
+                {...(chosen.size === 0 ? { disabledReason: t('alignment.report.start.nobody') } : {})}
+                onClick={() => void send()}
+              >
+                {t('alignment.report.add.send', { count: chosen.size })}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {others.length > 0 && (
+          <MemberChoice
+            label={t('alignment.report.add.members')}
+            members={others}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { AlignmentReport, AlignmentTrend, I18n } from '@trellis/sdk'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { ChartFrame } from '../shared/ChartFrame.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { chartBarHorizontalIcon } from '../shared/icons.ts'
+import { useWidth } from '../shared/useWidth.ts'
+import { LevelLane, laneRows } from './LevelLane.tsx'
+import { LevelAxis, MapGround } from './MapGround.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapMarks } from './MapMarks.tsx'
+import { plotOf } from './mapGeometry.ts'
+import { marksOf } from './mapMarks.ts'
+import { readingOf } from './readingOf.ts'
+import { byRank, headlineOf, levelOnly, ofState, states, subscalesOf } from './readReport.ts'
+import { reportTable } from './reportTable.ts'
+
+export interface AlignmentMapProps {
+  report: AlignmentReport
+  /** Report of the version the trend begins with: where the marks come from. */
+  earlier: AlignmentReport | null
+  trend: AlignmentTrend | null
+}
+
+/** A touch this near a mark means it. */
+const reach = 28
+
+/** Written summary: the finding first, then every value, then what is hidden. */
+const summaryOf = (i18n: I18n, report: AlignmentReport) =>
+  [headlineOf(i18n, report), ...subscalesOf(report).map(it => readingOf(i18n, it))].join(' ')
+
+/** The alignment map: level across, agreement up as a ladder of words. Arrow keys or the pointer reach the marks. */
+export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box, 720)
+  const [current, setCurrent] = useState<string | null>(null)
+  const narrow = width < 560
+  const radius = narrow ? 11 : 12
+  const plot = narrow ? plotOf(44, width - 6, 58, 480) : plotOf(124, width - 16, 62, 526)
+  const lane = levelOnly(report)
+  const marks = marksOf(report, earlier, trend, plot, radius)
+  const laned = laneRows(lane, plot.x, radius)
+  const stacked = Math.max(0, ...laned.map(it => it.row)) * (2 * radius + 2)
+  // Without any agreement there is no map, only the line of levels above its axis.
+  const flat = marks.length === 0
+  const axis = flat ? radius + 6 + stacked + 26 : plot.bottom + 8
+  const below = axis + (narrow ? 48 : 54)
+  const laneY = flat ? axis - 26 : below + stacked + radius + 8
+  const height = flat ? below : lane.length > 0 ? laneY + radius + 22 : below
+  const order = [...states.flatMap(state => ofState(report, state)), ...lane]
+  const points = [
+    ...marks.map(({ it, x, y }) => ({ code: it.subScaleCode, x, y })),
+    ...laned.map(({ it, x, row }) => ({ code: it.subScaleCode, x, y: laneY - row * (2 * radius + 2) })),
+  ]
+  const at = order.findIndex(it => it.subScaleCode === current)
+  const read = (nth: number) => setCurrent(order[Math.max(0, Math.min(order.length - 1, nth))]?.subScaleCode ?? null)
+  const key = (event: KeyboardEvent) => {
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: 99 }[
+      event.key
+    ]
+    if (to === undefined) return
+    event.preventDefault()
+    read(to)
+  }
+  const nearest = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const distance = (it: { x: number; y: number }) =>
+      Math.hypot(it.x - (event.clientX - left), it.y - (event.clientY - top))
+    const [first] = [...points].sort((a, b) => distance(a) - distance(b))
+    setCurrent(first && distance(first) <= reach ? first.code : null)
+  }
+  const shown = order[at]
+  const reading = (it: (typeof order)[number] | undefined) => it && readingOf(i18n, it, trend)
+  const summary = summaryOf(i18n, report)
+  return (
+    <ChartFrame
+      title={t('alignment.report.map.title')}
+      meaning={t(flat ? 'alignment.report.map.textFlat' : 'alignment.report.map.text')}
+      summary={summary}
+      level={2}
+      printTable
+      icon={chartBarHorizontalIcon}
+      fileName={t('alignment.report.map.fileName')}
+      labels={{
+        chart: t('core.chart.chart'),
+        table: t('core.chart.table'),
+        png: t('core.chart.savePng'),
+        csv: t('core.chart.saveCsv'),
+      }}
+      table={reportTable(i18n, report, trend, 'map')}
+    >
+      <div ref={box} className={narrow ? 't-map is-narrow' : 't-map'}>
+        <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={summary}>
+          {flat ? (
+            <LevelAxis left={plot.left} right={plot.right} at={axis} narrow={narrow} x={plot.x} />
+          ) : (
+            <MapGround plot={plot} narrow={narrow} />
+          )}
+          <LevelLane
+            {...{ report, radius, narrow, current }}
+            left={plot.left}
+            right={plot.right}
+            y={laneY}
+            x={plot.x}
+          />
+          <MapMarks {...{ marks, plot, radius, current }} named={!narrow} />
+        </svg>
+        {order.length > 0 && (
+          <div
+            className="t-map__keys"
+            role="slider"
+            tabIndex={0}
+            aria-label={t('alignment.report.map.points')}
+            aria-valuemin={1}
+            aria-valuemax={order.length}
+            aria-valuenow={Math.max(1, at + 1)}
+            aria-valuetext={reading(shown ?? order[0]) ?? ''}
+            onKeyDown={key}
+            onFocus={event => event.currentTarget.matches(':focus-visible') && at < 0 && read(0)}
+            onPointerMove={nearest}
+            onPointerDown={nearest}
+            onPointerLeave={() => setCurrent(null)}
+            onBlur={() => setCurrent(null)}
+          />
+        )}
+      </div>
+      <p className="t-map__reading t-small" aria-hidden="true">
+        {reading(shown) ?? t('alignment.report.map.hint')}
+      </p>
+      <MapLegend
+        narrow={narrow}
+        moved={marks.some(it => it.was) && trend?.earlier ? i18n.date(trend.earlier.date, 'month') : null}
+        intervals={!narrow && marks.some(it => it.it.ci95)}
+        flags={!narrow && !flat && byRank(report).some(it => it.flag !== 'none')}
+      />
+    </ChartFrame>
+  )
+}

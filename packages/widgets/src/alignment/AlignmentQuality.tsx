@@ -1,0 +1,104 @@
+import type { Client } from '@trellis/sdk'
+import { TrellisError } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { lockIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { QualityTable } from './QualityTable.tsx'
+import { ReportMinimum } from './ReportMinimum.tsx'
+
+export type Quality = Awaited<ReturnType<Client['alignment']['quality']>>
+
+const flags = ['straightLine', 'hasty', 'longRun'] as const
+
+/** For administrators: how reliable the subscales are over all teams, flagged answers, and the minimum of a report. */
+export function AlignmentQuality() {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [loaded, setLoaded] = useState<{ quality: Quality; admin: boolean } | 'failed' | 'refused' | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let left = false
+    Promise.all([client.alignment.quality(), client.account.getUserState()]).then(
+      ([quality, { roles }]) => !left && setLoaded({ quality, admin: roles.includes('ADMIN') }),
+      error => !left && setLoaded(error instanceof TrellisError && error.code === 'forbidden' ? 'refused' : 'failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [client, round])
+
+  if (loaded === null) return <Skeleton label={t('core.states.loading')} lines={10} />
+  if (loaded === 'refused')
+    return (
+      <EmptyState
+        level={1}
+        size="title"
+        icon={lockIcon}
+        title={t('alignment.quality.refused.title')}
+        text={t('alignment.quality.refused.text')}
+      />
+    )
+  if (loaded === 'failed')
+    return (
+      <Notice
+        kind="critical"
+        role="alert"
+        actions={
+          <Button
+            onClick={() => {
+              setLoaded(null)
+              setRound(round + 1)
+            }}
+          >
+            {t('core.actions.retry')}
+          </Button>
+        }
+      >
+        {t('alignment.quality.failed')}
+      </Notice>
+    )
+
+  const { quality, admin } = loaded
+  const values = { count: quality.nValid, teams: i18n.number(quality.teams) }
+  return (
+    <article className="t-aquality">
+      <PageHead
+        kicker={t('account.menu.teamAlignment')}
+        title={t('alignment.quality.title')}
+        lead={t('alignment.quality.lead', values)}
+      />
+      <QualityTable quality={quality} />
+      <Section title={t('alignment.quality.flags.title')} text={t('alignment.quality.flags.text')}>
+        {quality.flags ? (
+          <dl className="t-afacts t-afacts--three">
+            {flags.map(flag => (
+              <div key={flag}>
+                <dt>{t(`alignment.quality.flags.${flag}.name`)}</dt>
+                <dd>
+                  <b className="t-num">{i18n.number(quality.flags?.[flag] ?? 0)}</b>
+                  <span className="t-muted">{t('alignment.quality.flags.of', { count: quality.nValid })}</span>
+                </dd>
+                <dd className="t-muted">{t(`alignment.quality.flags.${flag}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <EmptyState
+            size="small"
+            level={3}
+            icon={lockIcon}
+            title={t('alignment.quality.more.title')}
+            text={t('alignment.quality.more.flags', { count: quality.nValid, from: i18n.number(quality.from.flags) })}
+          />
+        )}
+      </Section>
+      {admin && <ReportMinimum />}
+    </article>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { AlignmentReport } from './AlignmentReport.tsx'
+
+const meta = {
+  title: 'Alignment/Report',
+  component: AlignmentReport,
+  args: {
+    teamId: 7,
+    onSurvey: () => undefined,
+    onPreview: () => undefined,
+    manageTeamHref: '#manage-team',
+    sprintHref: () => '#sprint',
+  },
+} satisfies Meta<typeof AlignmentReport>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString()
+const before = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+const first = { earlier: null }
+
+export const Loading: Story = story({ pending: true })
+export const Failed: Story = story({ offline: true })
+export const Refused: Story = story({ fails: 'forbidden' })
+export const NotStarted: Story = story({
+  alignmentReport: {
+    ...first,
+    state: { start: false, status: 'Not Started', deadline: null, invited: 0, submitted: 0 },
+  },
+})
+export const NotStartedForMembers: Story = story({
+  alignmentReport: { ...first, state: { start: false, status: 'Not Started', canManage: false, deadline: null } },
+})
+export const Running: Story = story({
+  alignmentReport: {
+    ...first,
+    state: {
+      open: true,
+      status: 'Insufficient Data',
+      invited: 4,
+      submitted: 2,
+      deadline: soon,
+      managerSurveyLink: '/x',
+    },
+  },
+})
+export const RunningForMembers: Story = story({
+  alignmentReport: {
+    ...first,
+    state: {
+      open: true,
+      status: 'Insufficient Data',
+      canManage: false,
+      invited: 4,
+      submitted: 2,
+      deadline: soon,
+      managerSurveyLink: '/x',
+    },
+  },
+})
+/** A later survey runs while the report of the earlier one stays in sight. */
+export const RunningAfterReport: Story = story({
+  alignmentReport: { state: { open: true, status: 'Insufficient Data', invited: 4, submitted: 2, deadline: soon } },
+})
+export const InsufficientData: Story = story({
+  alignmentReport: { ...first, state: { status: 'Insufficient Data', invited: 4, submitted: 2, deadline: before } },
+})
+export const Expired: Story = story({
+  alignmentReport: { ...first, state: { status: 'Expired', invited: 4, submitted: 2, deadline: before } },
+})
+export const Generate: Story = story({
+  alignmentReport: { ...first, state: { open: true, status: 'Generate', invited: 5, submitted: 4, deadline: soon } },
+})
+export const GenerateConfirmation: Story = {
+  ...Generate,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.generate.action')
+    await userEvent.click(await canvas.findByRole('button', { name }))
+  },
+}
+export const Generated: Story = story({})
+export const FirstReport: Story = story({ alignmentReport: first })
+export const AnewPossible: Story = story({ alignmentReport: { state: { canGenerate: true } } })
+/** Four people: levels show, agreement does not. */
+export const LevelsOnly: Story = story({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
+/** Seven people: no columns of answers yet; one subscale is hidden, and the totals that would give it away. */
+export const SomeHidden: Story = story({
+  alignmentReport: { report: demoReport({ n: 7, invited: 8, without: ['Developing', 'Equipped'] }) },
+})
+export const AllHidden: Story = story({ alignmentReport: { ...first, report: demoReport({ n: 2, invited: 3 }) } })
+export const NothingDivides: Story = story({
+  alignmentReport: {
+    report: demoReport({
+      agreement: { Accountable: 0.8, Communicative: 0.92, Supported: 0.85, Harmonious: 0.78 },
+      means: { Communicative: 4.6, Developing: 4.1, Equipped: 4.5 },
+    }),
+  },
+})
+export const Crowded: Story = story({
+  alignmentReport: {
+    ...first,
+    report: demoReport({
+      means: { Accountable: 4.6, Communicative: 4.6, Supported: 4.65, Clear: 4.6, Harmonious: 4.7, Understanding: 4.5 },
+      agreement: { Accountable: 0.84, Communicative: 0.85, Supported: 0.83, Clear: 0.84, Harmonious: 0.85 },
+    }),
+  },
+})
+const long: Record<string, string> = {
+  Communicative: 'Kommunikativ und informierend',
+  Accountable: 'Verantwortungsbewusst',
+  Understanding: 'Verständnisvoll füreinander',
+  Encouraging: 'Gegenseitig ermutigend',
+}
+const report = demoReport()
+export const LongNames: Story = story({
+  alignmentReport: {
+    report: {
+      ...report,
+      teamName: 'Produktentwicklung und Qualitätssicherung Mitteleuropa',
+      team_alignment_sub_scale_list: report.team_alignment_sub_scale_list.map(it => ({
+        ...it,
+        label: long[it.label] ?? it.label,
+      })),
+    },
+  },
+})
+export const RowOpened: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Communicative' }))
+  },
+}
+export const Tables: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('core.chart.table')
+    for (const it of await canvas.findAllByRole('radio', { name })) await userEvent.click(it)
+  },
+}
+export const SixYears: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.trend.years', { count: 6 })
+    await userEvent.click(await canvas.findByRole('radio', { name }))
+  },
+}
+export const Sample: Story = {
+  ...NotStarted,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.sample.see')
+    await userEvent.click(await canvas.findByRole('button', { name }))
+  },
+}
+export const StartDialog: Story = {
+  ...NotStarted,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.start.action')
+    await userEvent.click(await canvas.findByRole('button', { name }))
+  },
+}

@@ -1,0 +1,242 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { AlignmentReport } from './AlignmentReport.tsx'
+
+function open(options: FakeOptions = {}) {
+  const client = fakeClient(options)
+  const onSurvey = vi.fn()
+  const { container } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} />
+    </TrellisProvider>,
+  )
+  return { client, container, onSurvey, user: userEvent.setup() }
+}
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const first = { earlier: null }
+const running = { open: true, status: 'Insufficient Data', invited: 4, submitted: 2 } as const
+
+test('alignment report: it says that it loads, and a failure can be tried again', async () => {
+  open({ pending: true })
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+  const { client, user } = open({ offline: true })
+  await screen.findByRole('alert')
+  client.switches.offline = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await title()).textContent).toContain('You share your strengths.')
+})
+
+test('alignment report: the headline, the overall level with its maximum and the privacy line', async () => {
+  open()
+  expect((await title()).textContent).toContain('You are divided on Communicative and Accountable.')
+  expect(screen.getByText('Overall').nextElementSibling?.textContent).toBe('4.3of 6High')
+  expect(screen.getByText(/66 of 100 · \+0.1 since September 2025/)).toBeDefined()
+  expect(screen.getByText(/11 of 12 people answered. Results appear only for 3 or more people/)).toBeDefined()
+})
+
+test('measurement 10: the list is read from divided to strength, with questions where talk is needed', async () => {
+  open()
+  const guide = await screen.findByRole('region', { name: 'Read it together, top to bottom' })
+  const states = within(guide).getAllByRole('heading', { level: 4 })
+  expect(states.map(it => it.firstChild?.textContent)).toEqual([
+    'Divided',
+    'Shared concern',
+    'Uneven strength',
+    'Shared middle',
+    'Shared strength',
+    'Level only',
+  ])
+  expect(within(guide).getByText(/Communicative: “Which news reached us too late/)).toBeDefined()
+})
+
+test('measurement 9 and anonymity: a hidden spread says why with its numbers, in picture, row and table', async () => {
+  const { user } = open()
+  const map = await screen.findByRole('figure', { name: 'Alignment map' })
+  const picture = within(map).getByRole('img')
+  expect(picture.getAttribute('aria-label')).toContain(
+    'Equipped: rank 10, level 3.4 of 6 (Middle). Agreement not shown: 4 people hold a score; shown from 5.',
+  )
+  const rows = screen.getByRole('figure', { name: 'Four scales, twelve subscales' })
+  expect(within(rows).getByText('4 people hold a score; shown from 5')).toBeDefined()
+  await user.click(within(map).getByRole('radio', { name: 'Table' }))
+  const row = within(map).getByRole('row', { name: /Equipped/ })
+  expect(within(row).getAllByText('Not shown: 4 people hold a score; shown from 5').length).toBeGreaterThan(2)
+})
+
+test('anonymity: fewer than the minimum show no number at all', async () => {
+  const report = demoReport({ n: 2, invited: 3 })
+  const { container } = open({ alignmentReport: { ...first, report } })
+  expect((await title()).textContent).toBe('Too few of you answered to show results.')
+  expect(screen.getAllByText('2 people hold a score; shown from 3').length).toBe(12)
+  expect(container.textContent).not.toMatch(/\d\.\d/)
+  expect(container.querySelectorAll('.t-strip__dot, .t-mark')).toHaveLength(0)
+})
+
+test('anonymity: four people have levels but neither agreement nor interval, and the map says so', async () => {
+  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
+  expect((await title()).textContent).toContain('Agreement shows from 5 people on.')
+  expect(screen.getByText(/There is no agreement to show yet/)).toBeDefined()
+  expect(container.querySelectorAll('.t-map .t-mark.is-open')).toHaveLength(12)
+  expect(container.querySelectorAll('.t-map__ci, .t-strip__ci, .t-strip__column')).toHaveLength(0)
+})
+
+test('anonymity: a total that would give a hidden subscale away is hidden with its reason', async () => {
+  open({ alignmentReport: { ...first, report: demoReport({ without: ['Developing'] }) } })
+  await title()
+  expect(screen.getAllByText('the mean would give Developing away').length).toBeGreaterThan(1)
+})
+
+test('anonymity: columns of answers need ten people', async () => {
+  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 9 }) } })
+  await title()
+  expect(container.querySelectorAll('.t-strip__column')).toHaveLength(0)
+  expect(screen.queryByText(/Grey columns/)).toBeNull()
+})
+
+test('alignment report: arrow keys reach every mark of the map, and the reading says it', async () => {
+  open()
+  const keys = await screen.findByRole('slider', { name: 'Subscales on the map' })
+  keys.focus()
+  act(() => void fireEvent.keyDown(keys, { key: 'Home' }))
+  expect(keys.getAttribute('aria-valuetext')).toContain('Communicative: rank 11')
+  act(() => void fireEvent.keyDown(keys, { key: 'ArrowRight' }))
+  expect(keys.getAttribute('aria-valuetext')).toContain('Accountable: rank 8')
+  act(() => void fireEvent.keyDown(keys, { key: 'End' }))
+  expect(keys.getAttribute('aria-valuetext')).toContain('Equipped')
+  expect(keys.getAttribute('aria-valuenow')).toBe('12')
+})
+
+test('measurement 12: real changes, no real change and too few to test stand apart, with the reason', async () => {
+  const { container } = open()
+  const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
+  expect(
+    within(trend)
+      .getAllByRole('heading', { level: 3 })
+      .map(it => it.textContent),
+  ).toEqual(['Real change', 'No real change', 'Too few to test'])
+  expect(within(trend).getByText('Why Communicative is not called a fall.')).toBeDefined()
+  expect(within(trend).getByText(/The disagreement is the finding/)).toBeDefined()
+  expect(container.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
+})
+
+test('measurement 12: the period can be one, three or six years', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: '6 years' }))
+  expect(await screen.findByRole('figure', { name: 'Since October 2023' })).toBeDefined()
+})
+
+test('measurement 12: without an earlier version nothing is compared', async () => {
+  open({ alignmentReport: first })
+  expect(await screen.findByRole('heading', { name: 'Nothing to compare with yet' })).toBeDefined()
+  expect(screen.queryByText(/real rise|no real change/)).toBeNull()
+})
+
+test('alignment report: a row opens to what it means, what helps and what to talk about', async () => {
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Communicative' })
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  const more = document.getElementById(button.getAttribute('aria-controls') ?? '')
+  expect(more?.textContent).toContain('What helps: Agree on one place')
+  expect(more?.textContent).toContain('11 people hold a score.')
+})
+
+test('alignment report: the suggested sprint leads to the library, others can be compared', async () => {
+  const { user } = open()
+  const link = await screen.findByRole('link', { name: 'Open this sprint' })
+  expect(link.getAttribute('href')).toBe('/sprint/Communicative')
+  await user.click(screen.getByRole('button', { name: 'Compare with 2 others' }))
+  expect(screen.getByRole('link', { name: 'One name on every task' })).toBeDefined()
+})
+
+test('alignment report: an earlier version can be chosen', async () => {
+  const { user } = open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Version' }), '2')
+  expect(await screen.findByText(/10 of 11 people answered/)).toBeDefined()
+})
+
+test('alignment report: before the first survey it invites the manager to start, and shows a marked sample', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  expect((await title()).textContent).toBe('Find out how well your team is aligned')
+  await user.click(screen.getByRole('button', { name: 'See a sample report' }))
+  expect(await screen.findByText(/This team and all its numbers are invented/)).toBeDefined()
+  expect(await screen.findByText('Harbour Team · Sample report')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(6)
+  await user.click(within(dialog).getByRole('button', { name: 'Invite 6 people' }))
+  expect(await screen.findByText('The survey has started. 6 people were invited.')).toBeDefined()
+})
+
+test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started', minimum: 7 } } })
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  expect(screen.getByText('With fewer than 7 people there can be no report.')).toBeDefined()
+})
+
+test('alignment report: members cannot start, remind or see who has answered', async () => {
+  open({ alignmentReport: { ...first, state: { ...running, canManage: false, managerSurveyLink: '/x' } } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Remind|Extend|Add/ })).toBeNull()
+})
+
+test('alignment report: while the survey runs the manager reminds, excludes, adds and answers', async () => {
+  const { user, onSurvey } = open({ alignmentReport: { ...first, state: { ...running, managerSurveyLink: '/x' } } })
+  await user.click(await screen.findByRole('button', { name: 'Answer the survey' }))
+  expect(onSurvey).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
+  expect(await screen.findByText('2 people were reminded.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Exclude Dev Patel' }))
+  expect(await screen.findByText('Dev Patel is no longer asked.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Finn Weber/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
+  expect(await screen.findByText('1 person was invited.')).toBeDefined()
+  expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
+})
+
+test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {
+  const state = { ...running, open: false, status: 'Expired' } as const
+  const { user } = open({ alignmentReport: { ...first, state } })
+  expect((await title()).textContent).toBe('The deadline has passed without enough answers')
+  expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Extend the deadline' }))
+  expect(await screen.findByText('The deadline was extended.')).toBeDefined()
+})
+
+test('anonymity: before the report is made it is said that the set is frozen', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } } })
+  await user.click(await screen.findByRole('button', { name: 'Make the report' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('answers of 4 people. This set is frozen')
+  await user.click(within(dialog).getByRole('button', { name: 'Make the report' }))
+  expect(await screen.findByText('The report was made.')).toBeDefined()
+  expect((await title()).textContent).toContain('You share your strengths.')
+})
+
+test('alignment report: a report of an earlier survey stays in sight while the next one runs', async () => {
+  open({ alignmentReport: { state: running } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('heading', { level: 2, name: /You share/ })).toBeDefined()
+})
+
+test('alignment report: a refusal of the server is told in its words', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
+  await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
+  expect(await screen.findByText('conflict')).toBeDefined()
+})
+
+test('alignment report: who may not see it is told, and may look at the sample', async () => {
+  open({ fails: 'forbidden' })
+  expect((await title()).textContent).toBe('You cannot see the report of this team')
+})

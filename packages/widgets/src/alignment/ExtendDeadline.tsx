@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { AlignmentState } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { DateField } from '../shared/DateField.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { calendarBlankIcon } from '../shared/icons.ts'
+import type { ReportStore } from './createAlignmentReport.ts'
+import { dayAfter } from './days.ts'
+
+/** Moves the deadline later; an expired survey opens again. */
+export function ExtendDeadline({ store, state, main }: { store: ReportStore; state: AlignmentState; main?: boolean }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const [open, setOpen] = useState(false)
+  const [day, setDay] = useState(() => dayAfter(7, Date.now(), state.deadline))
+  const first = dayAfter(1, Date.now(), state.deadline)
+  const send = async () => {
+    if (await store.extend(day)) setOpen(false)
+  }
+  return (
+    <>
+      <Button kind={main ? 'primary' : 'default'} icon={calendarBlankIcon} onClick={() => setOpen(true)}>
+        {t('alignment.report.extend.action')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('alignment.report.extend.title')}
+        text={t('alignment.report.extend.text')}
+        closeLabel={t('core.actions.close')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
+            <Button
+              kind="primary"
+              busy={store.busy.value === 'extend'}
+              {...(day < first ? { disabledReason: t('alignment.report.extend.later') } : {})}
+              onClick={() => void send()}
+            >
+              {t('alignment.report.extend.action')}
+            </Button>
+          </>
+        }
+      >
+        <DateField label={t('alignment.report.extend.label')} value={day} min={first} onChange={setDay} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { useTrellis } from '../shared/context.tsx'
+import {
+  agreeCut,
+  hatchPath,
+  ladderTicks,
+  ladderWords,
+  levelCuts,
+  type Plot,
+  strandPaths,
+  wordHeight,
+} from './mapGeometry.ts'
+import { textWidth, wrapWords } from './placeLabels.ts'
+import { bandWord, levels, type State } from './readReport.ts'
+
+const bands = [1, 2, 3, 4, 5] as const
+
+/** Halves, regions and both axes of the map. The axes are their own legend: bands below, parting strands at the left. */
+export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { left, right, top, bottom, x, y } = plot
+  const agree = y(agreeCut)
+  const region = (state: State, at: number, width: number, anchor: 'start' | 'end', above: boolean) => {
+    const size = narrow ? 12 : 14
+    const lines = wrapWords(t(`alignment.report.states.${state}.name`), width, size)
+    const step = size + 2
+    const sub = narrow ? null : t(`alignment.report.states.${state}.region`)
+    const first = (above ? top - (sub ? 26 : 8) : bottom - (sub ? 29 : 10)) - step * (lines.length - 1)
+    return (
+      <g key={state}>
+        {lines.map((line, nth) => (
+          <text key={line} className="t-map__name" x={at} y={first + nth * step} textAnchor={anchor}>
+            {line}
+          </text>
+        ))}
+        {sub && (
+          <text className="t-map__word" x={at} y={above ? top - 9 : bottom - 12} textAnchor={anchor}>
+            {sub}
+          </text>
+        )}
+      </g>
+    )
+  }
+  const middle = t('alignment.report.states.middle.name')
+  const longest = (text: string) => Math.max(...text.split(' ').map(word => textWidth(word, 12)))
+  // Long words of neighbouring regions would run into each other: then the middle one stands in a row above.
+  const raised =
+    narrow && longest(middle) + longest(t('alignment.report.states.strength.name')) + 10 > right - x(levelCuts.middle)
+  const strands = narrow ? left - 14 : left - 18
+  return (
+    <g>
+      <rect className="t-map__agree" x={left} y={top} width={right - left} height={agree - top} />
+      <rect className="t-map__split" x={left} y={agree} width={right - left} height={bottom - agree} />
+      <path className="t-map__hatch" d={hatchPath(plot, narrow ? 26 : 30)} />
+      <path
+        className="t-map__cut"
+        d={`M${left} ${agree}H${right}M${x(levelCuts.high)} ${top}V${bottom}M${x(levelCuts.middle)} ${top}V${agree}`}
+      />
+      {ladderTicks.map(tick => (
+        <path key={tick} className="t-map__grid" d={`M${left} ${y(tick)}H${right}`} />
+      ))}
+      <rect className="t-map__frame" x={left} y={top} width={right - left} height={bottom - top} />
+      {strandPaths(plot, strands, narrow ? 6 : 9).map(path => (
+        <path key={path} className="t-map__strand" d={path} />
+      ))}
+      {narrow ? (
+        <>
+          <text className="t-map__word" transform={`translate(12 ${bottom}) rotate(-90)`}>
+            {t('alignment.report.map.differ')}
+          </text>
+          <text className="t-map__word" transform={`translate(12 ${top}) rotate(-90)`} textAnchor="end">
+            {t('alignment.report.map.agree')}
+          </text>
+        </>
+      ) : (
+        <>
+          {ladderWords.map((word, nth) => (
+            <text
+              key={word}
+              className="t-map__word"
+              x={left - 36}
+              y={bottom - wordHeight(nth) * (bottom - top) + 4}
+              textAnchor="end"
+            >
+              {t(`alignment.report.agreement.${word}`)}
+            </text>
+          ))}
+          {ladderTicks.map(tick => (
+            <text key={tick} className="t-map__tick" x={left - 36} y={y(tick) + 4} textAnchor="end">
+              {i18n.number(tick, { minimumFractionDigits: 2 })}
+            </text>
+          ))}
+          <text className="t-map__axis" x={0} y={top - 26}>
+            {t('alignment.report.columns.agreement')}
+          </text>
+          <text className="t-map__tick" x={0} y={top - 9}>
+            r_wg(j)
+          </text>
+        </>
+      )}
+      <LevelAxis left={left} right={right} at={bottom + 8} narrow={narrow} x={x} />
+      {region('concern', left + (narrow ? 2 : 0), x(levelCuts.middle) - left, 'start', true)}
+      {raised ? (
+        <text
+          className="t-map__name"
+          x={(x(levelCuts.middle) + x(levelCuts.high)) / 2}
+          y={top - 40}
+          textAnchor="middle"
+        >
+          {middle}
+        </text>
+      ) : (
+        region('middle', x(levelCuts.middle) + (narrow ? 2 : 0), x(levelCuts.high) - x(levelCuts.middle), 'start', true)
+      )}
+      {narrow
+        ? region('strength', right, right - x(levelCuts.high), 'end', true)
+        : region('strength', x(levelCuts.high), right - x(levelCuts.high), 'start', true)}
+      {region('divided', left + 10, x(levelCuts.high) - left - 20, 'start', false)}
+      {region('uneven', right - 10, right - x(levelCuts.high) - 12, 'end', false)}
+    </g>
+  )
+}
+
+interface LevelAxisProps {
+  left: number
+  right: number
+  at: number
+  narrow: boolean
+  x: (mean: number) => number
+}
+
+/** The level axis: the five bands as a strip, the six steps and the words of the bands. */
+export function LevelAxis({ left, right, at, narrow, x }: LevelAxisProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  return (
+    <g>
+      {bands.map(band => (
+        <rect
+          key={band}
+          className="t-map__band"
+          data-band={band}
+          x={x(band) + 1}
+          y={at}
+          width={x(band + 1) - x(band) - 2}
+          height={6}
+        />
+      ))}
+      {levels.map(level => (
+        <text key={level} className="t-map__tick" x={x(level)} y={at + 23} textAnchor="middle">
+          {i18n.number(level)}
+        </text>
+      ))}
+      {narrow ? (
+        <>
+          <text className="t-map__word" x={left} y={at + 40}>
+            {bandWord(i18n, 1)}
+          </text>
+          <text className="t-map__word" x={right} y={at + 40} textAnchor="end">
+            {bandWord(i18n, 5)}
+          </text>
+        </>
+      ) : (
+        <>
+          {bands.map(band => (
+            <text key={band} className="t-map__word" x={(x(band) + x(band + 1)) / 2} y={at + 23} textAnchor="middle">
+              {bandWord(i18n, band)}
+            </text>
+          ))}
+          <text className="t-map__axis" x={left} y={at + 46}>
+            {t('alignment.report.columns.level')}
+            <tspan className="t-map__tick" dx={6}>
+              {t('alignment.report.map.levelNote')}
+            </tspan>
+          </text>
+        </>
+      )}
+    </g>
+  )
+}

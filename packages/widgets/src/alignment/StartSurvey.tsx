@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { AlignmentState } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { DateField } from '../shared/DateField.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { Notice } from '../shared/Notice.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import type { ReportStore } from './createAlignmentReport.ts'
+import { dayAfter } from './days.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+
+/** Days to the deadline unless another is chosen. */
+const usual = 14
+
+/** The button that starts a survey, and the dialog that asks whom and until when. `next` is the one after a report. */
+export function StartSurvey({ store, state, next }: { store: ReportStore; state: AlignmentState; next?: boolean }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [open, setOpen] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [day, setDay] = useState(() => dayAfter(usual, Date.now()))
+  const members = store.members.value
+  useEffect(() => {
+    if (open && store.members.peek() === null) void store.loadMembers()
+  }, [open, store])
+  const list = Array.isArray(members) ? members : []
+  const chosen = new Set(list.filter(it => !left.has(it.id)).map(it => it.id))
+  const send = async () => {
+    const asked = list.filter(it => chosen.has(it.id))
+    if (await store.start(asked, day)) setOpen(false)
+  }
+  return (
+    <>
+      <Button kind={next ? 'default' : 'primary'} {...(next ? {} : { size: 'large' })} onClick={() => setOpen(true)}>
+        {t(next ? 'alignment.report.start.next' : 'alignment.report.start.action')}
+      </Button>
+      <Dialog
+        open={open}
+        size={600}
+        title={t('alignment.report.start.title')}
+        text={t('alignment.report.start.text', { minimum: state.minimum })}
+        closeLabel={t('core.actions.close')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
+            <Button
+              kind="primary"
+              busy={store.busy.value === 'start'}
+              {...(chosen.size === 0 ? { disabledReason: t('alignment.report.start.nobody') } : {})}
+              onClick={() => void send()}
+            >
+              {t('alignment.report.start.send', { count: chosen.size })}
+            </Button>
+          </>
+        }
+      >
+        <div className="t-stack">
+          <DateField
+            label={t('alignment.report.extend.label')}
+            value={day}
+            min={dayAfter(1, Date.now())}
+            onChange={setDay}
+          />
+          {members === null && <Skeleton label={t('core.states.loading')} lines={4} />}
+          {members === 'failed' && (
+            <Notice
+              kind="critical"
+              actions={<Button onClick={() => void store.loadMembers()}>{t('core.actions.retry')}</Button>}
+            >
+              {t('alignment.report.members.failed')}
+            </Notice>
+          )}
+          {list.length > 0 && (
+            <MemberChoice
+              label={t('alignment.report.start.members')}
+              members={list}
+              chosen={chosen}
+              onChange={now => setLeft(new Set(list.filter(it => !now.has(it.id)).map(it => it.id)))}
+            />
+          )}
+          {chosen.size < state.minimum && list.length > 0 && (
+            <Notice kind="caution" role="status">
+              {t('alignment.report.start.tooFew', { minimum: state.minimum })}
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
+import { Band } from '../shared/Band.tsx'
+import { ChartFrame } from '../shared/ChartFrame.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { chartBarHorizontalIcon } from '../shared/icons.ts'
+import { savePng } from '../shared/savePng.ts'
+import { NotShown } from './NotShown.tsx'
+import { readingOf } from './readingOf.ts'
+import { bandOfMean, bandWord, scale, showHundred, showMean, subscalesOf, totalReason, trendOf } from './readReport.ts'
+import { reportTable } from './reportTable.ts'
+import { subscaleRows, withRowsPicture } from './rowsPicture.ts'
+import { LevelTicks, mostOf } from './Strip.tsx'
+import { SubscaleRow } from './SubscaleRow.tsx'
+
+/** The four scales with their twelve subscales as rows on the level axis, or as a table. */
+export function SubscaleChart({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const list = subscalesOf(report)
+  const most = mostOf(list)
+  const earlier = trend?.earlier ?? null
+  const title = t('alignment.report.rows.title')
+  const fileName = t('alignment.report.rows.fileName')
+  const columns = list.some(it => it.distribution)
+  return (
+    <ChartFrame
+      title={title}
+      meaning={t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel')}
+      summary={list.map(it => readingOf(i18n, it)).join(' ')}
+      level={2}
+      printTable
+      icon={chartBarHorizontalIcon}
+      fileName={fileName}
+      labels={{
+        chart: t('core.chart.chart'),
+        table: t('core.chart.table'),
+        png: t('core.chart.savePng'),
+        csv: t('core.chart.saveCsv'),
+      }}
+      table={reportTable(i18n, report, trend)}
+      onSavePng={svg => {
+        const box = svg.closest('.t-subs')
+        if (box) void withRowsPicture(box, subscaleRows(i18n, report, trend), it => savePng(fileName, it, title))
+      }}
+    >
+      <div className="t-subs">
+        <div className="t-sub t-sub--head" aria-hidden="true">
+          <span className="t-sub__title">{t('alignment.report.columns.rankName')}</span>
+          <span className="t-sub__strip">
+            <LevelTicks />
+          </span>
+          <span>{t('alignment.report.columns.levelOf', { max: scale.most })}</span>
+          <span>{t('alignment.report.columns.agreement')}</span>
+          <span>{earlier && t('alignment.report.columns.since', { date: i18n.date(earlier.date, 'month') })}</span>
+        </div>
+        {report.team_alignment_scale_list.map(one => {
+          const parts = list.filter(it => it.scale === one.code)
+          return (
+            <section key={one.code} className="t-scalegroup" aria-label={one.label}>
+              <header>
+                <h3>{one.label}</h3>
+                {one.mean === undefined ? (
+                  <NotShown reason={totalReason(i18n, parts)} />
+                ) : (
+                  <p>
+                    <Band band={bandOfMean(one.mean)} word={bandWord(i18n, bandOfMean(one.mean))} />
+                    <b className="t-num">{showMean(i18n, one.mean)}</b>
+                    <span className="t-muted">
+                      {t('alignment.report.facts.of', { max: scale.most })} ·{' '}
+                      {t('alignment.report.facts.hundred', { value: showHundred(i18n, one.score100 ?? 0) })}
+                    </span>
+                  </p>
+                )}
+                <p className="t-scalegroup__meaning t-muted">{one.meaning}</p>
+              </header>
+              <ul>
+                {parts.map(it => (
+                  <SubscaleRow
+                    key={it.subScaleCode}
+                    it={it}
+                    item={trendOf(trend, it.subScaleCode)}
+                    compared={earlier !== null}
+                    most={most}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import type { SubscaleResult } from '@trellis/sdk'
+import { useId, useState } from 'react'
+import { Band } from '../shared/Band.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { Change } from './Change.tsx'
+import { NotShown } from './NotShown.tsx'
+import {
+  agreementWord,
+  bandOfMean,
+  bandWord,
+  columnsFrom,
+  reasonOf,
+  showAgreement,
+  showMean,
+  showPercent,
+  type TrendItem,
+} from './readReport.ts'
+import { Strands } from './Strands.tsx'
+import { Strip } from './Strip.tsx'
+
+export interface SubscaleRowProps {
+  it: SubscaleResult
+  item: TrendItem | undefined
+  /** There is an earlier version to compare with. */
+  compared: boolean
+  most: number
+}
+
+/** One subscale: rank, name, answers and level on the axis, level, agreement, change; opened, what it means. */
+export function SubscaleRow({ it, item, compared, most }: SubscaleRowProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const band = bandOfMean(it.mean)
+  const shown = it.mean !== undefined
+  return (
+    <li className="t-sub">
+      <span className="t-sub__rank t-num">{shown && it.rank !== undefined && i18n.number(it.rank)}</span>
+      <span className="t-sub__name">
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {it.label}
+          <Icon path={open ? caretDownIcon : caretRightIcon} size="small" />
+        </button>
+        {it.flag !== 'none' && (
+          <small>
+            <span aria-hidden="true">{it.flag === 'highest' ? '▲ ' : '▼ '}</span>
+            {t(`alignment.report.rows.${it.flag}`)}
+          </small>
+        )}
+      </span>
+      <span className="t-sub__strip">
+        <Strip it={it} most={most} />
+      </span>
+      {shown ? (
+        <>
+          <span className="t-sub__level">
+            <Band band={band} word={bandWord(i18n, band)} />
+            <b className="t-num">{showMean(i18n, it.mean ?? 0)}</b>
+            <small className="t-muted">{bandWord(i18n, band)}</small>
+          </span>
+          <span className="t-sub__agree">
+            {it.agreement && it.rwgj !== undefined ? (
+              <span className="t-agree">
+                <Strands agreement={it.agreement} />
+                <span>
+                  {agreementWord(i18n, it.agreement)} <small className="t-num">{showAgreement(i18n, it.rwgj)}</small>
+                </span>
+              </span>
+            ) : (
+              <NotShown reason={it.spreadHidden ? reasonOf(i18n, it.spreadHidden) : ''} />
+            )}
+          </span>
+          <span className="t-sub__change">{compared && <Change item={item} />}</span>
+        </>
+      ) : (
+        <span className="t-sub__hidden">
+          <NotShown reason={it.hidden ? reasonOf(i18n, it.hidden) : ''} />
+        </span>
+      )}
+      <div className="t-sub__more" id={id} hidden={!open}>
+        <p>{it.meaning}</p>
+        {(it.level === 'low' || it.flag === 'lowest' || it.state === 'divided') && (
+          <p>
+            <b>{t('alignment.report.rows.lowHelp')}</b> {it.lowHelp}
+          </p>
+        )}
+        <p>
+          <b>{t('alignment.report.rows.talk')}</b> {it.talk}
+        </p>
+        {it.n !== undefined && (
+          <p className="t-small t-muted">
+            {t('alignment.report.rows.people', { count: it.n })}{' '}
+            {it.ci95 &&
+              t('alignment.report.rows.interval', {
+                percent: i18n.number(0.95, { style: 'percent' }),
+                from: showMean(i18n, it.ci95[0]),
+                to: showMean(i18n, it.ci95[1]),
+              })}{' '}
+            {it.favourable !== undefined &&
+              t('alignment.report.rows.favourable', { percent: showPercent(i18n, it.favourable) })}{' '}
+            {!it.distribution && t('alignment.report.hidden.distribution', { from: i18n.number(columnsFrom) })}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AlignmentReport } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { agreementWord, scale, showMean, subscalesOf } from './readReport.ts'
+
+export interface SuggestedSprintProps {
+  report: AlignmentReport
+  /** Where a sprint of the library is; without it the panel only names it. */
+  hrefOf?: (sprint: AlignmentReport['suggestedSprints'][number]) => string
+}
+
+/** The one next step: the sprint of the subscale that needs it most, and the others to compare with. */
+export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [open, setOpen] = useState(false)
+  const [first, ...others] = report.suggestedSprints
+  if (!first) return null
+  const why = ({ subScaleCode }: typeof first) => {
+    const it = subscalesOf(report).find(one => one.subScaleCode === subScaleCode)
+    if (it?.mean === undefined) return null
+    const values = { name: it.label, mean: showMean(i18n, it.mean), max: scale.most }
+    return it.agreement
+      ? t('alignment.report.sprint.why', { ...values, agreement: agreementWord(i18n, it.agreement) })
+      : t('alignment.report.sprint.whyLevel', values)
+  }
+  return (
+    <aside className="t-nextsprint" aria-label={t('alignment.report.sprint.label')}>
+      <div className="t-nextsprint__words">
+        <p className="t-label">{t('alignment.report.sprint.label')}</p>
+        <h2 className="t-heading">{first.title}</h2>
+        <p>
+          <b>{why(first)}</b> {first.text}
+        </p>
+      </div>
+      <div className="t-actions">
+        {hrefOf && (
+          <Button kind="primary" href={hrefOf(first)}>
+            {t('alignment.report.sprint.open')}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <button type="button" className="t-nextsprint__more" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('alignment.report.sprint.compare', { count: others.length })}
+          </button>
+        )}
+      </div>
+      {open && (
+        <ul className="t-nextsprint__others">
+          {others.map(it => (
+            <li key={it.subScaleCode}>
+              <h3 className="t-subheading">{hrefOf ? <a href={hrefOf(it)}>{it.title}</a> : it.title}</h3>
+              <p className="t-small">
+                <b>{why(it)}</b> {it.text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}

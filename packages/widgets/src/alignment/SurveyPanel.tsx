@@ -1,0 +1,160 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { AlignmentState } from '@trellis/sdk'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { envelopeSimpleIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { ProgressBar } from '../shared/ProgressBar.tsx'
+import { Section } from '../shared/Section.tsx'
+import { AddMembers } from './AddMembers.tsx'
+import type { ReportStore } from './createAlignmentReport.ts'
+import { ExtendDeadline } from './ExtendDeadline.tsx'
+import { GenerateButton } from './GenerateButton.tsx'
+import { MemberTable, openMembers } from './MemberTable.tsx'
+import { StartSurvey } from './StartSurvey.tsx'
+
+export interface SurveyPanelProps {
+  store: ReportStore
+  state: AlignmentState
+  onSample: () => void
+  onSurvey?: () => void
+  onPreview?: () => void
+  manageTeamHref?: string
+}
+
+type Kind = 'running' | 'insufficient' | 'expired' | 'generate'
+
+const kindOf = ({ status, open }: AlignmentState): Kind => {
+  if (status === 'Generate') return 'generate'
+  if (status === 'Expired') return 'expired'
+  return open ? 'running' : 'insufficient'
+}
+
+const points = ['what', 'time', 'privacy'] as const
+
+/** The survey before there is a report: the invitation, how many have answered, and what helps now. */
+export function SurveyPanel(props: SurveyPanelProps) {
+  useSignals()
+  const { store, state, onSample, onSurvey, onPreview, manageTeamHref } = props
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { canManage, submitted, invited, minimum, deadline } = state
+  const kicker = t('alignment.report.kicker', { team: state.teamName })
+  const sample = <Button onClick={onSample}>{t('alignment.report.sample.see')}</Button>
+  if (!state.start)
+    return (
+      <EmptyState
+        level={1}
+        size="title"
+        title={t('alignment.report.notStarted.title')}
+        text={
+          <>
+            <p>{t(canManage ? 'alignment.report.notStarted.text' : 'alignment.report.notStarted.member')}</p>
+            <ul className="t-apoints">
+              {points.map(it => (
+                <li key={it}>{t(`alignment.report.notStarted.${it}`, { minimum })}</li>
+              ))}
+            </ul>
+          </>
+        }
+        actions={
+          <>
+            {canManage && <StartSurvey store={store} state={state} />}
+            {sample}
+            {onPreview && <Button onClick={onPreview}>{t('alignment.report.notStarted.preview')}</Button>}
+          </>
+        }
+      />
+    )
+
+  const kind = kindOf(state)
+  const members = store.members.value
+  const list = Array.isArray(members) ? members : []
+  const open = openMembers(list)
+  const mine = state.managerSurveyLink !== null && onSurvey
+  const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
+  const late = kind === 'expired' || kind === 'insufficient'
+  return (
+    <article className="t-asurvey">
+      <PageHead
+        kicker={kicker}
+        title={t(`alignment.report.${kind}.title`, values)}
+        lead={t(canManage ? `alignment.report.${kind}.lead` : `alignment.report.${kind}.member`, values)}
+        tools={sample}
+        actions={
+          <>
+            {kind === 'generate' && canManage && <GenerateButton store={store} state={state} />}
+            {mine && (
+              <Button kind={kind === 'running' ? 'primary' : 'default'} size="large" onClick={onSurvey}>
+                {t('alignment.report.running.answer')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <dl className="t-afacts t-afacts--three">
+        <div>
+          <dt>{t('alignment.report.running.answered')}</dt>
+          <dd>
+            <b className="t-afacts__big t-num">{i18n.number(submitted)}</b>
+            <span className="t-muted">{t('alignment.report.running.ofInvited', { count: invited })}</span>
+          </dd>
+          <dd className="t-afacts__bar">
+            <ProgressBar
+              value={invited > 0 ? (100 * submitted) / invited : 0}
+              label={t('alignment.report.running.answered')}
+              valueText={t('alignment.report.running.progress', values)}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('alignment.report.running.needed')}</dt>
+          <dd>
+            <b className="t-num">{i18n.number(minimum)}</b>
+          </dd>
+          <dd className="t-muted">{t('alignment.report.running.neededText')}</dd>
+        </div>
+        <div>
+          <dt>{t('alignment.report.running.deadline')}</dt>
+          <dd>
+            <b>{deadline ? i18n.date(deadline, 'long') : t('core.states.none')}</b>
+          </dd>
+          <dd className="t-muted">
+            {t(state.open ? 'alignment.report.running.open' : 'alignment.report.running.closed')}
+          </dd>
+        </div>
+      </dl>
+      {canManage && (
+        <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
+          <div className="t-actions t-asurvey__actions">
+            {late && <ExtendDeadline store={store} state={state} main />}
+            {state.open && open.length > 0 && (
+              <Button
+                icon={envelopeSimpleIcon}
+                kind={kind === 'running' && !mine ? 'primary' : 'default'}
+                busy={store.busy.value === 'remind'}
+                onClick={() => void store.remind(open)}
+              >
+                {t('alignment.report.members.remindAll', { count: open.length })}
+              </Button>
+            )}
+            {!late && <ExtendDeadline store={store} state={state} />}
+            <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
+          </div>
+          {members === 'failed' ? (
+            <Notice
+              kind="critical"
+              actions={<Button onClick={() => void store.loadMembers()}>{t('core.actions.retry')}</Button>}
+            >
+              {t('alignment.report.members.failed')}
+            </Notice>
+          ) : (
+            <MemberTable store={store} members={list} open={state.open} />
+          )}
+        </Section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,183 @@
+import type { AlignmentReport, AlignmentTrend, I18n } from '@trellis/sdk'
+import { ChartFrame } from '../shared/ChartFrame.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { chartLineIcon } from '../shared/icons.ts'
+import { Section } from '../shared/Section.tsx'
+import { savePng } from '../shared/savePng.ts'
+import { periods, type Years } from './createAlignmentReport.ts'
+import { puzzling, showChange, showMean, subscalesOf, verdictOf, verdicts, verdictWord } from './readReport.ts'
+import { trendRows, withRowsPicture } from './rowsPicture.ts'
+import { SegmentChoice } from './SegmentChoice.tsx'
+import { LevelTicks } from './Strip.tsx'
+import { TrendRow } from './TrendRow.tsx'
+
+export interface TrendChartProps {
+  report: AlignmentReport
+  trend: AlignmentTrend
+  years: Years
+  /** Left out in the sample report, which has one period. */
+  onYears?: (years: Years) => void
+}
+
+/** What changed since the earlier version: real changes first, then what may be chance, then what cannot be tested. */
+export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { earlier, later } = trend
+  const title = earlier
+    ? t('alignment.report.trend.title', { date: i18n.date(earlier.date, 'month') })
+    : t('alignment.report.trend.titleNone')
+  const fileName = t('alignment.report.trend.fileName')
+  const table = trendTable(i18n, trend)
+  const choice = onYears && (
+    <SegmentChoice
+      label={t('alignment.report.trend.period')}
+      value={years}
+      options={periods.map(value => ({ value, label: t('alignment.report.trend.years', { count: value }) }))}
+      onChange={onYears}
+    />
+  )
+  if (!earlier)
+    return (
+      <Section title={title} action={choice}>
+        <EmptyState
+          size="small"
+          level={3}
+          title={t('alignment.report.trend.noneTitle')}
+          text={t('alignment.report.trend.noneText')}
+        />
+      </Section>
+    )
+  const summary = table.rows
+    .map(([name = '', from = '', to = '', , verdict = '']) =>
+      t('alignment.report.trend.item', { name, from, to, verdict }),
+    )
+    .join(' ')
+  return (
+    <ChartFrame
+      title={title}
+      meaning={t('alignment.report.trend.text', { before: earlier.n, now: later?.n ?? 0 })}
+      summary={summary}
+      legend={
+        <>
+          <span className="t-legend__item">
+            <svg className="t-shift" width="10" height="10" aria-hidden="true">
+              <circle className="t-shift__was" cx="5" cy="5" r="4" />
+            </svg>
+            {t('alignment.report.trend.before')}
+          </span>
+          <span className="t-legend__item">
+            <svg className="t-shift" width="12" height="12" aria-hidden="true">
+              <circle className="t-shift__now" cx="6" cy="6" r="6" />
+            </svg>
+            {t('alignment.report.trend.now')}
+          </span>
+        </>
+      }
+      level={2}
+      printTable
+      icon={chartLineIcon}
+      fileName={fileName}
+      tools={choice}
+      labels={{
+        chart: t('core.chart.chart'),
+        table: t('core.chart.table'),
+        png: t('core.chart.savePng'),
+        csv: t('core.chart.saveCsv'),
+      }}
+      table={table}
+      onSavePng={svg => {
+        const box = svg.closest('.t-trends')
+        if (box) void withRowsPicture(box, trendRows(i18n, trend), it => savePng(fileName, it, title))
+      }}
+    >
+      <div className="t-trends">
+        <div className="t-trends__axis">
+          <LevelTicks />
+        </div>
+        {verdicts.map(verdict => {
+          const list = trend.trendList
+            .filter(it => verdictOf(it) === verdict)
+            .sort((a, b) => (b.delta ?? 0) - (a.delta ?? 0))
+          return (
+            list.length > 0 && (
+              <section key={verdict} className="t-trends__group">
+                <h3 className="t-subheading">{t(`alignment.report.trend.${verdict}.title`)}</h3>
+                <p className="t-small t-muted">{t(`alignment.report.trend.${verdict}.text`)}</p>
+                {verdict === 'none' ? (
+                  <p className="t-trends__names">{list.map(it => it.label).join(' · ')}</p>
+                ) : (
+                  <ul>
+                    {list.map(it => (
+                      <TrendRow key={it.subScaleCode} item={it} />
+                    ))}
+                  </ul>
+                )}
+              </section>
+            )
+          )
+        })}
+        <Puzzle report={report} trend={trend} />
+        <p className="t-small t-muted">
+          {trend.trendList.some(it => it.star) && `${t('alignment.report.trend.star')} `}
+          {t('alignment.report.trend.versions')}
+        </p>
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** Why the largest step that is not called a change is not one. */
+function Puzzle({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const found = puzzling(trend)
+  const [first, last] = [found?.item.items[0], found?.item.items.at(-1)]
+  if (!found || !first || !last) return null
+  const { item, largest } = found
+  const state = subscalesOf(report).find(it => it.subScaleCode === item.subScaleCode)?.state
+  const values = { from: showMean(i18n, first.mean), to: showMean(i18n, last.mean) }
+  return (
+    <p className="t-puzzle t-small">
+      <b>
+        {t((item.delta ?? 0) < 0 ? 'alignment.report.trend.whyFall' : 'alignment.report.trend.whyRise', {
+          name: item.label,
+        })}
+      </b>{' '}
+      {t(largest ? 'alignment.report.trend.whyLargest' : 'alignment.report.trend.why', values)}
+      {(state === 'divided' || state === 'uneven') && ` ${t('alignment.report.trend.whyDivided')}`}
+    </p>
+  )
+}
+
+function trendTable(i18n: I18n, trend: AlignmentTrend) {
+  const { t } = i18n
+  const date = (of: { date: string } | null) => (of ? i18n.date(of.date, 'month') : t('alignment.report.change.none'))
+  const mean = (value: number | undefined) =>
+    value === undefined ? t('alignment.report.change.none') : showMean(i18n, value)
+  const exact = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(9)))
+  return {
+    columns: [
+      { key: 'name', label: t('alignment.report.columns.subscale') },
+      { key: 'then', label: date(trend.earlier), numeric: true },
+      { key: 'now', label: date(trend.later), numeric: true },
+      { key: 'change', label: t('alignment.report.columns.change'), numeric: true },
+      { key: 'verdict', label: t('alignment.report.columns.verdict') },
+    ],
+    rows: trend.trendList.map(it => [
+      it.label,
+      mean(it.items.length > 1 ? it.items[0]?.mean : undefined),
+      mean(it.items.at(-1)?.mean),
+      it.delta === undefined ? t('alignment.report.change.none') : showChange(i18n, it.delta),
+      verdictWord(i18n, it),
+    ]),
+    raw: trend.trendList.map(it => [
+      it.label,
+      exact(it.items.length > 1 ? it.items[0]?.mean : undefined) ?? t('alignment.report.change.none'),
+      exact(it.items.at(-1)?.mean) ?? t('alignment.report.change.none'),
+      exact(it.delta) ?? t('alignment.report.change.none'),
+      verdictWord(i18n, it),
+    ]),
+  }
+}

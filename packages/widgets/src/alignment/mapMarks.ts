@@ -1,0 +1,75 @@
+import type { AlignmentReport, AlignmentTrend, BandNumber, SubscaleResult } from '@trellis/sdk'
+import { agreeCut, bowOf, type Plot, partMarks, trailPath } from './mapGeometry.ts'
+import { type Box, type Placed, placeLabels, textWidth } from './placeLabels.ts'
+import { bandOfMean, byRank, subscalesOf, trendOf, verdictOf } from './readReport.ts'
+
+export interface MapMark {
+  it: SubscaleResult & { mean: number; rank: number }
+  x: number
+  y: number
+  /** Height of its agreement, where its interval lies. */
+  level: number
+  band: BandNumber
+  /** In the hatched half. */
+  split: boolean
+  /** Where it was, where it moved by a real change and its agreement was shown then, too. */
+  was?: { x: number; y: number; path: string }
+}
+
+export const flagOf = (it: SubscaleResult): string => (it.flag === 'highest' ? ' ▲' : it.flag === 'lowest' ? ' ▼' : '')
+
+/** The subscales that have a place on the map, with the way they took since the earlier version. */
+export function marksOf(
+  report: AlignmentReport,
+  earlier: AlignmentReport | null,
+  trend: AlignmentTrend | null,
+  plot: Plot,
+  radius: number,
+): MapMark[] {
+  const placed = byRank(report).flatMap(it => {
+    if (it.rwgj === undefined) return []
+    const y = plot.y(it.rwgj)
+    return [{ it, x: plot.x(it.mean), y, level: y, band: bandOfMean(it.mean), split: it.rwgj < agreeCut }]
+  })
+  return partMarks(placed, 2 * radius + 1).map(mark => {
+    const before = earlier && subscalesOf(earlier).find(one => one.subScaleCode === mark.it.subScaleCode)
+    const real = verdictOf(trendOf(trend, mark.it.subScaleCode)) === 'real'
+    if (!real || before?.mean === undefined || before?.rwgj === undefined) return mark
+    const was = { x: plot.x(before.mean), y: plot.y(before.rwgj) }
+    const path = trailPath(was, mark, radius)
+    return path ? { ...mark, was: { ...was, path } } : mark
+  })
+}
+
+/** Points of a trail that names keep away from. */
+const steps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+/** How far a name may reach over the right edge of the map. */
+const room = 14
+
+/** Where the names go: never over a mark, a name or the words of the regions. */
+export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number): Placed[] {
+  const { left, right, top, bottom } = plot
+  const words: Box[] = [
+    { x: left, y: bottom - 46, width: (right - left) * 0.32, height: 46 },
+    { x: right - (right - left) * 0.3, y: bottom - 46, width: (right - left) * 0.3, height: 46 },
+  ]
+  const starts = marks.flatMap(({ was }) => (was ? [{ x: was.x - 5, y: was.y - 5, width: 10, height: 10 }] : []))
+  const trails = marks.flatMap(({ was, x, y }) => {
+    if (!was) return []
+    const bow = { x: (was.x + x) / 2, y: (was.y + y) / 2 - 2 * bowOf(was, { x, y }) }
+    return steps.map(share => {
+      const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2]
+      return { x: a * was.x + b * bow.x + c * x - 5, y: a * was.y + b * bow.y + c * y - 5, width: 10, height: 10 }
+    })
+  })
+  const intervals = marks.flatMap(({ it, level }) =>
+    it.ci95 ? [{ x: plot.x(it.ci95[0]), y: level - 1, width: plot.x(it.ci95[1]) - plot.x(it.ci95[0]), height: 2 }] : [],
+  )
+  return placeLabels(
+    marks.map(({ it, x, y }) => ({ x, y, width: textWidth(it.label + flagOf(it)) })),
+    radius,
+    { x: left + 3, y: top + 3, width: right - left + room - 3, height: bottom - top - 6 },
+    [...words, ...starts, ...trails],
+    intervals,
+  )
+}

@@ -1,0 +1,107 @@
+import { demoReport, demoTrend } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { textsOf } from '../shared/storybook/texts.ts'
+import {
+  bandOfMean,
+  byRank,
+  headlineOf,
+  levelOnly,
+  ofState,
+  puzzling,
+  reasonOf,
+  showAgreement,
+  showChange,
+  showHundred,
+  showMean,
+  subscalesOf,
+  totalReason,
+  trendOf,
+  verdictOf,
+} from './readReport.ts'
+import { reportTable } from './reportTable.ts'
+
+const en = textsOf('en')
+const de = textsOf('de')
+
+test('measurement: means with one decimal half up, 0-100 without decimals, agreement with two', () => {
+  expect(showMean(en, 4.25)).toBe('4.3')
+  expect(showMean(de, 4.04)).toBe('4,0')
+  expect(showHundred(en, 73.5)).toBe('74')
+  expect(showAgreement(de, 0.585)).toBe('0,59')
+})
+
+test('data: a change has its sign, minus is U+2212, none is ±0.0', () => {
+  expect(showChange(en, 0.26)).toBe('+0.3')
+  expect(showChange(en, -0.65)).toBe('\u22120.7')
+  expect(showChange(en, 0.04)).toBe('±0.0')
+})
+
+test('measurement 6: bands come from the unrounded level', () => {
+  expect(bandOfMean(3.999)).toBe(3)
+  expect(bandOfMean(4)).toBe(4)
+  expect(bandOfMean(undefined)).toBe(0)
+})
+
+test('measurement 10: the subscales stand in the order of a meeting, the lowest first where talk is needed', () => {
+  const report = demoReport()
+  const names = (state: 'divided' | 'concern' | 'strength') => ofState(report, state).map(it => it.label)
+  expect(names('divided')).toEqual(['Communicative', 'Accountable'])
+  expect(names('concern')).toEqual(['Developing'])
+  expect(names('strength')).toEqual(['Included', 'Purposeful', 'Encouraging', 'Clear'])
+  expect(levelOnly(report).map(it => it.label)).toEqual(['Equipped'])
+  expect(byRank(report)).toHaveLength(12)
+})
+
+test('the headline comes from the data: shared strengths, then what divides', () => {
+  expect(headlineOf(en, demoReport())).toBe(
+    'You share your strengths. You are divided on Communicative and Accountable.',
+  )
+  const all = (value: number) => Object.fromEntries(subscalesOf(demoReport()).map(it => [it.label, value]))
+  expect(headlineOf(en, demoReport({ means: all(4.8), agreement: all(0.9) }))).toBe(
+    'You share your strengths. Nothing divides you.',
+  )
+  expect(headlineOf(en, demoReport({ means: all(3.9), agreement: all(0.2) }))).toBe(
+    'You share no strength yet. You are divided on 11 subscales.',
+  )
+  expect(headlineOf(en, demoReport({ means: all(2), agreement: all(0.9) }))).toBe(
+    'You share no strength yet. You agree that 11 subscales are low.',
+  )
+  expect(headlineOf(en, demoReport({ n: 4 }))).toBe('These are your levels. Agreement shows from 5 people on.')
+  expect(headlineOf(en, demoReport({ n: 2 }))).toBe('Too few of you answered to show results.')
+})
+
+test('anonymity: every reason comes with its own numbers', () => {
+  expect(reasonOf(en, { reason: 'tooFew', n: 4, from: 5 })).toBe('4 people hold a score; shown from 5')
+  expect(reasonOf(en, { reason: 'tooFew', n: 1, from: 3 })).toBe('1 person holds a score; shown from 3')
+  expect(reasonOf(en, { reason: 'tooFew', n: null, from: 3 })).toContain('shown from 3')
+  expect(reasonOf(en, { reason: 'complement', n: null, from: 3 })).toContain('fewer than 3 people')
+  expect(reasonOf(en, { reason: 'otherSet', n: null, from: 4 })).toContain('fewer than 4 people')
+})
+
+test('anonymity: a hidden total names the part that it would give away', () => {
+  const list = subscalesOf(demoReport({ without: ['Developing'] }))
+  expect(totalReason(en, list)).toBe('the mean would give Developing away')
+  expect(totalReason(en, subscalesOf(demoReport({ n: 2 })))).toBe('its parts are not shown')
+})
+
+test('measurement 12: only what the test calls real is real, however large the rest', () => {
+  const trend = demoTrend()
+  const verdict = (code: string) => verdictOf(trendOf(trend, code))
+  expect(verdict('Purposeful')).toBe('real')
+  expect(verdict('Communicative')).toBe('same')
+  expect(verdict('Equipped')).toBe('few')
+  expect(verdictOf(undefined)).toBe('none')
+  expect(puzzling(trend)).toMatchObject({ item: { subScaleCode: 'Communicative' }, largest: false })
+  const calm = { ...trend, trendList: trend.trendList.filter(it => it.subScaleCode !== 'Communicative') }
+  expect(puzzling(calm)).toBeNull()
+})
+
+test('anonymity: the table and the file have the reason in place of every hidden number, never 0, a dash or a blank', () => {
+  const table = reportTable(en, demoReport({ without: ['Developing'] }), demoTrend())
+  expect(table.rows.flat().filter(it => ['', '0', '–', '-'].includes(it))).toEqual([])
+  expect(table.raw.flat().filter(it => it === null || it === '' || it === 0)).toEqual([])
+  const row = table.rows.find(([name]) => name === 'Equipped') ?? []
+  expect(row.filter(it => it === 'Not shown: 4 people hold a score; shown from 5')).toHaveLength(5)
+  const hidden = table.raw.find(([name]) => name === 'Developing') ?? []
+  expect(hidden.slice(1).filter(it => typeof it === 'number')).toEqual([])
+})

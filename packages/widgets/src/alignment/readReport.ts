@@ -1,0 +1,167 @@
+import {
+  type AlignmentReport,
+  type AlignmentTrend,
+  type BandNumber,
+  bandOf,
+  type I18n,
+  roundHalfUp,
+  type SubscaleResult,
+  type TextKey,
+  toHundred,
+} from '@trellis/sdk'
+
+/** Lowest and highest mean of the survey's scale. */
+export const scale = { least: 1, most: 6 } as const
+/** The six places of the level axis. */
+export const levels = [1, 2, 3, 4, 5, 6] as const
+
+/** People from whom on spread and agreement show, and the columns of answers. Source: measurement, Anonymity. */
+export const spreadFrom = 5
+export const columnsFrom = 10
+
+/** States in the order of a meeting: what needs talk first. Source: data.md, Map. */
+export const states = ['divided', 'concern', 'uneven', 'middle', 'strength'] as const
+export type State = (typeof states)[number]
+
+/** Where a mean stands on the level axis, in percent. */
+export const percentOf = (mean: number): number => toHundred(mean, scale.least, scale.most)
+
+/** Band of a mean, from the unrounded number; 0 where there is none. */
+export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean === undefined ? null : percentOf(mean))
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
+/** A mean with one decimal, half up. */
+export const showMean = (i18n: I18n, mean: number): string => i18n.number(roundHalfUp(mean), oneDecimal)
+
+/** A 0-100 score without decimals, half up. */
+export const showHundred = (i18n: I18n, score: number): string => i18n.number(roundHalfUp(score, 0))
+
+/** r_wg(j) with two decimals, half up. */
+export const showAgreement = (i18n: I18n, rwgj: number): string =>
+  i18n.number(roundHalfUp(rwgj, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A share of 0-100 as a percentage in the language's own way. */
+export const showPercent = (i18n: I18n, percent: number): string =>
+  i18n.number(roundHalfUp(percent, 0) / 100, { style: 'percent' })
+
+/** A change with its sign: +0.3, −0.1, ±0.0. */
+export function showChange(i18n: I18n, change: number): string {
+  const rounded = roundHalfUp(Math.abs(change)) * Math.sign(change)
+  return `${rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(rounded), oneDecimal)}`
+}
+
+export const bandWord = (i18n: I18n, band: BandNumber): string =>
+  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)
+
+/** The word of the ladder for an agreement. */
+export const agreementWord = (i18n: I18n, agreement: NonNullable<SubscaleResult['agreement']>): string =>
+  i18n.t(`alignment.report.agreement.${agreement === 'very strong' ? 'veryStrong' : agreement}`)
+
+/** Names as one list in the language's own way. */
+export const listOf = (i18n: I18n, names: readonly string[]): string =>
+  new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(names)
+
+/** Why a number is not there, in words with its own numbers. */
+export function reasonOf(i18n: I18n, hidden: NonNullable<SubscaleResult['hidden']>): string {
+  const from = i18n.number(hidden.from)
+  if (hidden.reason !== 'tooFew') return i18n.t(`alignment.report.hidden.${hidden.reason}`, { from })
+  return hidden.n === null
+    ? i18n.t('alignment.report.hidden.tooFewUnknown', { from })
+    : i18n.t('alignment.report.hidden.tooFew', { count: hidden.n, from })
+}
+
+/** Why the mean of a scale, or of all four, is not there: which part of it would be given away. */
+export function totalReason(i18n: I18n, parts: readonly SubscaleResult[]): string {
+  const names = parts.filter(it => it.mean === undefined).map(it => it.label)
+  return names.length > 0 && names.length < parts.length
+    ? i18n.t('alignment.report.hidden.total', { names: listOf(i18n, names) })
+    : i18n.t('alignment.report.hidden.parts')
+}
+
+export const subscalesOf = (report: AlignmentReport): SubscaleResult[] => report.team_alignment_sub_scale_list
+
+/** Subscales with a level, by rank, best first. */
+export const byRank = (report: AlignmentReport): (SubscaleResult & { mean: number; rank: number })[] =>
+  subscalesOf(report)
+    .flatMap(it => (it.mean === undefined ? [] : [{ ...it, mean: it.mean, rank: it.rank ?? 0 }]))
+    .sort((a, b) => a.rank - b.rank)
+
+/** Subscales of a state, the lowest first where a talk is needed, else by rank. */
+export function ofState(report: AlignmentReport, state: State) {
+  const found = byRank(report).filter(it => it.state === state)
+  return state === 'divided' || state === 'concern' ? found.reverse() : found
+}
+
+/** Subscales whose level shows without their spread. */
+export const levelOnly = (report: AlignmentReport) => byRank(report).filter(it => it.rwgj === undefined)
+
+/** The report in one or two sentences: what is shared, and what to talk about. */
+export function headlineOf(i18n: I18n, report: AlignmentReport): string {
+  const { t } = i18n
+  const ranked = byRank(report)
+  if (ranked.length === 0) return t('alignment.report.headline.hidden')
+  if (ranked.every(it => it.state === undefined))
+    return t('alignment.report.headline.levelOnly', { from: i18n.number(spreadFrom) })
+  const strengths = ofState(report, 'strength')
+  const [strength] = strengths
+  const first =
+    strengths.length > 1
+      ? t('alignment.report.headline.strengths')
+      : strength
+        ? t('alignment.report.headline.strength', { name: strength.label })
+        : t('alignment.report.headline.noStrength')
+  return t('alignment.report.headline.two', { first, second: need(i18n, report) })
+}
+
+/** More than two names do not fit into a headline. */
+function need(i18n: I18n, report: AlignmentReport): string {
+  for (const state of ['divided', 'concern', 'uneven'] as const) {
+    const found = ofState(report, state)
+    if (found.length === 0) continue
+    return found.length > 2
+      ? i18n.t(`alignment.report.headline.${state}Many`, { count: found.length })
+      : i18n.t(`alignment.report.headline.${state}`, {
+          names: listOf(
+            i18n,
+            found.map(it => it.label),
+          ),
+        })
+  }
+  return i18n.t('alignment.report.headline.fine')
+}
+
+export type TrendItem = AlignmentTrend['trendList'][number]
+
+/** What may be said of a change. `none`: nothing to compare with. */
+export const verdicts = ['real', 'same', 'few', 'none'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** A change is called real only where the server's test says so. Source: measurement 12. */
+export function verdictOf(item: TrendItem | undefined): Verdict {
+  if (item?.delta === undefined) return 'none'
+  if (item.tooFewToTest) return 'few'
+  return item.iconPosition === 'INCREASE' || item.iconPosition === 'DECREASE' ? 'real' : 'same'
+}
+
+/** The verdict in words. */
+export function verdictWord(i18n: I18n, item: TrendItem | undefined): string {
+  const verdict = verdictOf(item)
+  if (verdict === 'real')
+    return i18n.t(item?.iconPosition === 'INCREASE' ? 'alignment.report.change.rise' : 'alignment.report.change.fall')
+  return i18n.t(`alignment.report.change.${verdict}`)
+}
+
+export const trendOf = (trend: AlignmentTrend | null, code: string): TrendItem | undefined =>
+  trend?.trendList.find(it => it.subScaleCode === code)
+
+/** From half a point on, twice the smallest real change, people ask why a step is not called one. */
+const noteworthy = 0.5
+
+/** The largest step that is not called a change, where it is large enough to be asked about. */
+export function puzzling(trend: AlignmentTrend): { item: TrendItem; largest: boolean } | null {
+  const size = (it: TrendItem) => Math.abs(it.delta ?? 0)
+  const sorted = [...trend.trendList].sort((a, b) => size(b) - size(a))
+  const item = sorted.find(it => verdictOf(it) === 'same')
+  return item && size(item) >= noteworthy ? { item, largest: item === sorted[0] } : null
+}

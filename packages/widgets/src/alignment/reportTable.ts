@@ -1,0 +1,145 @@
+import type { AlignmentReport, AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
+import {
+  agreementWord,
+  bandOfMean,
+  bandWord,
+  reasonOf,
+  scale,
+  showAgreement,
+  showChange,
+  showHundred,
+  showMean,
+  showPercent,
+  subscalesOf,
+  trendOf,
+  verdictOf,
+  verdictWord,
+} from './readReport.ts'
+
+/** Unrounded, without the noise of binary numbers. */
+const exact = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(9)))
+
+/** What a table says in place of a number that is not shown. */
+export const notShown = (i18n: I18n, hidden: SubscaleResult['hidden']): string =>
+  hidden
+    ? i18n.t('alignment.report.hidden.cell', { reason: reasonOf(i18n, hidden) })
+    : i18n.t('alignment.report.hidden.title')
+
+interface Column {
+  key: string
+  label: string
+  numeric?: boolean
+  show: (it: SubscaleResult) => string | undefined
+  raw?: (it: SubscaleResult) => number | string | null
+  /** It hangs on the spread, not on the level. */
+  spread?: true
+}
+
+/** The report as a table: `rows` all of it, `map` what the map draws. A hidden number is its reason, in the file too. */
+export function reportTable(
+  i18n: I18n,
+  report: AlignmentReport,
+  trend: AlignmentTrend | null,
+  which: 'map' | 'rows' = 'rows',
+) {
+  const { t } = i18n
+  const column = (key: 'rank' | 'band' | 'agreement' | 'state' | 'people' | 'favourable' | 'interval') =>
+    t(`alignment.report.columns.${key}`)
+  const scaleLabel = (code: string) => report.team_alignment_scale_list.find(it => it.code === code)?.label ?? code
+  const all: (Column | false)[] = [
+    {
+      key: 'rank',
+      label: column('rank'),
+      numeric: true,
+      show: it => it.rank && i18n.number(it.rank),
+      raw: it => it.rank ?? null,
+    } as Column,
+    which === 'rows' && { key: 'scale', label: t('alignment.report.columns.scale'), show: it => scaleLabel(it.scale) },
+    {
+      key: 'mean',
+      label: t('alignment.report.columns.levelOf', { max: scale.most }),
+      numeric: true,
+      show: it => (it.mean === undefined ? undefined : showMean(i18n, it.mean)),
+      raw: it => exact(it.mean),
+    },
+    {
+      key: 'score100',
+      label: t('alignment.report.columns.hundred'),
+      numeric: true,
+      show: it => (it.score100 === undefined ? undefined : showHundred(i18n, it.score100)),
+      raw: it => exact(it.score100),
+    },
+    {
+      key: 'band',
+      label: column('band'),
+      show: it => (it.mean === undefined ? undefined : bandWord(i18n, bandOfMean(it.mean))),
+    },
+    {
+      key: 'agreement',
+      label: column('agreement'),
+      spread: true,
+      show: it => it.agreement && agreementWord(i18n, it.agreement),
+    },
+    {
+      key: 'rwgj',
+      label: 'r_wg(j)',
+      numeric: true,
+      spread: true,
+      show: it => (it.rwgj === undefined ? undefined : showAgreement(i18n, it.rwgj)),
+      raw: it => exact(it.rwgj),
+    },
+    {
+      key: 'state',
+      label: column('state'),
+      spread: true,
+      show: it => it.state && t(`alignment.report.states.${it.state}.name`),
+    },
+    which === 'rows' && {
+      key: 'people',
+      label: column('people'),
+      numeric: true,
+      show: it => (it.n === undefined ? undefined : i18n.number(it.n)),
+      raw: it => it.n ?? null,
+    },
+    {
+      key: 'interval',
+      label: t('alignment.report.columns.interval', { percent: i18n.number(0.95, { style: 'percent' }) }),
+      spread: true,
+      show: it => it.ci95 && `${showMean(i18n, it.ci95[0])} – ${showMean(i18n, it.ci95[1])}`,
+    },
+    which === 'rows' && {
+      key: 'favourable',
+      label: column('favourable'),
+      numeric: true,
+      spread: true,
+      show: it => (it.favourable === undefined ? undefined : showPercent(i18n, it.favourable)),
+      raw: it => exact(it.favourable),
+    },
+    which === 'rows' &&
+      trend?.earlier != null && {
+        key: 'change',
+        label: t('alignment.report.columns.since', { date: i18n.date(trend.earlier.date, 'month') }),
+        show: it => {
+          const item = trendOf(trend, it.subScaleCode)
+          return verdictOf(item) === 'none'
+            ? t('alignment.report.change.none')
+            : t('alignment.report.change.with', {
+                change: showChange(i18n, item?.delta ?? 0),
+                verdict: verdictWord(i18n, item),
+              })
+        },
+      },
+  ]
+  const columns = all.filter(it => it !== false)
+  const cell = (it: SubscaleResult, one: Column) =>
+    one.show(it) ?? notShown(i18n, it.hidden ?? (one.spread ? it.spreadHidden : undefined))
+  const list = [...subscalesOf(report)].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99))
+  return {
+    columns: [
+      { key: 'name', label: t('alignment.report.columns.subscale') },
+      ...columns.map(({ key, label, numeric }) => ({ key, label, ...(numeric ? { numeric } : {}) })),
+    ],
+    rows: list.map(it => [it.label, ...columns.map(one => cell(it, one))]),
+    raw: list.map(it => [it.label, ...columns.map(one => one.raw?.(it) ?? cell(it, one))]),
+  }
+}

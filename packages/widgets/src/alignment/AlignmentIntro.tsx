@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
@@ -29,6 +30,12 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const page = alignment.info.value
+  // Dates and lists cost a phone 100 ms of `Intl`: the words that matter and the button come first.
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, 50, true)
+    return () => clearTimeout(timer)
+  }, [])
   const teamName = page?.teamName || t('alignment.sampleTeam')
   const minimum = page?.minimum ?? 0
   const answered = page?.totalAttemptedQuestions ?? 0
@@ -37,7 +44,7 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
       alignment={alignment}
       foot={
         <>
-          {page?.deadline && (
+          {settled && page?.deadline && (
             <span className="t-small t-muted">{t('alignment.survey.until', { date: i18n.date(page.deadline) })}</span>
           )}
           <Button
@@ -66,16 +73,24 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
             <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
           )}
         </div>
-        <section className="t-alignment__side">
-          <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
-          {seen.map(([key, item]) => (
-            <div className="t-alignment__seen" key={key}>
-              <p>{t(`alignment.survey.audience.${key}`)}</p>
-              <WhoSees item={item} />
-            </div>
-          ))}
-        </section>
+        {settled && <Audience />}
       </div>
     </AlignmentFrame>
+  )
+}
+
+/** Who sees what of it, and why. */
+function Audience() {
+  const { t } = useTrellis().i18n
+  return (
+    <section className="t-alignment__side">
+      <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
+      {seen.map(([key, item]) => (
+        <div className="t-alignment__seen" key={key}>
+          <p>{t(`alignment.survey.audience.${key}`)}</p>
+          <WhoSees item={item} />
+        </div>
+      ))}
+    </section>
   )
 }

@@ -53,7 +53,13 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
     }),
   )
   useEffect(() => {
-    if (open && alignment.step.peek() === 'closed') void alignment.open().then(() => latest.props.onReady?.())
+    if (open && alignment.step.peek() === 'closed') {
+      void alignment.open().then(() => {
+        // Closed again before it was here.
+        if (!latest.props.open) alignment.close()
+        else latest.props.onReady?.()
+      })
+    }
     if (!open && alignment.step.peek() !== 'closed') void alignment.saveAndExit()
   }, [open, alignment, latest])
   useEffect(() => () => alignment.survey.peek()?.dispose(), [alignment])

@@ -15,6 +15,9 @@ import { type AlignmentOptions, createState } from './alignmentState.ts'
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
 const leaveMs = 4000
 
+/** What takes longer than this to open shows that it is on its way. */
+const soonMs = 150
+
 /** The page that came with the intro opens the survey for so long; later the place is looked up again. */
 const freshMs = 30_000
 
@@ -144,17 +147,22 @@ export function createAlignment(options: AlignmentOptions) {
     preview,
     total: alignmentItems,
     close,
-    async open() {
-      step.value = 'loading'
-      await guarded(async () => {
+    open: () =>
+      guarded(async () => {
+        // A page that is here at once needs no picture of waiting before it.
+        const slow = setTimeout(() => {
+          step.value = 'loading'
+        }, soonMs)
         try {
           if ((await locate()).submitted) state.over('submitted')
           else step.value = 'intro'
+        } catch (error) {
+          if (step.peek() !== 'ended') step.value = 'failed'
+          throw error
         } finally {
-          if (step.peek() === 'loading') step.value = 'failed'
+          clearTimeout(slow)
         }
-      })
-    },
+      }),
     /** Begins, or goes on at the last place on any device. */
     begin: () => guarded(begin),
     /** Shows the statements in another language; the answers stay. */

@@ -80,6 +80,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('profile/active-consent', { title: 'account.consent.active.title' }, () =>
       import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent })),
     ),
+    page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.ExpressPage })),
+    ),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { expressMembers, NetworkError, TrellisError } from '@trellis/sdk'
+import { expressMembers } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -9,15 +9,15 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { eyeIcon, lockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
+import { AlignmentSurvey } from './AlignmentSurvey.tsx'
 import { createExpress } from './createExpress.ts'
 import { ExpressTable } from './ExpressTable.tsx'
 
 export interface ExpressProps {
-  /** Shows the survey without a respondent. */
-  onPreview?: () => void
   /** Shows the report of an invented team. */
   onSample?: () => void
   /** The survey is started; the way to the starter's own survey. */
@@ -39,6 +39,7 @@ export function Express(props: ExpressProps) {
   const [toasts] = useState(createToasts)
   const [latest] = useState({ props, t })
   Object.assign(latest, { props, t })
+  const [preview, setPreview] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [store] = useState(() =>
     createExpress({
@@ -58,8 +59,8 @@ export function Express(props: ExpressProps) {
       onFailed: (action, error) => {
         const text = latest.t(`alignment.express.failed.${action}`, { reason: latest.t('core.errors.default') })
         toasts.show({ text, kind: 'error', key: 'express', duration: shownMs })
-        const said = error instanceof TrellisError && error.status < 500 ? error.message : null
-        setProblem(error instanceof NetworkError ? latest.t('core.errors.network') : (said ?? text))
+        const reason = reasonOf(error, latest.t)
+        setProblem(reason === latest.t('core.errors.default') ? text : reason)
       },
       onStarted: (link, teamId) => latest.props.onStarted(link, teamId),
       onElsewhere: to => latest.props.onElsewhere(to),
@@ -100,11 +101,9 @@ export function Express(props: ExpressProps) {
         lead={t('alignment.express.lead')}
         tools={
           <>
-            {props.onPreview && (
-              <Button icon={eyeIcon} onClick={props.onPreview}>
-                {t('alignment.express.preview')}
-              </Button>
-            )}
+            <Button icon={eyeIcon} onClick={() => setPreview(true)}>
+              {t('alignment.express.preview')}
+            </Button>
             {props.onSample && <Button onClick={props.onSample}>{t('alignment.express.sample')}</Button>}
           </>
         }
@@ -167,6 +166,7 @@ export function Express(props: ExpressProps) {
           else confirming.value = false
         }}
       />
+      <AlignmentSurvey teamId={team.teamId} preview open={preview} onClose={() => setPreview(false)} />
       <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
     </div>
   )

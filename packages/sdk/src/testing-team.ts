@@ -232,7 +232,7 @@ function expressCalls(
     'express/deleteMember': change('delete', (body: { id: number }) => {
       people = people.filter(it => it.id !== body.id)
     }),
-    'teams/startSurvey': change('start', () => ({
+    startSurvey: change('start', () => ({
       version: 1,
       managerSurveyLink: 'https://trellis.example/teams/v2/7/team-alignment?survey',
     })),

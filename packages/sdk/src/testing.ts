@@ -9,8 +9,6 @@ import { type AlignmentFake, alignmentHandlers } from './testing-alignment.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
 import { type FakeTeamOptions, fakeTeam } from './testing-team.ts'
 
-export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './testing-team.ts'
-
 export {
   type AlignmentFake,
   demoEarlierReport,
@@ -20,6 +18,7 @@ export {
   demoState,
   demoTrend,
 } from './testing-alignment.ts'
+export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './testing-team.ts'
 
 const labels = [
   'Strongly disagree',

@@ -9,7 +9,7 @@ const noop = () => undefined
 const meta = {
   title: 'Alignment/Express',
   component: Express,
-  args: { onSample: noop, onStarted: noop, onElsewhere: noop },
+  args: { onStarted: noop, onElsewhere: noop },
 } satisfies Meta<typeof Express>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -16,10 +16,9 @@ import { WhoSees } from '../shared/WhoSees.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
 import { createExpress } from './createExpress.ts'
 import { ExpressTable } from './ExpressTable.tsx'
+import { SampleReport } from './SampleReport.tsx'
 
 export interface ExpressProps {
-  /** Shows the report of an invented team. */
-  onSample?: () => void
   /** The survey is started; the way to the starter's own survey. */
   onStarted: (link: string, teamId: number) => void
   /** The screen is not for this person, or the survey runs already. */
@@ -40,6 +39,7 @@ export function Express(props: ExpressProps) {
   const [latest] = useState({ props, t })
   Object.assign(latest, { props, t })
   const [preview, setPreview] = useState(false)
+  const [sample, setSample] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [store] = useState(() =>
     createExpress({
@@ -91,6 +91,7 @@ export function Express(props: ExpressProps) {
       </Notice>
     )
 
+  if (sample) return <SampleReport onBack={() => setSample(false)} />
   const { deleting, confirming, busy, sendBlocked, few, members, others, least } = store
   const gone = deleting.value
   const waiting = sendBlocked.value
@@ -104,7 +105,7 @@ export function Express(props: ExpressProps) {
             <Button icon={eyeIcon} onClick={() => setPreview(true)}>
               {t('alignment.express.preview')}
             </Button>
-            {props.onSample && <Button onClick={props.onSample}>{t('alignment.express.sample')}</Button>}
+            <Button onClick={() => setSample(true)}>{t('alignment.express.sample')}</Button>
           </>
         }
       />

@@ -89,6 +89,8 @@ export function createExpress(options: ExpressOptions) {
     }
   }
   const touch = (...fields: (keyof ExpressEntry)[]) => {
+    // Passing through an empty row is no mistake.
+    if (!Object.values(draft.value).some(it => it.trim())) return
     touched.value = new Set([...touched.value, ...fields])
   }
 

@@ -232,3 +232,11 @@ test('an entry is current on its own and its hidden routes, and by its query', (
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=true')).toBe(true)
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=false')).toBe(false)
 })
+
+test('adding a team needs the plan to hold team-limit; else the control says whom to ask', () => {
+  const group = (features: Feature[]) =>
+    visibleMenu(menus.compact, { ...facts, features }).find(it => it.id === 'myTeam')
+  expect(group(held('teams-navigation', 'team-limit'))).toMatchObject({ add: '/add-space/team' })
+  expect(group(held('teams-navigation', 'team-limit'))?.addLacks).toBeUndefined()
+  expect(group(everything)?.addLacks).toBe(true)
+})

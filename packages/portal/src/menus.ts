@@ -33,7 +33,7 @@ export interface MenuGroup {
   label?: TextKey
   entries: readonly MenuEntry[]
   /** The person's teams stand here, with a control that adds one. */
-  teams?: { add: string }
+  teams?: { add: string; entitlement: Entitlement }
   completed?: Completion
   entitlement?: Entitlement
 }
@@ -50,7 +50,7 @@ const myTeam: MenuGroup = {
   id: 'myTeam',
   label: 'account.menu.myTeam',
   entries: [],
-  teams: { add: '/add-space/team' },
+  teams: { add: '/add-space/team', entitlement: 'team-limit' },
   entitlement: 'teams-navigation',
 }
 const back: MenuGroup = { id: 'back', entries: [{ id: 'back', label: 'account.menu.back', opens: 'default' }] }

@@ -37,10 +37,7 @@ export const notBuilt: readonly NotBuilt[] = [
   { path: `${team}/team-portfolio`, title: 'account.menu.teamPortfolio', room: 'team' },
   ...library(`${team}/sprint-library`, 'sprint'),
   ...sprint(`${team}/sprint`),
-  { path: `${team}/manage-team`, title: 'account.menu.manageTeam', room: 'team' },
-  { path: 'team-alignment/express', title: 'account.menu.teamAlignment', room: 'alignment' },
   { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
-  { path: 'add-space/team', title: 'account.menu.addTeam', room: 'team' },
   { path: 'notification', title: 'account.shell.notifications', room: 'notification' },
   { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },
 ]

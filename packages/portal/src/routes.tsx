@@ -80,6 +80,15 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('profile/active-consent', { title: 'account.consent.active.title' }, () =>
       import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent })),
     ),
+    page('teams/v2/:teamId/manage-team', { title: 'account.menu.manageTeam' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.ManageTeamPage })),
+    ),
+    page('add-space/team', { title: 'account.menu.addTeam' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.AddTeamPage })),
+    ),
+    page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () =>
+      import('./teams/room.ts').then(it => ({ Component: it.ExpressPage })),
+    ),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),

@@ -41,6 +41,8 @@ export interface ShownGroup {
   id: string
   label?: TextKey
   add?: string
+  /** The plan has no teams to add: the control says whom to ask. */
+  addLacks?: true
   /** A rule above; restricted people do not see dividers. */
   divided: boolean
   entries: readonly ShownEntry[]
@@ -56,6 +58,7 @@ export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
       id: group.id,
       ...(group.label ? { label: group.label } : {}),
       ...(group.teams ? { add: group.teams.add } : {}),
+      ...(group.teams && !holds(facts.features, group.teams.entitlement) ? { addLacks: true as const } : {}),
       divided: !facts.user.tempRestrict,
       entries: group.teams ? facts.teams.map(teamEntry) : group.entries.flatMap(entry => shown(entry, facts) ?? []),
     }))

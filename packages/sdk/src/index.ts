@@ -12,6 +12,7 @@ export {
   alignmentItems,
   alignmentPageSize,
   alignmentResearchPage,
+  expressLeast,
   expressMembers,
   type ReportStatus,
   type RespondentStatus,
@@ -27,6 +28,7 @@ export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, typ
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
+export { isEmail } from './core/schemas.ts'
 export {
   type Claims,
   cookieStore,

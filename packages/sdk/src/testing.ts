@@ -1,12 +1,13 @@
 /** Door for tests and stories: a client of the whole API that answers from memory, and demo people. */
 import type { UserState } from './account/contract.ts'
 import { type Client, createClient } from './client.ts'
-import { entitlements } from './core/entitlements.ts'
+import { type Entitlement, entitlements } from './core/entitlements.ts'
 import { type ErrorCode, errorStatus, NetworkError, TrellisError } from './core/errors.ts'
 import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
 import { parsePosition, scoreGla } from './gla/rules.ts'
 import { type AlignmentFake, alignmentHandlers } from './testing-alignment.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
+import { type FakeTeamOptions, fakeTeam } from './testing-team.ts'
 
 export {
   type AlignmentFake,
@@ -17,6 +18,7 @@ export {
   demoState,
   demoTrend,
 } from './testing-alignment.ts'
+export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './testing-team.ts'
 
 const labels = [
   'Strongly disagree',
@@ -134,6 +136,10 @@ export interface FakeOptions {
   alignmentReport?: AlignmentFake
   /** The guest who sets a password has one already. */
   passwordKept?: boolean
+  /** Teams, invitations and the express screen. */
+  team?: FakeTeamOptions
+  /** Limits of the plan by entitlement; 0 is not held. */
+  limits?: Partial<Record<Entitlement, string>>
 }
 
 /** A client with a Growth Leader Assessment of 80 questions in memory. `switches` may be changed while it runs. */
@@ -208,7 +214,15 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       buyerName: 'Cleo Marín',
       features: entitlements
         .filter(it => switches.multiLanguage !== false || it !== 'gla-multi-language-survey')
-        .map(feature_id => ({ feature_id, feature_type: 'SWITCH', enabled: true, value: 'true' })),
+        .map(feature_id => {
+          const limit = switches.limits?.[feature_id] ?? (feature_id === 'team-limit' ? '10' : undefined)
+          return {
+            feature_id,
+            feature_type: limit === undefined ? 'SWITCH' : 'LIMIT',
+            enabled: limit !== '0',
+            value: limit ?? 'true',
+          }
+        }),
     }),
     'demographics/me': () => ({}),
     'nominee/demographics': () => ({}),
@@ -286,6 +300,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     ...alignmentHandlers(options.alignmentReport),
     'team/summary': () => ({ teamSprintInfoList: [] }),
     ...fakeAlignmentSurvey(switches),
+    ...fakeTeam(switches),
   }
 
   const client = createClient({
@@ -305,7 +320,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       try {
         return reply(200, {
           data: handlers[name]?.(
-            Object.fromEntries(searchParams),
+            { ...Object.fromEntries(searchParams), path: pathname },
             (request.body ? JSON.parse(request.body) : undefined) as never,
             request.headers['idempotency-key'] ?? '',
           ),

@@ -1,5 +1,5 @@
-import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section } from '@trellis/widgets'
-import { useShell, useText } from '../context.tsx'
+import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section, TeamInvitations } from '@trellis/widgets'
+import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
 import { AfterThat } from './AfterThat.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
@@ -14,6 +14,7 @@ const hrefOf = (step: NextStep) => {
 
 /** Where a person lands: what to do next, what after that, and the latest results. */
 export function Dashboard() {
+  const portal = usePortal()
   const { user, asked } = useShell()
   const { t, number, date, language } = useText()
   const step = nextStep(user, asked)
@@ -89,6 +90,7 @@ export function Dashboard() {
         </div>
       )}
       <AfterThat />
+      <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />
       <CandidateQuestion />
       <Section
         title={t('account.dashboard.results.title')}

@@ -37,7 +37,13 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
             <div className="t-label">
               <span aria-hidden="true">{t(group.label)}</span>
               {group.add && (
-                <Button kind="quiet" size="small" icon={plusIcon} label={t('account.menu.addTeam')} href={group.add} />
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon={plusIcon}
+                  label={t('account.menu.addTeam')}
+                  {...(group.addLacks ? { disabledReason: t('core.entitlement.contact') } : { href: group.add })}
+                />
               )}
             </div>
           )}

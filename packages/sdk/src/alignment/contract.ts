@@ -23,6 +23,8 @@ export const alignmentResearchPage = alignmentItemPages + 1
 
 /** People a manager can add on the express screen beside herself. Source: spec 3 section 9. */
 export const expressMembers = 9
+/** People beside herself that must be on the list before the survey can be sent. Source: spec 3 section 9. */
+export const expressLeast = 0
 /** A report's minimum of valid respondents: by default, and what a tenant may set. Source: measurement 14. */
 export const reportMinimum = { default: 3, least: 3, most: 10 } as const
 /** Days from start to deadline where the starter names none, and the most a deadline may lie ahead. */

@@ -14,6 +14,8 @@ export const text = (most: number, least = 0) =>
 /** The same, with something in it that can be seen. */
 export const filled = (most: number) => text(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())
+/** Whether a text is an e-mail address that the API accepts; blanks around it are not meant. */
+export const isEmail = (typed: string): boolean => z.safeParse(email, typed.trim()).success
 export const languageCode = z.enum(languages)
 export const role = z.enum(roles)
 /** An instant in ISO 8601, UTC. */

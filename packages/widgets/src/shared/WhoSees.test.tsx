@@ -33,9 +33,9 @@ test('who sees this: a team without an assistant names none', () => {
   expect(line({ item: 'alignmentStatus', assistant: null })).toContain('Seen by: you and the manager.')
 })
 
-test('who sees this: the reader is named once, in whatever way she stands to the team', () => {
+test('who sees this: the reader is named once and first, and the other members are named too', () => {
   expect(line({ item: 'teamDetails', standing: ['manager', 'member', 'admin'], assistant: null })).toContain(
-    'Seen by: you. So that',
+    'Seen by: you, the members of the team, and administrators of your organisation. So that',
   )
 })
 

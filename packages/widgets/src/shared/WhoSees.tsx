@@ -20,11 +20,14 @@ const conditions = ['always', 'granted', 'teamShown', 'enough'] as const
 export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSeesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const nameOf = (who: Relation) => {
-    if (standing.includes(who)) return t('team.audience.who.you')
-    if (who === 'manager' && manager) return t('team.audience.who.managerNamed', { name: manager })
-    if (who === 'assistant' && assistant) return t('team.audience.who.assistantNamed', { name: assistant })
-    return t(`team.audience.who.${who}`)
+  const nameOf = (who: Relation): string[] => {
+    const you = standing.includes(who) ? [t('team.audience.who.you')] : []
+    // Whoever reads it is one of the members or administrators: the others are there all the same.
+    if (who === 'member' || who === 'admin') return [...you, t(`team.audience.who.${who}`)]
+    if (you.length > 0) return you
+    if (who === 'manager' && manager) return [t('team.audience.who.managerNamed', { name: manager })]
+    if (who === 'assistant' && assistant) return [t('team.audience.who.assistantNamed', { name: assistant })]
+    return [t(`team.audience.who.${who}`)]
   }
   const audience = audienceOf(item).filter(it => it.who !== 'assistant' || assistant !== null)
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
@@ -34,7 +37,7 @@ export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSe
     const names = [...people.filter(it => standing.includes(it)), ...people.filter(it => !standing.includes(it))]
     return names.length === 0
       ? []
-      : t(`team.audience.lines.${when}`, { who: list.format([...new Set(names.map(nameOf))]) })
+      : t(`team.audience.lines.${when}`, { who: list.format([...new Set(names.flatMap(nameOf))]) })
   })
   return (
     <p className="t-whosees">

@@ -1,0 +1,27 @@
+import { Express } from '@trellis/widgets'
+import { Navigate, useNavigate } from 'react-router'
+import { home } from '../config.ts'
+import { usePortal, useShell } from '../context.tsx'
+import { autoRedirect } from './autoRedirect.ts'
+
+/** The express set-up of the alignment survey: for administrators and buyers with at most one team, before it is sent. */
+export function ExpressPage() {
+  const portal = usePortal()
+  const { user } = useShell()
+  const navigate = useNavigate()
+  if (!user.roles.some(it => it === 'ADMIN' || it === 'BUYER')) return <Navigate to={home} replace />
+  const report = (teamId: number) => `/teams/v2/${teamId}/team-alignment`
+  return (
+    <Express
+      onElsewhere={to => void navigate(to === 'dashboard' ? home : report(to.teamId), { replace: true })}
+      onStarted={(link, teamId) => {
+        autoRedirect.store(report(teamId))
+        const { origin, pathname, search } = new URL(link, location.href)
+        if (origin !== location.origin) return location.assign(link)
+        // The team may be new to the menu.
+        void portal.load().catch(() => {})
+        void navigate(pathname + search)
+      }}
+    />
+  )
+}

@@ -1,0 +1,201 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TrellisError } from '@trellis/sdk'
+import { type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { Express, type ExpressProps } from './Express.tsx'
+
+function open(express: FakeTeamOptions['express'] = {}, more: FakeOptions = {}, props: Partial<ExpressProps> = {}) {
+  const client = fakeClient({ ...more, team: { express, ...more.team } as FakeTeamOptions })
+  const onStarted = vi.fn()
+  const onElsewhere = vi.fn()
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <Express onStarted={onStarted} onElsewhere={onElsewhere} {...props} />
+    </TrellisProvider>,
+  )
+  const team = client.switches.team as FakeTeamOptions
+  return { client, team, onStarted, onElsewhere, user: userEvent.setup() }
+}
+
+const table = () => screen.findByRole('table', { name: 'People who will be asked' })
+const add = () => screen.getByRole('button', { name: 'Add' })
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+
+async function fill(user: ReturnType<typeof userEvent.setup>, name: string, email: string, role = '3') {
+  await table()
+  if (name) await user.type(field('Name'), name)
+  if (email) await user.type(field('Email'), email)
+  if (role) await user.selectOptions(field('Role'), role)
+}
+
+test('express: name, email, role and action; the row "Myself" has no actions (section 2.6)', async () => {
+  open({ people: 1 })
+  const rows = within(await table()).getAllByRole('row')
+  expect(
+    within(rows[0] as HTMLElement)
+      .getAllByRole('columnheader')
+      .map(it => it.textContent),
+  ).toEqual(['Name', 'Email', 'Role', 'Action'])
+  expect(rows[1]?.textContent).toContain('Myself')
+  expect(within(rows[1] as HTMLElement).queryAllByRole('button')).toEqual([])
+  expect(within(rows[2] as HTMLElement).getByRole('button', { name: 'Edit Ben Okafor' })).toBeDefined()
+  expect(screen.getByText('Add up to 9 team members')).toBeDefined()
+})
+
+test('express: every field is required, and a wrong email is told at the field (section 5)', async () => {
+  const { user } = open()
+  await fill(user, '', 'ben@', '')
+  await user.click(field('Name'))
+  await user.tab()
+  await user.tab()
+  await user.tab()
+  for (const text of ['Name is required', 'Email is invalid', 'Role is required'])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(field('Email').getAttribute('aria-describedby')).toBe(screen.getByText('Email is invalid').id)
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('express: Add says why it is disabled: not filled in, there already, or nine (section 5)', async () => {
+  const { user, team } = open({ people: 1 })
+  await table()
+  expect(reasonOf(add())).toBe('Please fill in the Name, Email and Role')
+  await fill(user, 'Ben', ' BEN.okafor@alder.example')
+  expect(reasonOf(add())).toBe('BEN.okafor@alder.example already exists in the list')
+  await user.click(add())
+  expect(team.calls).toBeUndefined()
+  await user.tab()
+  expect(screen.getByText('Email already exists')).toBeDefined()
+})
+
+test('express: nine people besides myself are the most (section 9)', async () => {
+  const { user } = open({ people: 9 })
+  await fill(user, 'Zoe', 'zoe@alder.example')
+  expect(reasonOf(add())).toBe('Can only add up to 9 team members')
+})
+
+test('express: adding trims, tells that it takes a moment, and clears the row (section 8)', async () => {
+  const { user, team, client } = open()
+  client.switches.latency = 30
+  await fill(user, '  Zoe Adler ', ' zoe@alder.example ', '4')
+  await user.click(add())
+  expect(
+    screen.getByText('Please wait... Your patience is appreciated. This process may take a few moment'),
+  ).toBeDefined()
+  expect(await screen.findByText('Team member added successfully')).toBeDefined()
+  expect(team.calls?.[0]?.body).toMatchObject({
+    fullName: 'Zoe Adler',
+    email: 'zoe@alder.example',
+    teamRoleId: 4,
+    teamId: 7,
+  })
+  expect(field('Name').value).toBe('')
+  expect(document.activeElement).toBe(field('Name'))
+  expect(screen.getByRole('rowheader', { name: 'Zoe Adler' })).toBeDefined()
+})
+
+test('express: a failed call keeps what was typed and shows the text of the catalogue (section 8)', async () => {
+  const { user, team } = open({}, { team: { refuses: new TrellisError('internal') } })
+  await fill(user, 'Zoe Adler', 'zoe@alder.example')
+  await user.click(add())
+  const text = 'Error adding Team member. Something went wrong. Please contact our support team.'
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(field('Name').value).toBe('Zoe Adler')
+  team.refuses = undefined
+  await user.click(add())
+  expect(await screen.findByText('Team member added successfully')).toBeDefined()
+})
+
+test('express: one edit at a time; the email cannot be edited (sections 2.6 and 5)', async () => {
+  const { user, team } = open({ people: 2 })
+  await user.click(await screen.findByRole('button', { name: 'Edit Ben Okafor' }))
+  const other = screen.getByRole('button', { name: 'Edit Dev Raman' })
+  expect(reasonOf(other)).toBe('Please save the last edit to proceed.')
+  await user.click(other)
+  const row = screen.getByDisplayValue('Ben Okafor').closest('tr') as HTMLElement
+  expect(within(row).getAllByRole('textbox')).toHaveLength(1)
+  await user.clear(within(row).getByRole('textbox'))
+  expect(within(row).getAllByText('Name is required').length).toBeGreaterThan(0)
+  await user.type(within(row).getByRole('textbox'), ' Ben O. ')
+  await user.click(within(row).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Team member edited successfully')).toBeDefined()
+  expect(team.calls?.[0]?.body).toEqual({ id: 2, teamMemberId: 2, teamId: 7, fullName: 'Ben O.', teamRoleId: 3 })
+})
+
+test('express: deleting asks with name and email (section 5)', async () => {
+  const { user, team } = open({ people: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Delete Ben Okafor' }))
+  const dialog = screen.getByRole('alertdialog')
+  expect(dialog.textContent).toContain('Are you sure you want to delete Ben Okafor (ben.okafor@alder.example)?')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Team member deleted successfully')).toBeDefined()
+  expect(team.calls?.[0]?.body).toEqual({ id: 2, teamMemberId: 2, teamId: 7 })
+  expect(screen.queryByText('ben.okafor@alder.example')).toBeNull()
+})
+
+test.each([
+  ['edit', 'Error editing Team member.'],
+  ['delete', 'Error deleting Team member.'],
+  ['send', 'Error sending out survey.'],
+])('express: a failed %s shows "%s" with the default text (section 8)', async (action, text) => {
+  const { user } = open({ people: 3 }, { team: { refuses: new TrellisError('internal') } })
+  await table()
+  const press = (name: string) => user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
+  if (action === 'edit') await press('Edit Ben Okafor').then(() => press('Save'))
+  if (action === 'delete') await press('Delete Ben Okafor').then(() => press('Delete'))
+  if (action === 'send') await press('Send & Start Survey').then(() => press('Send & Start Survey'))
+  const whole = `${text} Something went wrong. Please contact our support team.`
+  expect((await screen.findAllByText(whole)).length).toBeGreaterThan(0)
+})
+
+test('express: sending asks, sends everyone as EXCLUDED, and leads to the link (section 4)', async () => {
+  const { user, team, onStarted } = open({ people: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Send & Start Survey' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.className).toContain('t-dialog--wide')
+  expect(dialog.textContent).toContain(
+    "Once you send and start the survey, you won't have the ability to add additional participants.",
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Send & Start Survey' }))
+  await waitFor(() =>
+    expect(onStarted).toHaveBeenCalledWith('https://trellis.example/teams/v2/7/team-alignment?survey', 7),
+  )
+  expect(team.calls?.[0]?.body).toEqual({
+    team_id: 7,
+    surveyType: 'express',
+    team_members: [
+      { id: 2, name: 'Ben Okafor', status: 'EXCLUDED', userType: 'TEAM_MEMBERS', email: 'ben.okafor@alder.example' },
+    ],
+  })
+})
+
+test('express: the minimum is 0; fewer than a report needs is a warning only (section 9, measurement 14)', async () => {
+  open({ people: 1, minimum: 3 })
+  const send = await screen.findByRole('button', { name: 'Send & Start Survey' })
+  expect(send.getAttribute('aria-disabled')).toBeNull()
+  expect(screen.getByText(/A report needs at least 3 people who answer. So far 2 will be asked/)).toBeDefined()
+})
+
+test('express: below a minimum the button says how many are needed (section 5)', async () => {
+  open({ people: 1 }, {}, { least: 2 })
+  expect(reasonOf(await screen.findByRole('button', { name: 'Send & Start Survey' }))).toBe(
+    'Please add a minimum of 2 people in order to Send and Start Survey',
+  )
+})
+
+test('express: who has more teams goes to the dashboard, who has started to the report (section 2.6)', async () => {
+  const many = open({ manyTeams: true })
+  await waitFor(() => expect(many.onElsewhere).toHaveBeenCalledWith('dashboard'))
+  const started = open({ start: true })
+  await waitFor(() => expect(started.onElsewhere).toHaveBeenCalledWith({ teamId: 7 }))
+})
+
+test('express: a plan without it says whom to ask', async () => {
+  open({}, { fails: 'entitlement' })
+  expect(await screen.findByText(/please contact your administrator of the product/)).toBeDefined()
+})

@@ -1,0 +1,235 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type AlignmentMember, expressMembers } from '@trellis/sdk'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Input } from '../shared/Input.tsx'
+import { checkIcon, pencilSimpleIcon, plusIcon, trashIcon, xIcon } from '../shared/icons.ts'
+import { Select } from '../shared/Select.tsx'
+import type { ExpressEntry, ExpressStore } from './createExpress.ts'
+
+/** The list with its input row. On a narrow screen every row is a card. */
+export function ExpressTable({ store }: { store: ExpressStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  return (
+    <table className="t-table t-express">
+      <caption className="t-hidden">{t('alignment.express.caption')}</caption>
+      <thead>
+        <tr>
+          {(['name', 'email', 'role', 'action'] as const).map(it => (
+            <th key={it} scope="col">
+              {t(`alignment.express.columns.${it}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {store.members.value.map(it =>
+          store.editing.value?.id === it.id ? (
+            <EditRow key={it.id} store={store} />
+          ) : (
+            <ViewRow key={it.id} member={it} store={store} />
+          ),
+        )}
+        <AddRow store={store} />
+      </tbody>
+    </table>
+  )
+}
+
+function ViewRow({ member, store }: { member: AlignmentMember; store: ExpressStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const { name } = member
+  const reason = store.editing.value ? { disabledReason: t('alignment.express.tips.editing') } : {}
+  return (
+    <tr className={member.isMyself ? 'is-myself' : undefined}>
+      <th scope="row">{name}</th>
+      <td>{member.email}</td>
+      <td>{member.isMyself ? t('alignment.express.myself') : member.role}</td>
+      <td>
+        {!member.isMyself && (
+          <div className="t-express__acts">
+            <Button
+              kind="quiet"
+              icon={pencilSimpleIcon}
+              aria-label={t('alignment.express.editNamed', { name })}
+              {...reason}
+              {...(store.editing.value ? {} : { label: t('core.actions.edit') })}
+              onClick={() => store.edit(member)}
+            />
+            <Button
+              kind="quiet"
+              icon={trashIcon}
+              aria-label={t('alignment.express.deleteNamed', { name })}
+              {...reason}
+              {...(store.editing.value ? {} : { label: t('core.actions.delete') })}
+              onClick={() => {
+                store.deleting.value = member
+              }}
+            />
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function EditRow({ store }: { store: ExpressStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const entry = store.editing.value
+  const first = useRef(true)
+  if (!entry) return null
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') void store.saveEdit()
+    if (event.key === 'Escape') store.endEdit()
+  }
+  return (
+    <tr className="is-edited" onKeyDown={keys}>
+      <th scope="row">
+        <Input
+          ref={node => {
+            if (node && first.current) node.focus()
+            first.current = false
+          }}
+          label={t('alignment.express.columns.name')}
+          hideLabel
+          required
+          maxLength={200}
+          value={entry.name}
+          error={entry.name.trim() ? null : t('alignment.express.invalid.name')}
+          onChange={name => store.setEdit({ name })}
+        />
+      </th>
+      <td>
+        {entry.email}
+        <p className="t-field__help">{t('alignment.express.emailStays')}</p>
+      </td>
+      <td>
+        <Role store={store} entry={entry} onChange={roleId => store.setEdit({ roleId })} />
+      </td>
+      <td>
+        <div className="t-express__acts">
+          <Button
+            icon={checkIcon}
+            busy={store.busy.value === 'edit'}
+            {...(entry.name.trim() ? {} : { disabledReason: t('alignment.express.invalid.name') })}
+            onClick={() => void store.saveEdit()}
+          >
+            {t('core.actions.save')}
+          </Button>
+          <Button kind="quiet" icon={xIcon} label={t('core.actions.cancel')} onClick={store.endEdit} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function AddRow({ store }: { store: ExpressStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const name = useRef<HTMLInputElement>(null)
+  const { draft, touched, errors } = store
+  const shown = (field: keyof ExpressEntry, error: keyof typeof errors.value) => {
+    const key = touched.value.has(field) ? errors.value[error] : undefined
+    return key ? t(`alignment.express.invalid.${key}`) : null
+  }
+  const add = async () => {
+    const before = store.others.value.length
+    await store.add()
+    if (store.others.value.length > before) name.current?.focus()
+  }
+  const blocked = store.addBlocked.value
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') void add()
+  }
+  return (
+    <tr className="is-new" onKeyDown={enter}>
+      <th scope="row">
+        <Input
+          ref={name}
+          label={t('alignment.express.columns.name')}
+          hideLabel
+          required
+          autoComplete="off"
+          maxLength={200}
+          placeholder={t('alignment.express.columns.name')}
+          value={draft.value.name}
+          error={shown('name', 'name')}
+          onBlur={() => store.touch('name')}
+          onChange={it => store.set({ name: it })}
+        />
+      </th>
+      <td>
+        <Input
+          label={t('alignment.express.columns.email')}
+          hideLabel
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          placeholder={t('alignment.express.columns.email')}
+          value={draft.value.email}
+          error={shown('email', 'email')}
+          onBlur={() => store.touch('email')}
+          onChange={email => store.set({ email })}
+        />
+      </td>
+      <td>
+        <Role
+          store={store}
+          entry={draft.value}
+          error={shown('roleId', 'role')}
+          onBlur={() => store.touch('roleId')}
+          onChange={roleId => store.set({ roleId })}
+        />
+      </td>
+      <td>
+        <Button
+          icon={plusIcon}
+          busy={store.busy.value === 'add'}
+          {...(blocked && store.busy.value !== 'add'
+            ? {
+                disabledReason: t(`alignment.express.tips.${blocked}`, {
+                  most: expressMembers,
+                  email: draft.value.email.trim(),
+                }),
+              }
+            : {})}
+          onClick={() => void add()}
+        >
+          {t('core.actions.add')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Role(props: {
+  store: ExpressStore
+  entry: ExpressEntry
+  error?: string | null
+  onBlur?: () => void
+  onChange: (roleId: string) => void
+}) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const team = props.store.team.value
+  const roles = team && typeof team === 'object' ? team.roles : []
+  return (
+    <Select
+      label={t('alignment.express.columns.role')}
+      hideLabel
+      required
+      placeholder={t('alignment.express.chooseRole')}
+      options={roles.map(it => ({ value: String(it.id), label: it.label }))}
+      value={props.entry.roleId}
+      error={props.error ?? null}
+      onBlur={props.onBlur}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { isEmail } from '@trellis/sdk'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Input } from '../shared/Input.tsx'
+import { plusIcon } from '../shared/icons.ts'
+
+export interface GuestFormProps {
+  isThere: (email: string) => boolean
+  /** True where it worked; what was typed stays otherwise. */
+  onAdd: (guest: { name: string; email: string }) => Promise<boolean> | boolean
+}
+
+/** Name and e-mail of somebody from outside. */
+export function GuestForm({ isThere, onAdd }: GuestFormProps) {
+  const { t } = useTrellis().i18n
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const wrongName = name.trim() ? null : t('core.fields.required')
+  const wrongEmail = !isEmail(email)
+    ? t('core.fields.email')
+    : isThere(email.trim())
+      ? t('team.manage.invite.there')
+      : null
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setAsked(true)
+    if (wrongName || wrongEmail) return (wrongName ? first : second).current?.focus()
+    setBusy(true)
+    const added = await onAdd({ name: name.trim(), email: email.trim() })
+    setBusy(false)
+    if (!added) return
+    setName('')
+    setEmail('')
+    setAsked(false)
+    first.current?.focus()
+  }
+  return (
+    <form className="t-guestform" noValidate onSubmit={event => void send(event)}>
+      <Input
+        ref={first}
+        label={t('team.manage.invite.name')}
+        required
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        error={asked ? wrongName : null}
+        onChange={setName}
+      />
+      <Input
+        ref={second}
+        label={t('team.manage.invite.email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={asked ? wrongEmail : null}
+        onChange={setEmail}
+      />
+      <Button type="submit" icon={plusIcon} busy={busy}>
+        {t('team.manage.invite.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TeamDetails } from '@trellis/sdk'
+
+/** What a person fills in about a team. Days are '' while there is none. */
+export interface TeamDraft {
+  name: string
+  description: string
+  purpose: TeamDetails['purpose']
+  type: TeamDetails['type']
+  distribution: TeamDetails['distribution']
+  durationStart: string
+  durationEnd: string
+}
+
+export const emptyDraft: TeamDraft = {
+  name: '',
+  description: '',
+  purpose: 'PROJECT',
+  type: 'HYBRID',
+  distribution: 'ONE_SITE',
+  durationStart: '',
+  durationEnd: '',
+}
+
+export const draftOf = (it: TeamDetails): TeamDraft => ({
+  name: it.name,
+  description: it.description,
+  purpose: it.purpose,
+  type: it.type,
+  distribution: it.distribution,
+  durationStart: it.durationStart ?? '',
+  durationEnd: it.durationEnd ?? '',
+})
+
+/** The draft as the server takes it. */
+export const bodyOf = (it: TeamDraft) => ({
+  ...it,
+  name: it.name.trim(),
+  description: it.description.trim(),
+  durationStart: it.durationStart || null,
+  durationEnd: it.durationEnd || null,
+})
+
+/** Keys of `team.create` for what is wrong. */
+export function errorsOf(it: TeamDraft): { name?: 'nameMissing'; durationEnd?: 'endEarly' } {
+  return {
+    ...(it.name.trim() ? {} : { name: 'nameMissing' as const }),
+    ...(it.durationStart && it.durationEnd && it.durationEnd < it.durationStart
+      ? { durationEnd: 'endEarly' as const }
+      : {}),
+  }
+}
+
+/** The fields in which two drafts differ, as they would be saved. */
+export function differing(one: TeamDraft, other: TeamDraft): (keyof TeamDraft)[] {
+  const [a, b] = [bodyOf(one), bodyOf(other)]
+  return (Object.keys(a) as (keyof TeamDraft)[]).filter(it => a[it] !== b[it])
+}

@@ -10,8 +10,7 @@ import { Express, type ExpressProps } from './Express.tsx'
 
 function open(express: FakeTeamOptions['express'] = {}, more: FakeOptions = {}, props: Partial<ExpressProps> = {}) {
   const client = fakeClient({ ...more, team: { express, ...more.team } as FakeTeamOptions })
-  const onStarted = vi.fn()
-  const onElsewhere = vi.fn()
+  const [onStarted, onElsewhere] = [vi.fn(), vi.fn()]
   render(
     <TrellisProvider value={contextOf(client)}>
       <Express onStarted={onStarted} onElsewhere={onElsewhere} {...props} />

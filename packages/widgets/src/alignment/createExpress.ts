@@ -1,22 +1,9 @@
 import { computed, signal } from '@preact/signals-core'
-import { type AlignmentMember, type Client, expressLeast, expressMembers, isEmail, TrellisError } from '@trellis/sdk'
+import { type AlignmentMember, type Client, expressLeast, expressMembers, TrellisError } from '@trellis/sdk'
+import { type ExpressEntry, errorsOf, nothing } from './expressEntry.ts'
 
 export type ExpressTeam = Awaited<ReturnType<Client['alignment']['expressTeam']>>
 export type ExpressAction = 'add' | 'edit' | 'delete' | 'send'
-
-/** What stands in the input row, or in a row that is edited. A part is '' while none is chosen. */
-export interface ExpressEntry {
-  name: string
-  email: string
-  roleId: string
-}
-
-/** Which field of an entry is wrong, as a key of `alignment.express.invalid`. */
-export interface ExpressErrors {
-  name?: 'name'
-  email?: 'missing' | 'email' | 'exists'
-  role?: 'role'
-}
 
 export interface ExpressOptions {
   client: Client
@@ -30,7 +17,6 @@ export interface ExpressOptions {
   least?: number
 }
 
-const nothing: ExpressEntry = { name: '', email: '', roleId: '' }
 const elsewhere = ['forbidden', 'entitlement'] as const
 
 /** The express set-up of a team alignment survey. Signals out, verbs in; what was typed stays until the server has it. */
@@ -48,17 +34,8 @@ export function createExpress(options: ExpressOptions) {
   const ready = () => (team.value && typeof team.value === 'object' ? team.value : null)
   const members = computed(() => ready()?.members ?? [])
   const others = computed(() => members.value.filter(it => !it.isMyself))
-  const has = (email: string) => members.value.some(it => it.email.toLowerCase() === email.trim().toLowerCase())
 
-  const errors = computed<ExpressErrors>(() => {
-    const { name, email, roleId } = draft.value
-    const wrong = !email.trim() ? 'missing' : !isEmail(email) ? 'email' : has(email) ? 'exists' : undefined
-    return {
-      ...(name.trim() ? {} : { name: 'name' as const }),
-      ...(wrong ? { email: wrong } : {}),
-      ...(roleId ? {} : { role: 'role' as const }),
-    }
-  })
+  const errors = computed(() => errorsOf(draft.value, members.value))
   /** Why nobody can be added now, as a key of `alignment.express.tips`; null where it can be done. */
   const addBlocked = computed(() => {
     if (others.value.length >= expressMembers) return 'full' as const

@@ -33,11 +33,12 @@ export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSe
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const lines = conditions.flatMap(when => {
     const people = audience.filter(it => it.when === when).map(it => it.who)
+    if (people.length === 0) return []
+    const you = t('team.audience.who.you')
+    const names = new Set(people.flatMap(nameOf))
     // 'You' stands once and first, in whatever way the reader stands.
-    const names = [...people.filter(it => standing.includes(it)), ...people.filter(it => !standing.includes(it))]
-    return names.length === 0
-      ? []
-      : t(`team.audience.lines.${when}`, { who: list.format([...new Set(names.flatMap(nameOf))]) })
+    const ordered = names.delete(you) ? [you, ...names] : [...names]
+    return t(`team.audience.lines.${when}`, { who: list.format(ordered) })
   })
   return (
     <p className="t-whosees">

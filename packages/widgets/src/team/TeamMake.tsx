@@ -53,7 +53,12 @@ export function TeamMake({ onMade }: TeamMakeProps) {
           {t(`team.create.steps.${step}`)}
         </h1>
         <p className="t-muted">{t(`team.create.leads.${step}`)}</p>
-        <ProgressBar label={label} value={((at + 1) / makeSteps.length) * 100} valueText={label} />
+        <div className="t-make__step">
+          <ProgressBar label={label} value={((at + 1) / makeSteps.length) * 100} valueText={label} />
+          <span className="t-small t-muted t-num" aria-hidden="true">
+            {label}
+          </span>
+        </div>
       </header>
       {!store.allowed.value && (
         <Notice kind="caution" icon={lockIcon}>
@@ -71,7 +76,7 @@ export function TeamMake({ onMade }: TeamMakeProps) {
       <Problem store={store} />
       <div className="t-actions t-make__foot">
         {at > 0 && store.made.value === null && (
-          <Button icon={arrowLeftIcon} onClick={() => store.go(at - 1)}>
+          <Button size="large" icon={arrowLeftIcon} onClick={() => store.go(at - 1)}>
             {t('core.actions.back')}
           </Button>
         )}

@@ -1,0 +1,119 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { expressMembers } from '@trellis/sdk'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Input } from '../shared/Input.tsx'
+import { plusIcon } from '../shared/icons.ts'
+import { Select } from '../shared/Select.tsx'
+import type { ExpressStore } from './createExpress.ts'
+import type { ExpressEntry } from './expressEntry.ts'
+
+/** The row in which a person is added; it says what is missing, and why it cannot be done now. */
+export function AddRow({ store }: { store: ExpressStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const name = useRef<HTMLInputElement>(null)
+  const { draft, touched, errors } = store
+  const shown = (field: keyof ExpressEntry, error: keyof typeof errors.value) => {
+    const key = touched.value.has(field) ? errors.value[error] : undefined
+    return key ? t(`alignment.express.invalid.${key}`) : null
+  }
+  const add = async () => {
+    const before = store.others.value.length
+    await store.add()
+    if (store.others.value.length > before) name.current?.focus()
+  }
+  const blocked = store.addBlocked.value
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') void add()
+  }
+  return (
+    <tr className="is-new" onKeyDown={enter}>
+      <th scope="row">
+        <Input
+          ref={name}
+          label={t('alignment.express.columns.name')}
+          hideLabel
+          required
+          autoComplete="off"
+          maxLength={200}
+          placeholder={t('alignment.express.columns.name')}
+          value={draft.value.name}
+          error={shown('name', 'name')}
+          onBlur={() => store.touch('name')}
+          onChange={it => store.set({ name: it })}
+        />
+      </th>
+      <td>
+        <Input
+          label={t('alignment.express.columns.email')}
+          hideLabel
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          placeholder={t('alignment.express.columns.email')}
+          value={draft.value.email}
+          error={shown('email', 'email')}
+          onBlur={() => store.touch('email')}
+          onChange={email => store.set({ email })}
+        />
+      </td>
+      <td>
+        <Role
+          store={store}
+          entry={draft.value}
+          error={shown('roleId', 'role')}
+          onBlur={() => store.touch('roleId')}
+          onChange={roleId => store.set({ roleId })}
+        />
+      </td>
+      <td>
+        <Button
+          icon={plusIcon}
+          busy={store.busy.value === 'add'}
+          {...(blocked && store.busy.value !== 'add'
+            ? {
+                disabledReason: t(`alignment.express.tips.${blocked}`, {
+                  most: expressMembers,
+                  email: draft.value.email.trim(),
+                }),
+              }
+            : {})}
+          onClick={() => void add()}
+        >
+          {t('core.actions.add')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** The part of a person, of those the express screen offers. */
+export function Role(props: {
+  store: ExpressStore
+  entry: ExpressEntry
+  error?: string | null
+  onBlur?: () => void
+  onChange: (roleId: string) => void
+}) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const team = props.store.team.value
+  const roles = team && typeof team === 'object' ? team.roles : []
+  return (
+    <Select
+      label={t('alignment.express.columns.role')}
+      hideLabel
+      required
+      placeholder={t('alignment.express.chooseRole')}
+      options={roles.map(it => ({ value: String(it.id), label: it.label }))}
+      value={props.entry.roleId}
+      error={props.error ?? null}
+      onBlur={props.onBlur}
+      onChange={props.onChange}
+    />
+  )
+}

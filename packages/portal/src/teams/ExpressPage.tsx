@@ -13,6 +13,7 @@ export function ExpressPage() {
   const report = (teamId: number) => `/teams/v2/${teamId}/team-alignment`
   return (
     <Express
+      toasts={portal.toasts}
       onElsewhere={to => void navigate(to === 'dashboard' ? home : report(to.teamId), { replace: true })}
       onStarted={(link, teamId) => {
         autoRedirect.store(report(teamId))

@@ -12,6 +12,7 @@ export function ManageTeamPage() {
   return (
     <TeamManage
       key={teamId}
+      toasts={portal.toasts}
       teamId={Number(teamId)}
       teamHref={`/teams/v2/${teamId}/dashboard`}
       onChanged={() => void refresh()}

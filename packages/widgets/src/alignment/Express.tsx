@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { createToasts } from '../shared/createToasts.ts'
+import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { eyeIcon, lockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
@@ -25,6 +25,8 @@ export interface ExpressProps {
   onElsewhere: (to: 'dashboard' | { teamId: number }) => void
   /** Fewest people beside herself; 0 by the specification. */
   least?: number
+  /** The messages of the page, where it has a place for them; else the widget brings its own. */
+  toasts?: ToastStore
 }
 
 /** Milliseconds a message of the team screens shows. Source: spec 3 section 9. */
@@ -35,7 +37,8 @@ export function Express(props: ExpressProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [toasts] = useState(createToasts)
+  const [own] = useState(createToasts)
+  const toasts = props.toasts ?? own
   const [latest] = useState({ props, t })
   Object.assign(latest, { props, t })
   const [preview, setPreview] = useState(false)
@@ -168,7 +171,7 @@ export function Express(props: ExpressProps) {
         }}
       />
       <AlignmentSurvey teamId={team.teamId} preview open={preview} onClose={() => setPreview(false)} />
-      <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </div>
   )
 }

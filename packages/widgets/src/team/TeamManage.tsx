@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { createToasts } from '../shared/createToasts.ts'
+import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
@@ -26,6 +26,8 @@ export interface TeamManageProps {
   onChanged?: () => void
   /** The person has left the team or deleted it. */
   onGone?: () => void
+  /** The messages of the page, where it has a place for them; else the widget brings its own. */
+  toasts?: ToastStore
 }
 
 /** Milliseconds a message of the team screens shows. Source: spec 3 section 9. */
@@ -36,7 +38,8 @@ export function TeamManage(props: TeamManageProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [toasts] = useState(createToasts)
+  const [own] = useState(createToasts)
+  const toasts = props.toasts ?? own
   const [latest] = useState({ props, t })
   Object.assign(latest, { props, t })
   const [problem, setProblem] = useState<{ where: 'people' | 'details'; text: string } | null>(null)
@@ -111,7 +114,7 @@ export function TeamManage(props: TeamManageProps) {
       </Section>
       <TeamDetailsForm store={store} told={told('details')} />
       {details.isManager && <TeamDelete store={store} />}
-      <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </div>
   )
 }

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function open(path: string, as: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 860 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, as), url: server.url }])
+  const page = await context.newPage()
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+async function expectClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(it => [it.id, it.nodes.map(node => node.html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+const close = (page: Page) => page.context().close()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, starts it, and cannot come back', async () => {
+  const page = await open('/team-alignment/express', 'bo@birch.example', 375)
+  const row = page.locator('tr.is-new')
+  const add = async (name: string, email: string, role: string) => {
+    await row.getByLabel('Name').fill(name)
+    await row.getByLabel('Email').fill(email)
+    await row.getByLabel('Role').selectOption({ label: role })
+    await press(page, 'Add')
+    await page.getByRole('rowheader', { name }).waitFor()
+  }
+  await add('Rui Alves', 'rui@guest.example', 'Guest')
+  await add('Mia Berg', 'mia@birch.example', 'Team member')
+  await press(page, 'Delete Rui Alves')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('1 of 9 added').waitFor()
+  await expectClean(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('rowheader', { name: 'Mia Berg' }).waitFor()
+  await press(page, 'Send & Start Survey')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send & Start Survey' }).click()
+  await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl'))).toMatch(
+    /^\/teams\/v2\/\d+\/team-alignment$/,
+  )
+  await page.goto(`${server.url}/team-alignment/express`)
+  await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment$/)
+  await close(page)
+})
+
+test('spec 3 section 2.6: neither buyer nor administrator: to the dashboard', async () => {
+  const page = await open('/team-alignment/express', 'ada@alder.example')
+  await page.waitForURL(/\/dashboard\/main-dashboard$/)
+  await close(page)
+})
+
+test('spec 1: a team is made, its people invited; the invited one accepts and finds the team in the menu', async () => {
+  const ada = await open('/add-space/team', 'ada@alder.example')
+  await ada.getByLabel('Name of the team').fill('Dock Nine')
+  await press(ada, 'Next')
+  await press(ada, 'Next')
+  await ada.getByLabel('Search by name or email').fill('okafor')
+  await press(ada, 'Invite Ben Okafor')
+  await press(ada, 'Make the team')
+  await ada.waitForURL(/\/teams\/v2\/\d+\/dashboard$/)
+  const manage = ada.url().replace('/dashboard', '/manage-team')
+  await ada.goto(manage, { waitUntil: 'networkidle' })
+  await ada.getByText('Pending').waitFor()
+  await expectClean(ada)
+
+  const ben = await open('/dashboard/main-dashboard', 'ben@alder.example')
+  const invitation = ben.getByRole('listitem').filter({ hasText: 'Dock Nine' })
+  await invitation.getByRole('button', { name: 'Accept' }).click()
+  await ben.getByRole('navigation').getByRole('link', { name: 'Dock Nine' }).waitFor()
+  await ben.goto(manage, { waitUntil: 'networkidle' })
+  await ben.getByRole('heading', { name: 'Only the manager and the assistant can change the team' }).waitFor()
+  await close(ben)
+  await close(ada)
+})
+
+test('two people change a team: the later one sees what is saved and chooses', async () => {
+  const first = await open('/dashboard/main-dashboard', 'ada@alder.example')
+  await first.getByRole('navigation').getByRole('link', { name: 'Product Design' }).click()
+  await first.getByRole('link', { name: 'Manage Team' }).click()
+  await first.getByLabel('Description').fill('Written here')
+  const second = await open(new URL(first.url()).pathname, 'ada@alder.example')
+  await second.getByLabel('Description').fill('Written there')
+  await press(second, 'Save changes')
+  await second.getByText('Saved', { exact: true }).waitFor()
+  await press(first, 'Save changes')
+  await first.getByRole('cell', { name: 'Written there' }).waitFor()
+  await press(first, 'Save my entries')
+  await first.getByText('Saved', { exact: true }).waitFor()
+  await first.reload({ waitUntil: 'networkidle' })
+  expect(await first.getByLabel('Description').inputValue()).toBe('Written here')
+  await close(second)
+  await close(first)
+})

@@ -1,11 +1,19 @@
-import type { CapabilityScore, GlaResult } from '@trellis/sdk'
+import type { GlaResult } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
+import {
+  bandOfMean,
+  bandWord,
+  type Capability,
+  groupsOf,
+  percentOf,
+  scale,
+  showMean,
+} from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
-import { bandOfMean, bandWord, groupsOf, percentOf, scale, showMean } from './leaderProfile.ts'
 
 /** The latest assessment in six lines: the three strongest capabilities and the three with most room to grow. */
 export function GlaSummary() {
@@ -32,7 +40,7 @@ export function GlaSummary() {
       </Notice>
     )
   const { top, middle, bottom } = groupsOf(result)
-  const list = (name: string, capabilities: CapabilityScore[]) =>
+  const list = (name: string, capabilities: Capability[]) =>
     capabilities.length > 0 && (
       <div>
         <p className="t-label">{name}</p>

@@ -1,13 +1,7 @@
 import type { GlaResult } from '@trellis/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
-import { useTrellis } from '../shared/context.tsx'
-import { printerIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
-import { PageHead } from '../shared/PageHead.tsx'
-import { Section } from '../shared/Section.tsx'
-import { Table } from '../shared/Table.tsx'
-import { CapabilityChart } from './CapabilityChart.tsx'
+import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
 import {
   gapOf,
   groupsOf,
@@ -18,7 +12,13 @@ import {
   scale,
   showMean,
   strengthsOf,
-} from './leaderProfile.ts'
+} from '../shared/capability/capabilities.ts'
+import { useTrellis } from '../shared/context.tsx'
+import { printerIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Table } from '../shared/Table.tsx'
 
 const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
 
@@ -111,7 +111,14 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
         )}
       </div>
       <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>
-        <CapabilityChart results={results} shown={shown} key={result.assessmentId} />
+        <CapabilityChart
+          key={result.assessmentId}
+          results={results}
+          shown={shown}
+          title={t('gla.profile.chartTitle', { date })}
+          fileName={t('gla.profile.fileName')}
+          strengths={t('gla.profile.strengths')}
+        />
         <aside className="t-reading">
           <h3 className="t-subheading">{t('gla.profile.howToRead.title')}</h3>
           <ul>

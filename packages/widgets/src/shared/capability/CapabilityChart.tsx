@@ -1,13 +1,14 @@
-import type { CapabilityScore, GlaResult } from '@trellis/sdk'
-import { ChartFrame } from '../shared/ChartFrame.tsx'
-import { useTrellis } from '../shared/context.tsx'
-import { chartBarHorizontalIcon } from '../shared/icons.ts'
-import { savePng } from '../shared/savePng.ts'
+import { ChartFrame } from '../ChartFrame.tsx'
+import { useTrellis } from '../context.tsx'
+import { chartBarHorizontalIcon } from '../icons.ts'
+import { savePng } from '../savePng.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
 import {
   bandOfMean,
   bandWord,
+  type Capabilities,
+  type Capability,
   comparable,
   groupsOf,
   historyOf,
@@ -16,25 +17,34 @@ import {
   scale,
   showChange,
   showMean,
-} from './leaderProfile.ts'
-import { withPicture } from './profilePicture.ts'
+} from './capabilities.ts'
+import { withPicture } from './capabilityPicture.ts'
 
 const rungs = [1, 2, 3, 4, 5] as const
 
 /** Unrounded, without the noise of binary numbers. */
 const exact = (value: number | null) => (value === null ? null : Number(value.toFixed(9)))
 
+export interface CapabilityChartProps {
+  /** Newest first; the ones after the one shown are its history. */
+  results: readonly Capabilities[]
+  shown?: number
+  title: string
+  /** Name of the saved files, without ending. */
+  fileName: string
+  /** Heading of the top three. */
+  strengths: string
+}
+
 /** The ten capabilities by rank, as rows on the 1 to 5 axis or as a table; saves as PNG and CSV. */
-export function CapabilityChart({ results, shown }: { results: readonly GlaResult[]; shown: number }) {
+export function CapabilityChart({ results, shown = 0, title, fileName, strengths }: CapabilityChartProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const result = results[shown] as GlaResult
+  const result = results[shown] as Capabilities
   const groups = groupsOf(result)
   const ordered = [...groups.top, ...groups.middle, ...groups.bottom, ...groups.open]
   const earlier = comparable(results, shown)[1]
-  const date = i18n.date(result.finishedAt)
-  const title = t('gla.profile.chartTitle', { date })
-  const changeOf = (it: CapabilityScore) => {
+  const changeOf = (it: Capability) => {
     const before = historyOf(results, shown, it.capability).at(-2)
     return earlier && it.average_Score !== null && before !== null && before !== undefined
       ? it.average_Score - before
@@ -67,13 +77,13 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
       ? [
           {
             key: 'change',
-            label: t('gla.profile.columns.change', { date: i18n.date(earlier.finishedAt) }),
+            label: t('gla.profile.columns.change', { date: i18n.date(earlier.finishedAt ?? '') }),
             numeric: true,
           },
         ]
       : []),
   ]
-  const cells = (it: CapabilityScore) => {
+  const cells = (it: Capability) => {
     const percent = percentOf(it.average_Score)
     const change = changeOf(it)
     return [
@@ -91,7 +101,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
       ...(earlier ? [change === null ? '–' : showChange(i18n, change)] : []),
     ]
   }
-  const raw = (it: CapabilityScore) => [
+  const raw = (it: Capability) => [
     it.label,
     it.capability_rank,
     exact(it.styleScore),
@@ -101,7 +111,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
     bandWord(i18n, bandOfMean(it.average_Score)),
     ...(earlier ? [exact(changeOf(it))] : []),
   ]
-  const group = (name: string, list: CapabilityScore[]) =>
+  const group = (name: string, list: Capability[]) =>
     list.length > 0 && (
       <section className="t-capgroup">
         {name && <h4>{name}</h4>}
@@ -120,7 +130,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
       meaning=""
       legend={<CapabilityLegend />}
       icon={chartBarHorizontalIcon}
-      fileName={t('gla.profile.fileName')}
+      fileName={fileName}
       labels={{
         chart: t('core.chart.chart'),
         table: t('core.chart.table'),
@@ -130,7 +140,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
       table={{ columns, rows: ordered.map(cells), raw: ordered.map(raw) }}
       onSavePng={svg => {
         const box = svg.closest('.t-caps')
-        if (box) void withPicture(box, ordered, i18n, it => savePng(t('gla.profile.fileName'), it, title))
+        if (box) void withPicture(box, ordered, i18n, it => savePng(fileName, it, title))
       }}
     >
       <div className="t-caps">
@@ -162,7 +172,7 @@ export function CapabilityChart({ results, shown }: { results: readonly GlaResul
           <span />
           <span>{earlier ? t('gla.profile.trend.title') : ''}</span>
         </div>
-        {group(flagged ? t('gla.profile.strengths') : '', groups.top)}
+        {group(flagged ? strengths : '', groups.top)}
         {group(flagged ? t('gla.profile.between') : '', groups.middle)}
         {group(t('gla.profile.growth'), groups.bottom)}
         {group(t('gla.profile.notEnough'), groups.open)}

@@ -1,4 +1,4 @@
-import { useTrellis } from '../shared/context.tsx'
+import { useTrellis } from '../context.tsx'
 
 /** The three marks of the chart with their words: style, strategy and the average of both. */
 export function CapabilityLegend() {

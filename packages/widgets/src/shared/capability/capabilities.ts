@@ -2,13 +2,25 @@ import {
   type BandNumber,
   bandOf,
   type CapabilityScore,
-  type GlaResult,
   type I18n,
   roundHalfUp,
   steps,
   type TextKey,
   toHundred,
 } from '@trellis/sdk'
+
+/** A capability with its scores: of one person with what it means and a first step, of a team without. */
+export type Capability = Omit<CapabilityScore, 'meaning' | 'nextStep'> &
+  Partial<Pick<CapabilityScore, 'meaning' | 'nextStep'>>
+
+/** Capabilities of one moment. */
+export interface Capabilities {
+  capabilities: readonly Capability[]
+  /** When a person finished the assessment. */
+  finishedAt?: string
+  /** Version of the statements that were asked. */
+  bankVersion?: string
+}
 
 /** Lowest and highest mean of the assessment's scale. */
 export const scale = { least: 1, most: steps } as const
@@ -35,15 +47,15 @@ export const bandWord = (i18n: I18n, band: BandNumber): string =>
   i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)
 
 export interface Groups {
-  top: CapabilityScore[]
-  middle: CapabilityScore[]
-  bottom: CapabilityScore[]
+  top: Capability[]
+  middle: Capability[]
+  bottom: Capability[]
   /** Too few answers for a score. */
-  open: CapabilityScore[]
+  open: Capability[]
 }
 
 /** Capabilities by rank: the three to lean on, those in between, the three to grow; those without a score apart. */
-export function groupsOf(result: GlaResult): Groups {
+export function groupsOf(result: Capabilities): Groups {
   const ordered = result.capabilities
     .filter(it => it.capability_rank !== null)
     .sort((a, b) => (a.capability_rank ?? 0) - (b.capability_rank ?? 0))
@@ -56,23 +68,23 @@ export function groupsOf(result: GlaResult): Groups {
   }
 }
 
-const ofRank = (result: GlaResult, rank: (...ranks: number[]) => number): CapabilityScore[] => {
+const ofRank = (result: Capabilities, rank: (...ranks: number[]) => number): Capability[] => {
   const scored = result.capabilities.filter(it => it.capability_rank !== null)
   const wanted = rank(...scored.map(it => it.capability_rank ?? 0))
   return scored.filter(it => it.capability_rank === wanted)
 }
 
 /** The lowest of those with a score: more than one where they share the rank. The first is the one to begin with. */
-export const lowest = (result: GlaResult): CapabilityScore[] => ofRank(result, Math.max)
+export const lowest = (result: Capabilities): Capability[] => ofRank(result, Math.max)
 
 /** The highest, in the same way. */
-export const highest = (result: GlaResult): CapabilityScore[] => ofRank(result, Math.min)
+export const highest = (result: Capabilities): Capability[] => ofRank(result, Math.min)
 
 /** Habit and method are about level while they are less than half a point apart. */
 const level = 0.5
 
 /** What the difference of style and strategy says, as the key of its sentence. */
-export function gapOf({ styleScore, strategyScore }: CapabilityScore): TextKey {
+export function gapOf({ styleScore, strategyScore }: Capability): TextKey {
   if (styleScore === null || strategyScore === null) return 'gla.profile.notEnoughHelp'
   const gap = styleScore - strategyScore
   if (Math.abs(gap) < level - 1e-9) return 'gla.profile.gap.even'
@@ -83,7 +95,7 @@ export function gapOf({ styleScore, strategyScore }: CapabilityScore): TextKey {
 const middle = (scale.least + scale.most) / 2
 
 /** What carries the strengths: habit, method, both, some of each; `low` where even the highest is below the middle. */
-export function strengthsOf(top: readonly CapabilityScore[]): TextKey {
+export function strengthsOf(top: readonly Capability[]): TextKey {
   if (top.every(it => (it.average_Score ?? 0) < middle)) return 'gla.profile.strengthsLead.low'
   const gaps = new Set(top.map(gapOf))
   if (gaps.size > 1) return 'gla.profile.strengthsLead.mixed'
@@ -93,28 +105,29 @@ export function strengthsOf(top: readonly CapabilityScore[]): TextKey {
 }
 
 /** Whether another capability shares the rank. */
-export const isTied = (result: GlaResult, it: CapabilityScore): boolean =>
+export const isTied = (result: Capabilities, it: Capability): boolean =>
   it.capability_rank !== null &&
   result.capabilities.filter(other => other.capability_rank === it.capability_rank).length > 1
 
-const majorOf = (it: GlaResult | undefined): string => (it?.bankVersion ?? '').split('.')[0] ?? ''
+const majorOf = (it: Capabilities | undefined): string => (it?.bankVersion ?? '').split('.')[0] ?? ''
 
 /** Whether two assessments asked the same statements: a new major version of the bank does not compare with an older one. */
-export const isComparable = (a: GlaResult | undefined, b: GlaResult | undefined): boolean => majorOf(a) === majorOf(b)
+export const isComparable = (a: Capabilities | undefined, b: Capabilities | undefined): boolean =>
+  majorOf(a) === majorOf(b)
 
 /** The assessment shown and those before it that compare with it, newest first. */
-export const comparable = (results: readonly GlaResult[], shown: number): GlaResult[] =>
+export const comparable = (results: readonly Capabilities[], shown: number): Capabilities[] =>
   results.slice(shown).filter(it => isComparable(it, results[shown]))
 
 /** Averages of a capability over the assessments that compare with the one shown, oldest first, up to it. */
-export const historyOf = (results: readonly GlaResult[], shown: number, capability: string): (number | null)[] =>
+export const historyOf = (results: readonly Capabilities[], shown: number, capability: string): (number | null)[] =>
   comparable(results, shown)
     .slice(0, 3)
     .reverse()
     .map(it => it.capabilities.find(other => other.capability === capability)?.average_Score ?? null)
 
 /** The names of capabilities as one list in the language's own way. */
-export const listOf = (i18n: I18n, capabilities: readonly CapabilityScore[]): string =>
+export const listOf = (i18n: I18n, capabilities: readonly Capability[]): string =>
   new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(
     capabilities.map(it => it.label),
   )

@@ -1,8 +1,8 @@
 import { demoResult } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
-import { textsOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
-import { withPicture } from './profilePicture.ts'
+import { textsOf } from '../storybook/texts.ts'
+import '../testing.ts'
+import { withPicture } from './capabilityPicture.ts'
 
 const i18n = textsOf('en')
 

@@ -1,4 +1,4 @@
-import { percentOf } from './leaderProfile.ts'
+import { percentOf } from './capabilities.ts'
 
 const [width, height, margin] = [72, 26, 6]
 

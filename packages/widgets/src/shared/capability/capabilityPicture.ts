@@ -1,5 +1,5 @@
-import type { CapabilityScore, I18n } from '@trellis/sdk'
-import { bandOfMean, percentOf, scale, showMean } from './leaderProfile.ts'
+import type { I18n } from '@trellis/sdk'
+import { bandOfMean, type Capability, percentOf, scale, showMean } from './capabilities.ts'
 
 const space = 'http://www.w3.org/2000/svg'
 const row = 34
@@ -14,11 +14,11 @@ const axis = 420
  */
 export async function withPicture(
   box: Element,
-  ordered: readonly CapabilityScore[],
+  ordered: readonly Capability[],
   i18n: I18n,
   use: (svg: SVGSVGElement) => Promise<void>,
 ): Promise<void> {
-  const svg = profilePicture(ordered, i18n)
+  const svg = capabilityPicture(ordered, i18n)
   svg.setAttribute('aria-hidden', 'true')
   svg.style.cssText = 'position: fixed; top: 0; visibility: hidden; pointer-events: none'
   box.append(svg)
@@ -29,7 +29,7 @@ export async function withPicture(
   }
 }
 
-function profilePicture(ordered: readonly CapabilityScore[], i18n: I18n): SVGSVGElement {
+function capabilityPicture(ordered: readonly Capability[], i18n: I18n): SVGSVGElement {
   const height = top + ordered.length * row + 20
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text?: string) => {
     const element = document.createElementNS(space, name)

@@ -1,11 +1,13 @@
-import { type CapabilityScore, type GlaResult, roundHalfUp } from '@trellis/sdk'
+import { roundHalfUp } from '@trellis/sdk'
 import { useId, useState } from 'react'
-import { useTrellis } from '../shared/context.tsx'
-import { Icon } from '../shared/Icon.tsx'
-import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { useTrellis } from '../context.tsx'
+import { Icon } from '../Icon.tsx'
+import { caretDownIcon, caretRightIcon } from '../icons.ts'
 import {
   bandOfMean,
   bandWord,
+  type Capabilities,
+  type Capability,
   comparable,
   gapOf,
   historyOf,
@@ -13,7 +15,7 @@ import {
   percentOf,
   showChange,
   showMean,
-} from './leaderProfile.ts'
+} from './capabilities.ts'
 import { Spark } from './Spark.tsx'
 
 const rungs = [1, 2, 3, 4, 5]
@@ -25,8 +27,8 @@ export function CapabilityRow({
   results,
   shown,
 }: {
-  it: CapabilityScore
-  results: readonly GlaResult[]
+  it: Capability
+  results: readonly Capabilities[]
   shown: number
 }) {
   const { i18n } = useTrellis()
@@ -34,7 +36,7 @@ export function CapabilityRow({
   const id = useId()
   const [open, setOpen] = useState(false)
   const band = bandOfMean(it.average_Score)
-  const result = results[shown] as GlaResult
+  const result = results[shown] as Capabilities
   const history = historyOf(results, shown, it.capability)
   const before = history.length > 1 ? history.at(-2) : null
   const change = it.average_Score !== null && before !== null && before !== undefined ? it.average_Score - before : null
@@ -55,10 +57,14 @@ export function CapabilityRow({
             : it.capability_rank}
       </span>
       <span className="t-cap__name">
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {it.label}
-          <Icon path={open ? caretDownIcon : caretRightIcon} size="small" />
-        </button>
+        {it.meaning ? (
+          <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {it.label}
+            <Icon path={open ? caretDownIcon : caretRightIcon} size="small" />
+          </button>
+        ) : (
+          <b>{it.label}</b>
+        )}
         {(it.isTopThree || it.isBottomThree) && (
           <small>
             <span aria-hidden="true">{it.isTopThree ? '▲ ' : '▼ '}</span>
@@ -103,19 +109,21 @@ export function CapabilityRow({
           </>
         )}
       </span>
-      <div className="t-cap__more" id={id} hidden={!open}>
-        <p>{it.meaning}</p>
-        <p>{t(gapOf(it))}</p>
-        <p>
-          <b>{t('gla.profile.firstStep')}</b> {it.nextStep}
-        </p>
-      </div>
+      {it.meaning && (
+        <div className="t-cap__more" id={id} hidden={!open}>
+          <p>{it.meaning}</p>
+          <p>{t(gapOf(it))}</p>
+          <p>
+            <b>{t('gla.profile.firstStep')}</b> {it.nextStep}
+          </p>
+        </div>
+      )}
     </li>
   )
 }
 
 /** Style, strategy and average on the axis. Places are percentages, so that nothing but the axis stretches. */
-function Marks({ it }: { it: CapabilityScore }) {
+function Marks({ it }: { it: Capability }) {
   const style = percentOf(it.styleScore)
   const strategy = percentOf(it.strategyScore)
   const average = percentOf(it.average_Score)

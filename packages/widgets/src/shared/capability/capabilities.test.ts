@@ -14,7 +14,7 @@ import {
   showChange,
   showMean,
   strengthsOf,
-} from './leaderProfile.ts'
+} from './capabilities.ts'
 
 const en = smallI18n('en', {})
 const de = smallI18n('de', {})

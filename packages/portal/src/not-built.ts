@@ -24,16 +24,9 @@ const team = 'teams/v2/:teamId'
 export const notBuilt: readonly NotBuilt[] = [
   { path: 'plan', title: 'account.menu.leaderImpact', room: 'plan' },
   { path: 'my/portfolio', title: 'account.menu.portfolio', room: 'plan' },
-  { path: 'dashboard/viewing-rights', title: 'account.menu.viewingRights', room: 'plan' },
   { path: 'explore/leader-360', title: 'account.menu.leader360', room: 'leader360' },
   ...library('sprint-library', 'sprint'),
   ...sprint('sprint'),
-  { path: `${team}/dashboard`, title: 'account.menu.teamImpact', room: 'team' },
-  ...['focus', 'plan', 'analytics', 'connect', 'communicate'].map(
-    (it): NotBuilt => ({ path: `${team}/${it}`, title: 'account.menu.teamImpact', room: 'team' }),
-  ),
-  { path: `${team}/manager-impact`, title: 'account.menu.managerImpact', room: 'team' },
-  { path: `${team}/team-gla-report`, title: 'account.menu.teamGla', room: 'team' },
   { path: `${team}/team-portfolio`, title: 'account.menu.teamPortfolio', room: 'team' },
   ...library(`${team}/sprint-library`, 'sprint'),
   ...sprint(`${team}/sprint`),

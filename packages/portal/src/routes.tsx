@@ -73,6 +73,21 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('dashboard/alignment-quality', { title: 'alignment.quality.title' }, () =>
       import('./teams/room.ts').then(it => ({ Component: it.AlignmentQualityPage })),
     ),
+    page('dashboard/viewing-rights', { title: 'account.menu.viewingRights' }, () =>
+      import('./teams/boards.ts').then(it => ({ Component: it.ViewingRights })),
+    ),
+    // The menu's hidden sub-routes open the board at one of its parts.
+    ...['dashboard', 'focus', 'plan', 'analytics', 'connect', 'communicate'].map(it =>
+      page(`teams/v2/:teamId/${it}`, { title: 'account.menu.teamImpact' }, () =>
+        import('./teams/boards.ts').then(it => ({ Component: it.TeamImpactPage })),
+      ),
+    ),
+    page('teams/v2/:teamId/manager-impact', { title: 'account.menu.managerImpact' }, () =>
+      import('./teams/boards.ts').then(it => ({ Component: it.ManagerImpactPage })),
+    ),
+    page('teams/v2/:teamId/team-gla-report', { title: 'account.menu.teamGla' }, () =>
+      import('./teams/boards.ts').then(it => ({ Component: it.TeamGlaPage })),
+    ),
     to('profile', '/profile/general-settings'),
     page('profile/general-settings', { title: 'account.profile.pageTitle' }, () =>
       import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings })),

@@ -7,6 +7,7 @@ import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart
 import { parsePosition, scoreGla } from './gla/rules.ts'
 import { type AlignmentFake, alignmentHandlers } from './testing-alignment.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
+import { type BoardsFake, boardHandlers } from './testing-boards.ts'
 import { type FakeTeamOptions, fakeTeam } from './testing-team.ts'
 
 export {
@@ -18,6 +19,7 @@ export {
   demoState,
   demoTrend,
 } from './testing-alignment.ts'
+export { type BoardsFake, demoAggregated, demoBoard, demoNotes, demoRights } from './testing-boards.ts'
 export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './testing-team.ts'
 
 const labels = [
@@ -140,10 +142,13 @@ export interface FakeOptions {
   team?: FakeTeamOptions
   /** Limits of the plan by entitlement; 0 is not held. */
   limits?: Partial<Record<Entitlement, string>>
+  /** The boards of a team. */
+  boards?: BoardsFake
 }
 
 /** A client with a Growth Leader Assessment of 80 questions in memory. `switches` may be changed while it runs. */
-export function fakeClient(options: FakeOptions = {}): Client & { switches: FakeOptions } {
+export function fakeClient(options: FakeOptions = {}): Client & { switches: FakeOptions; log: string[] } {
+  const log: string[] = []
   const switches = { ...options }
   const answers = new Map<string, number>()
   const revisions = new Map<string, number>()
@@ -299,6 +304,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     'response-to-conversion': (_, { accept }: { accept: boolean }) => ({ assessmentId: accept ? 7 : null }),
     ...alignmentHandlers(options.alignmentReport),
     'team/summary': () => ({ teamSprintInfoList: [] }),
+    ...boardHandlers(options.boards, log),
     ...fakeAlignmentSurvey(switches),
     ...fakeTeam(switches),
   }
@@ -335,5 +341,5 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
       }
     },
   })
-  return Object.assign(client, { switches })
+  return Object.assign(client, { switches, log })
 }

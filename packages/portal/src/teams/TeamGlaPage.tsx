@@ -1,0 +1,8 @@
+import { TeamGlaReport } from '@trellis/widgets'
+import { useParams } from 'react-router'
+
+/** The aggregated Growth Leader Assessment of a team. */
+export function TeamGlaPage() {
+  const { teamId = '' } = useParams()
+  return <TeamGlaReport key={teamId} teamId={Number(teamId)} assessmentHref="/explore/growth-leader-assessment-v2" />
+}

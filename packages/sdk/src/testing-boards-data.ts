@@ -1,0 +1,227 @@
+import {
+  type AggregatedGla,
+  type TeamDashboard,
+  type TeamNote,
+  type ViewingItem,
+  type ViewingRight,
+  viewingItems,
+} from './team/contract.ts'
+
+/** A viewing right as far as the demo needs it. */
+export type DemoRight = Pick<ViewingRight, 'status' | 'shown'>
+
+/** Versions of the demo team's focus note, newest first. */
+export const demoNotes: TeamNote[] = [
+  ['Show unfinished work every Thursday. Ask one question you do not know the answer to.', 'Ada Lindqvist', 1, '11-02'],
+  [
+    'Agree on who decides what before a project begins, and write it down where all can read it.',
+    'Mei Chen',
+    4,
+    '08-17',
+  ],
+  ['Agree on who decides what before a project begins.', 'Ada Lindqvist', 1, '04-27'],
+].map(([text, name, userId, day], index) => ({
+  id: 30 - index,
+  userId: userId as number,
+  name: name as string,
+  type: 'FOCUS_NOTE',
+  text: text as string,
+  updatedDate: `2026-${day}T09:20:00.000Z`,
+  version: 3 - index,
+}))
+
+const people: [userId: number, name: string, role: TeamDashboard['teamMember'][number]['role'], designation: string][] =
+  [
+    [1, 'Ada Lindqvist', 'TEAM_MANAGER', 'Head of Product Design'],
+    [4, 'Mei Chen', 'TEAM_ASSISTANT', 'Design Operations'],
+    [2, 'Ben Okafor', 'TEAM_MEMBERS', 'Product Designer'],
+    [5, 'Quinn Abara', 'TEAM_MEMBERS', 'Researcher'],
+    [6, 'Rosa Delgado', 'TEAM_MEMBERS', 'Writer'],
+  ]
+const roleLabels = {
+  TEAM_MANAGER: 'Team Manager',
+  TEAM_ASSISTANT: 'Team Assistant',
+  TEAM_MEMBERS: 'Team Member',
+  GUEST: 'Guest',
+}
+const strengths = (...labels: string[]) =>
+  labels.map(it => ({ description: it, text: `What ${it} is about.`, resultTagId: it.toLowerCase() }))
+const activity = (id: number, title: string, from: string, minutes: number) => ({
+  id,
+  title,
+  meetingDate: from.slice(0, 10),
+  meetingTimeFrom: from,
+  meetingTimeTo: new Date(new Date(from).getTime() + minutes * 60_000).toISOString(),
+  actionId: null,
+})
+const past = [
+  activity(1, 'How we decide', '2026-10-12T08:00:00.000Z', 60),
+  activity(2, 'Feedback in pairs', '2026-11-16T09:30:00.000Z', 30),
+]
+const scheduled = [
+  activity(3, 'Feedback in pairs', '2026-11-26T09:30:00.000Z', 30),
+  // In Berlin this one is on the day after.
+  activity(4, 'Call with the other site', '2026-12-02T23:30:00.000Z', 45),
+]
+
+/** The board of the demo team as its manager sees it. */
+export const demoBoard: TeamDashboard = {
+  teamDetail: {
+    id: 7,
+    name: 'Product Design',
+    description: 'Designs what customers of Alder Works meet, from first sketch to shipped screen.',
+    purpose: 'PROJECT',
+    type: 'HYBRID',
+    distribution: 'SEVERAL_SITES',
+    durationStart: '2025-11-01',
+    durationEnd: null,
+    managerId: 1,
+    managerName: 'Ada Lindqvist',
+    managerEmail: 'ada@alder.example',
+    managerImageURL: null,
+    teamAdmin: 4,
+    assistantName: 'Mei Chen',
+    assistantEmail: 'mei@alder.example',
+    currentSprint: null,
+    canEdit: true,
+    isManager: true,
+    version: 1,
+  },
+  teamMember: [
+    ...people.map(([userId, name, role, designation]) => ({
+      id: 100 + userId,
+      userId,
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@alder.example`,
+      role,
+      roleLabel: roleLabels[role],
+      designation,
+      status: 'ACCEPTED' as const,
+      imageUrl: null,
+      type: 'TEAM_MEMBERS' as const,
+      invitedAt: null,
+    })),
+    {
+      id: 109,
+      userId: null,
+      name: 'Noa Guest',
+      email: 'noa@guest.example',
+      role: 'GUEST',
+      roleLabel: 'Guest',
+      designation: '',
+      status: 'PENDING',
+      imageUrl: null,
+      type: 'GUEST',
+      invitedAt: '2026-11-20T08:00:00.000Z',
+    },
+  ],
+  teamAlignmentSendDate: '2026-09-14T07:00:00.000Z',
+  teamFocusNotes: demoNotes,
+  teamTopChallenges: [
+    { id: 1, title: 'Decisions wait for one person', userIds: [1, 2, 5] },
+    { id: 2, title: 'Two sites, two habits of work', userIds: [4, 6] },
+  ],
+  memberAggregatedStrengthList: [
+    {
+      userId: 4,
+      name: 'Mei Chen',
+      style: strengths('Execution', 'Inclusion', 'Communication'),
+      strategy: strengths('Execution', 'Decisions', 'Change'),
+      gl360: [],
+      styleCompleted: true,
+      strategyCompleted: true,
+      gl360Completed: false,
+    },
+    {
+      userId: 5,
+      name: 'Quinn Abara',
+      style: strengths('Communication', 'Empowerment', 'Inclusion'),
+      strategy: [],
+      gl360: [],
+      styleCompleted: true,
+      strategyCompleted: false,
+      gl360Completed: false,
+    },
+  ],
+  scheduledActivities: scheduled,
+  allActivities: [...past, ...scheduled],
+  teamSprintSummary: {
+    id: 3,
+    checkInFrequency: 7,
+    dateTimeFrom: '2026-10-26T08:00:00.000Z',
+    sprintReviewEndTime: '2026-12-20T16:00:00.000Z',
+    description: 'Say what is agreed once, early, and where all can read it.',
+    duration: 8,
+    feedbackFrequency: 14,
+    label: 'Say it once, say it early',
+    icon: 'flag',
+    link: '/teams/v2/7/sprint/dashboard',
+    version: 1,
+    daysLeftToCompleteSprint: 27,
+    nextSprintCheckInDate: '2026-11-26T08:00:00.000Z',
+    sprintTimeline: (
+      [
+        ['10-26', 'Start', true],
+        ['11-09', 'Feedback', true],
+        ['11-26', 'Check-in', false],
+        ['12-20', 'Review', false],
+      ] as const
+    ).map(([day, label, done]) => ({ date: `2026-${day}T08:00:00.000Z`, label, done })),
+  },
+}
+
+/** The team's means of ten capabilities, three at the top, three at the bottom. */
+export const demoAggregated: AggregatedGla = {
+  completedAssessment: 7,
+  totalTeamMember: 10,
+  errorMessage: null,
+  results: (
+    [
+      ['Execution', 4.3],
+      ['Communication', 4.1],
+      ['Inclusion', 4],
+      ['Direction', 3.8],
+      ['Empowerment', 3.8],
+      ['Strategic thinking', 3.6],
+      ['Developing people', 3.4],
+      ['Decisions', 3.1],
+      ['Change', 2.8],
+      ['Self-management', 2.4],
+    ] as const
+  ).map(([label, mean], index, all) => ({
+    capability: label.toLowerCase(),
+    label,
+    capability_rank: all.filter(([, other]) => other > mean).length + 1,
+    average_Score: mean,
+    styleScore: mean + 0.2,
+    strategyScore: mean - 0.2,
+    isTopThree: index < 3,
+    isBottomThree: index > 6,
+  })),
+}
+
+/** What the manager and the assistant may see of the signed-in person: one request waits, one right is granted. */
+export function demoRights(): ViewingRight[] {
+  const states: Partial<Record<string, ViewingRight['status']>> = {
+    '1GLA': 'REQUESTED',
+    '1PORTFOLIO': 'GRANTED',
+    '4SPRINT': 'DECLINED',
+  }
+  return [[1, 'Ada Lindqvist'] as const, [4, 'Mei Chen'] as const].flatMap(([viewerId, viewerName]) =>
+    viewingItems.map((itemType: ViewingItem): ViewingRight => {
+      const status = states[`${viewerId}${itemType}`] ?? 'NONE'
+      return {
+        teamId: 7,
+        teamName: 'Product Design',
+        userId: 2,
+        name: 'Ben Okafor',
+        viewerId,
+        viewerName,
+        itemType,
+        status,
+        shown: status === 'GRANTED',
+        changedAt: status === 'NONE' ? null : '2026-11-19T08:00:00.000Z',
+      }
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import { TrellisError } from './core/errors.ts'
+import {
+  type AggregatedGla,
+  type TeamDashboard,
+  type TeamDetails,
+  type TeamImpact,
+  type TeamNote,
+  type ViewingItem,
+  type ViewingRight,
+  viewingItems,
+} from './team/contract.ts'
+import { type DemoRight, demoAggregated, demoBoard, demoNotes, demoRights } from './testing-boards-data.ts'
+
+export { demoAggregated, demoBoard, demoNotes, demoRights }
+
+/** How the boards of a team answer in memory. */
+export interface BoardsFake {
+  /** What stands in place of the demo board's parts. */
+  board?: Partial<TeamDashboard>
+  details?: Partial<TeamDetails>
+  gla?: Partial<AggregatedGla>
+  impact?: Partial<TeamImpact>
+  rights?: ViewingRight[]
+  /** Items that the signed-in person shows to the team. */
+  shown?: ViewingItem[]
+  /** The board was never gathered. */
+  neverGathered?: boolean
+  needRefresh?: boolean
+  /** Somebody saves the note before the next save. */
+  noteConflict?: boolean
+  /** The same mail was asked for already. */
+  mailSent?: boolean
+  teamless?: boolean
+}
+
+type Handler = (query: Record<string, string>, body: never) => unknown
+
+/** Handlers of the team boards for `fakeClient`. `log` notes what was asked for, in order. */
+export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record<string, Handler> {
+  let notes: TeamNote[] = fake.board?.teamFocusNotes ?? demoNotes
+  let rights: ViewingRight[] = fake.rights ?? demoRights()
+  let gathered = !fake.neverGathered
+  let needRefresh = fake.needRefresh ?? false
+  const shown = new Set<ViewingItem>(fake.shown ?? [])
+  const people = demoBoard.teamMember.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== null)
+  const managed = new Map(people.map(it => [it.userId, new Map<ViewingItem, DemoRight>()]))
+  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true })
+  managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false })
+  managed.get(5)?.set('PORTFOLIO', { status: 'DECLINED', shown: false })
+  managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false })
+  managed.get(2)?.set('SPRINT', { status: 'REVOKED', shown: false })
+
+  const stateOf = (userId: number, itemType: ViewingItem): DemoRight =>
+    managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false }
+  const heldRight = (userId: number, itemType: ViewingItem): ViewingRight => ({
+    ...rightOf(itemType),
+    userId,
+    name: people.find(it => it.userId === userId)?.name ?? '',
+    ...stateOf(userId, itemType),
+  })
+  const ask = (userId: number, itemType: ViewingItem) => {
+    const now = stateOf(userId, itemType).status
+    if (now === 'REQUESTED' || now === 'GRANTED') throw new TrellisError('conflict', 'You have asked for this already.')
+    managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false })
+  }
+  const impact = (): TeamImpact => ({
+    managerImpactData: people.map(it => {
+      const userId = it.userId ?? 0
+      const gla = stateOf(userId, 'GLA')
+      const seen = gla.status === 'GRANTED' && gla.shown
+      return {
+        name: it.name,
+        userId,
+        status: it.status,
+        items: viewingItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
+        glaCompletedAt: seen ? '2026-10-12T09:30:00.000Z' : null,
+        topCapabilities: seen
+          ? [
+              { capability: 'direction', label: 'Direction', average_Score: 4.4 },
+              { capability: 'inclusion', label: 'Inclusion', average_Score: 3.9 },
+              { capability: 'change', label: 'Change', average_Score: 3.2 },
+            ]
+          : [],
+      }
+    }),
+    lastUpdatedDate: gathered ? '2026-11-23T08:15:00.000Z' : null,
+    totalPendingTeamMember: 1,
+    totalTeamMember: people.length + 1,
+    needRefresh,
+    ...fake.impact,
+  })
+
+  return {
+    'team-dashboard': () => ({
+      ...demoBoard,
+      ...fake.board,
+      teamDetail: { ...demoBoard.teamDetail, ...fake.details },
+      teamFocusNotes: notes,
+    }),
+    'teams/getTeam': () => ({ ...demoBoard.teamDetail, ...fake.details }),
+    'teams/note': (_, body: { text: string; version?: number } | undefined) => {
+      if (!body) return { notes }
+      const next = (text: string, name: string): TeamNote => ({
+        ...(demoNotes[0] as TeamNote),
+        id: 90 + notes.length,
+        name,
+        text,
+        updatedDate: '2026-11-23T09:00:00.000Z',
+        version: (notes[0]?.version ?? 0) + 1,
+      })
+      if (fake.noteConflict) {
+        fake.noteConflict = false
+        notes = [next('Mei wrote this in the meantime.', 'Mei Chen'), ...notes]
+      }
+      const current = notes[0]
+      if (body.version !== undefined && body.version !== (current?.version ?? 0))
+        throw new TrellisError('conflict', 'conflict', { details: { current, version: current?.version ?? 0 } })
+      notes = [next(body.text, 'Ada Lindqvist'), ...notes]
+      return notes[0]
+    },
+    'team-impact/retrieve-team-data': query => {
+      log.push(`retrieve save=${query.save}`)
+      gathered = true
+      needRefresh = false
+      return { ...impact(), lastUpdatedDate: '2026-11-23T09:00:00.000Z', needRefresh: false }
+    },
+    'team-impact/toggle-viewing-right-item': (_, body: { userId: number; itemType: ViewingItem; shown: boolean }) => {
+      managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown })
+      needRefresh = true
+      return heldRight(body.userId, body.itemType)
+    },
+    'team-impact/request-viewing-right': (_, body: { userId: number; requestItemType: ViewingItem }) => {
+      ask(body.userId, body.requestItemType)
+      return heldRight(body.userId, body.requestItemType)
+    },
+    viewingRightsInvite: (_, body: { userIds: number[]; itemTypes: ViewingItem[] }) => {
+      const pairs = body.userIds.flatMap(userId => body.itemTypes.map(itemType => ({ userId, itemType })))
+      for (const it of pairs) if (stateOf(it.userId, it.itemType).status === 'NONE') ask(it.userId, it.itemType)
+      log.push(`invite ${body.userIds.join(',')} ${body.itemTypes.join(',')}`)
+      return { rights: pairs.map(it => heldRight(it.userId, it.itemType)) }
+    },
+    'team-impact/gla': () => ({ ...demoAggregated, ...fake.gla }),
+    'team-impact': () => {
+      log.push('impact')
+      return impact()
+    },
+    'notification/ui/event': (_, body: { event: string; user_id: number }) => {
+      log.push(`mail ${body.event} ${body.user_id}`)
+      if (fake.mailSent) throw new TrellisError('limitExceeded', 'You have already triggered a request by email.')
+      return 'OK'
+    },
+    updateViewingRightsUsers: (
+      _,
+      body: { teamId: number; viewerId: number; itemType: ViewingItem; status: ViewingRight['status'] },
+    ) => {
+      log.push(`decide ${body.itemType} ${body.status}`)
+      const meant = (it: ViewingRight) =>
+        it.teamId === body.teamId && it.viewerId === body.viewerId && it.itemType === body.itemType
+      rights = rights.map(it =>
+        meant(it)
+          ? { ...it, status: body.status, shown: body.status === 'GRANTED', changedAt: '2026-11-23T09:00:00.000Z' }
+          : it,
+      )
+      return rights.find(meant)
+    },
+    'update-viewing-rights-team-member': (_, body: { teamId: number; itemType: ViewingItem; shown: boolean }) => {
+      if (body.shown) shown.add(body.itemType)
+      else shown.delete(body.itemType)
+      return body
+    },
+    'get-team-dashboard-data': () => ({
+      rights: fake.teamless ? [] : rights,
+      team: fake.teamless
+        ? []
+        : viewingItems.map(itemType => ({
+            teamId: 7,
+            teamName: demoBoard.teamDetail.name,
+            itemType,
+            shown: shown.has(itemType),
+          })),
+    }),
+  }
+}
+
+const rightOf = (itemType: ViewingItem): ViewingRight => ({
+  teamId: 7,
+  teamName: demoBoard.teamDetail.name,
+  userId: 1,
+  name: 'Ada Lindqvist',
+  viewerId: 1,
+  viewerName: 'Ada Lindqvist',
+  itemType,
+  status: 'NONE',
+  shown: false,
+  changedAt: null,
+})

@@ -1,0 +1,185 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { TeamNote } from '@trellis/sdk'
+import { useEffect, useId, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { Saved } from '../shared/Saved.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { messageOf } from './BoardFailed.tsx'
+import { createFocusNote, type FocusNoteStore } from './createFocusNote.ts'
+
+const longest = 4000
+
+export interface FocusNoteProps {
+  teamId: number
+  userId: number
+  /** Versions, newest first. */
+  notes: readonly TeamNote[]
+  /** Manager and assistant write, the team reads. */
+  canEdit: boolean
+}
+
+/** The focus note of a team with its versions. */
+export function FocusNote({ teamId, userId, notes, canEdit }: FocusNoteProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [note] = useState(() =>
+    createFocusNote({ client, teamId, userId, notes, ...(canEdit ? { storage: localStorage } : {}) }),
+  )
+  useEffect(() => {
+    const send = () => note.state.peek() === 'late' && void note.save()
+    window.addEventListener('online', send)
+    return () => {
+      window.removeEventListener('online', send)
+      note.dispose()
+    }
+  }, [note])
+  const current = note.current.value
+  const state = note.state.value
+  const by = current && t('team.board.focus.by', { name: current.name, date: i18n.date(current.updatedDate) })
+
+  if (!canEdit)
+    return (
+      <>
+        {current?.text ? (
+          <blockquote className="t-focus__text">
+            {current.text}
+            <footer className="t-small t-muted">{by}</footer>
+          </blockquote>
+        ) : (
+          <p className="t-muted">{t('team.board.focus.emptyMember')}</p>
+        )}
+        <History note={note} />
+      </>
+    )
+  return (
+    <div className="t-focus">
+      <TextArea
+        label={t('team.board.focus.label')}
+        help={t('team.board.focus.help')}
+        value={note.text.value}
+        onChange={note.edit}
+        maxLength={longest}
+        countLabel={(used, limit) =>
+          t('team.board.focus.count', { used: i18n.number(used), limit: i18n.number(limit) })
+        }
+        rows={4}
+      />
+      {note.error.value !== null && (
+        <Notice kind="critical" role="alert">
+          {messageOf(note.error.value, i18n)} {t('team.board.focus.kept')}
+        </Notice>
+      )}
+      <div className="t-actions">
+        <Button
+          kind="primary"
+          busy={state === 'busy'}
+          {...(state === 'saved' ? { disabledReason: t('team.board.focus.nothingChanged') } : {})}
+          onClick={() => void note.save()}
+        >
+          {t('core.actions.save')}
+        </Button>
+        {state !== 'saved' && state !== 'busy' && (
+          <Button kind="quiet" onClick={note.discard}>
+            {t('team.board.focus.discard')}
+          </Button>
+        )}
+        {state === 'changed' || state === 'failed' ? (
+          <span className="t-small t-muted">{t('team.board.focus.notSaved')}</span>
+        ) : (
+          (current || state !== 'saved') && (
+            <Saved
+              state={state}
+              label={
+                state === 'busy' ? t('core.states.saving') : state === 'late' ? t('core.states.notSaved') : (by ?? '')
+              }
+            />
+          )
+        )}
+      </div>
+      <History note={note} onUse={note.edit} />
+      <Conflict note={note} />
+    </div>
+  )
+}
+
+/** Earlier versions: when, by whom, and what they said. */
+function History({ note, onUse }: { note: FocusNoteStore; onUse?: (text: string) => void }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const earlier = note.versions.value.slice(1)
+  if (earlier.length === 0) return null
+  return (
+    <div className="t-focus__history">
+      <Button
+        kind="quiet"
+        size="small"
+        icon={open ? caretDownIcon : caretRightIcon}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('team.board.focus.earlier', { count: earlier.length })}
+      </Button>
+      <ol id={id} hidden={!open}>
+        {earlier.map(it => (
+          <li key={it.version}>
+            <p>{it.text || t('team.board.focus.blank')}</p>
+            <p className="t-small t-muted">
+              {t('team.board.focus.by', { name: it.name, date: i18n.date(it.updatedDate) })}
+            </p>
+            {onUse && (
+              <Button size="small" onClick={() => onUse(it.text)}>
+                {t('team.board.focus.use')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Both texts side by side; nothing is lost whatever is chosen. */
+function Conflict({ note }: { note: FocusNoteStore }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const newer = note.conflict.value
+  return (
+    <Dialog
+      open={newer !== null}
+      size={600}
+      title={t('team.board.conflict.title')}
+      text={newer && t('team.board.conflict.text', { name: newer.name, date: i18n.date(newer.updatedDate) })}
+      closeLabel={t('core.actions.close')}
+      onClose={() => void note.resolve('later')}
+      actions={
+        <>
+          <Button onClick={() => void note.resolve('theirs')}>{t('team.board.conflict.theirs')}</Button>
+          <Button kind="primary" onClick={() => void note.resolve('mine')}>
+            {t('team.board.conflict.mine')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-both">
+        <section>
+          <h3 className="t-label">{t('team.board.conflict.theirText', { name: newer?.name ?? '' })}</h3>
+          <p>{newer?.text}</p>
+        </section>
+        <section>
+          <h3 className="t-label">{t('team.board.conflict.myText')}</h3>
+          <p>{note.text.value}</p>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { ManagerImpactBoard } from './ManagerImpactBoard.tsx'
+
+const meta = {
+  title: 'Team/Manager impact board',
+  component: ManagerImpactBoard,
+  args: { teamId: 7, manageHref: '#manage' },
+} satisfies Meta<typeof ManagerImpactBoard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => fakeClient(options) })],
+})
+
+export const Full: Story = story()
+export const Empty: Story = story({
+  boards: { impact: { managerImpactData: [], totalTeamMember: 0, totalPendingTeamMember: 0 } },
+})
+export const NeverGathered: Story = story({ boards: { neverGathered: true } })
+export const AskSeveral: Story = {
+  ...story(),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const [all] = await canvas.findAllByRole('checkbox')
+    await userEvent.click(all as HTMLElement)
+    await userEvent.click(canvasElement.querySelector('.t-impact__bar .t-button--primary') as HTMLElement)
+    await canvas.findByRole('dialog')
+  },
+}
+export const AlreadyAskedByMail: Story = {
+  ...story({ boards: { mailSent: true } }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findAllByRole('checkbox')
+    await userEvent.click(canvasElement.querySelector('[aria-haspopup=menu]') as HTMLElement)
+    const [first] = await canvas.findAllByRole('menuitem')
+    await userEvent.click(first as HTMLElement)
+    await canvas.findByRole('alert')
+  },
+}
+export const Loading: Story = story({ pending: true })
+export const Offline: Story = story({ offline: true })
+export const NoEntitlement: Story = story({ fails: 'entitlement' })
+export const NoRight: Story = story({ fails: 'forbidden' })

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { demoBoard, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { TeamImpactBoard } from './TeamImpactBoard.tsx'
+
+const links = { alignment: '#alignment', manage: '#manage', sprint: '#sprint', sprintLibrary: '#library' }
+const meta = {
+  title: 'Team/Team impact board',
+  component: TeamImpactBoard,
+  args: { teamId: 7, links },
+} satisfies Meta<typeof TeamImpactBoard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => fakeClient(options) })],
+})
+const member = { canEdit: false, isManager: false }
+const bare = {
+  teamAlignmentSendDate: null,
+  teamFocusNotes: [],
+  teamTopChallenges: [],
+  memberAggregatedStrengthList: [],
+  scheduledActivities: [],
+  allActivities: [],
+  teamSprintSummary: null,
+}
+const long = 'Grenzüberschreitende Verantwortungsübernahme '.repeat(4)
+
+export const Manager: Story = story()
+export const Member: Story = story({ boards: { details: member, shown: ['GLA'] }, user: { userId: 5 } })
+export const Empty: Story = story({ boards: { board: bare } })
+export const EmptyForMember: Story = story({ boards: { board: bare, details: member } })
+export const OpenedAtActivities: Story = { ...story(), args: { section: 'communicate' } }
+export const VeryLong: Story = story({
+  boards: {
+    details: { name: long, description: long.repeat(3) },
+    board: {
+      teamMember: demoBoard.teamMember.map(it => ({ ...it, name: long, designation: long })),
+      teamTopChallenges: [{ id: 1, title: long, userIds: [1, 2, 4, 5, 6] }],
+    },
+  },
+})
+export const Earlier: Story = {
+  ...story(),
+  play: async ({ canvasElement, userEvent }) => {
+    const find = () => canvasElement.querySelector<HTMLElement>('.t-focus__history button')
+    await expectSoon(find)
+    await userEvent.click(find() as HTMLElement)
+  },
+}
+export const Conflict: Story = {
+  ...story({ boards: { noteConflict: true } }),
+  play: async ({ canvasElement, userEvent }) => {
+    const find = () => canvasElement.querySelector<HTMLElement>('.t-focus textarea')
+    await expectSoon(find)
+    await userEvent.type(find() as HTMLElement, ' One more.')
+    await userEvent.click(canvasElement.querySelector('.t-focus .t-button--primary') as HTMLElement)
+    await expectSoon(() => canvasElement.querySelector('dialog[open]'))
+  },
+}
+export const Loading: Story = story({ pending: true })
+export const Offline: Story = story({ offline: true })
+export const NoEntitlement: Story = story({ fails: 'entitlement' })
+export const NoRight: Story = story({ fails: 'forbidden' })
+
+async function expectSoon(find: () => unknown) {
+  for (let left = 40; left > 0 && !find(); left--) await new Promise(done => setTimeout(done, 50))
+  if (!find()) throw new Error('It did not appear')
+}

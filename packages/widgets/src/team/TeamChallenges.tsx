@@ -1,0 +1,45 @@
+import type { TeamDashboard, TeamMember } from '@trellis/sdk'
+import { Avatar, Avatars } from '../shared/Avatar.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { listNames } from './listNames.ts'
+
+export interface TeamChallengesProps {
+  challenges: TeamDashboard['teamTopChallenges']
+  members: readonly TeamMember[]
+}
+
+/** What several people of the team have chosen as a challenge, and who. */
+export function TeamChallenges({ challenges, members }: TeamChallengesProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  if (challenges.length === 0) return <p className="t-board__empty">{t('team.board.challenges.empty')}</p>
+  const sorted = [...challenges].sort((a, b) => b.userIds.length - a.userIds.length)
+  return (
+    <ol className="t-rowlist">
+      {sorted.map(it => {
+        const people = members.filter(member => member.userId !== null && it.userIds.includes(member.userId))
+        return (
+          <li key={it.id}>
+            <b>{it.title}</b>
+            <span className="t-rowlist__end">
+              <span className="t-small t-muted" aria-hidden="true">
+                {t('team.board.challenges.people', { count: it.userIds.length })}
+              </span>
+              <span className="t-hidden">
+                {listNames(
+                  i18n,
+                  people.map(member => member.name),
+                )}
+              </span>
+              <Avatars>
+                {people.slice(0, 5).map(member => (
+                  <Avatar key={member.id} name={member.name} src={member.imageUrl} size="small" decorative />
+                ))}
+              </Avatars>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,60 @@
+import type { TeamDetails } from '@trellis/sdk'
+import { useTrellis } from '../shared/context.tsx'
+
+export interface TeamFactsProps {
+  team: TeamDetails
+  /** When the alignment survey was last sent. */
+  sentAt: string | null
+  alignmentHref?: string
+}
+
+/** Who leads the team, what it is for, how it works, how long, and when it last looked at its alignment. */
+export function TeamFacts({ team, sentAt, alignmentHref }: TeamFactsProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { durationStart: start, durationEnd: end } = team
+  const duration =
+    start && end
+      ? t('team.board.facts.fromTo', { start: i18n.date(start), end: i18n.date(end) })
+      : start
+        ? t('team.board.facts.since', { date: i18n.date(start) })
+        : end
+          ? t('team.board.facts.until', { date: i18n.date(end) })
+          : t('team.board.facts.open')
+  return (
+    <dl className="t-keyfacts">
+      <div>
+        <dt>{t('team.codes.role.TEAM_MANAGER')}</dt>
+        <dd>
+          <b>{team.managerName}</b>
+          {team.assistantName && <small>{t('team.board.facts.assistant', { name: team.assistantName })}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('team.board.facts.purpose')}</dt>
+        <dd>
+          <b>{t(`team.board.purpose.${team.purpose}`)}</b>
+          <small>{duration}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('team.board.facts.kind')}</dt>
+        <dd>
+          <b>{t(`team.codes.type.${team.type}`)}</b>
+          <small>{t(`team.codes.distribution.${team.distribution}`)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('team.board.facts.alignment')}</dt>
+        <dd>
+          <b>{sentAt ? i18n.date(sentAt) : t('team.board.facts.notSent')}</b>
+          {alignmentHref && (
+            <small>
+              <a href={alignmentHref}>{t(sentAt ? 'team.board.facts.report' : 'account.menu.teamAlignment')}</a>
+            </small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { demoAggregated, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { TeamGlaReport } from './TeamGlaReport.tsx'
+
+const meta = {
+  title: 'Team/Team GLA report',
+  component: TeamGlaReport,
+  args: { teamId: 7, assessmentHref: '#assessment' },
+} satisfies Meta<typeof TeamGlaReport>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => fakeClient(options) })],
+})
+const level = demoAggregated.results.map(it => ({
+  ...it,
+  capability_rank: 1,
+  average_Score: 3.4,
+  isTopThree: false,
+  isBottomThree: false,
+}))
+
+export const Full: Story = story()
+export const TooFew: Story = story({
+  boards: { gla: { results: [], completedAssessment: 1, errorMessage: null } },
+})
+export const Level: Story = story({ boards: { gla: { results: level } } })
+export const Loading: Story = story({ pending: true })
+export const Offline: Story = story({ offline: true })
+export const NoEntitlement: Story = story({ fails: 'entitlement' })
+export const AsTable: Story = {
+  ...story(),
+  play: async ({ canvas, userEvent }) => {
+    const [, table] = await canvas.findAllByRole('radio')
+    await userEvent.click(table as HTMLElement)
+    await canvas.findByRole('table')
+  },
+}

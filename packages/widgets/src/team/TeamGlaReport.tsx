@@ -1,0 +1,158 @@
+import type { AggregatedGla, Client, TeamDetails } from '@trellis/sdk'
+import { Button } from '../shared/Button.tsx'
+import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
+import { gapOf, groupsOf, highest, listOf, lowest } from '../shared/capability/capabilities.ts'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { lockIcon, printerIcon } from '../shared/icons.ts'
+import { PageHead } from '../shared/PageHead.tsx'
+import { ProgressBar } from '../shared/ProgressBar.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { WhoSees } from '../shared/WhoSees.tsx'
+import { BoardFailed } from './BoardFailed.tsx'
+import { useBoard } from './useBoard.ts'
+
+const reading = [
+  'team.glaReport.reading.mean',
+  'gla.profile.howToRead.ranks',
+  'gla.profile.howToRead.bands',
+  'team.glaReport.reading.same',
+] as const
+
+export interface TeamGlaReportProps {
+  teamId: number
+  /** Where the person takes the own assessment. */
+  assessmentHref?: string
+}
+
+async function loadReport(client: Client, teamId: number) {
+  const [gla, team] = await Promise.all([
+    client.team.teamGla({ params: { teamId: String(teamId) } }),
+    client.team.getTeam({ params: { id: String(teamId) } }),
+  ])
+  return { gla, team }
+}
+
+/** The Growth Leader Assessment of a team: means over everyone who has finished, never one person's answers. */
+export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const { value, error, reload } = useBoard(() => loadReport(client, teamId), [client, teamId, i18n.language])
+  if (error) return <BoardFailed error={error} onRetry={reload} />
+  if (!value) return <Skeleton label={t('core.states.loading')} lines={10} />
+  const { gla, team } = value
+  if (gla.results.length === 0)
+    return (
+      <>
+        <EmptyState
+          level={1}
+          size="title"
+          icon={lockIcon}
+          title={t('team.glaReport.hiddenTitle')}
+          text={gla.errorMessage ?? t('team.gla.tooFew')}
+          actions={assessmentHref && <Button href={assessmentHref}>{t('team.glaReport.takeOwn')}</Button>}
+        />
+        <div className="t-glareport__progress">
+          <Completed gla={gla} />
+        </div>
+      </>
+    )
+  return <Report gla={gla} team={team} />
+}
+
+function Completed({ gla }: { gla: AggregatedGla }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const text = t('team.glaReport.completed', {
+    completed: i18n.number(gla.completedAssessment),
+    total: i18n.number(gla.totalTeamMember),
+  })
+  return (
+    <>
+      <p className="t-small t-muted">{text}</p>
+      <ProgressBar
+        label={t('team.glaReport.completedLabel')}
+        value={gla.totalTeamMember === 0 ? 0 : (100 * gla.completedAssessment) / gla.totalTeamMember}
+        valueText={text}
+      />
+    </>
+  )
+}
+
+function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
+  const { name } = team
+  const { i18n, config } = useTrellis()
+  const { t } = i18n
+  const result = { capabilities: gla.results }
+  const { top, bottom } = groupsOf(result)
+  const [first] = lowest(result)
+  const ranked = top.length > 0 && first !== undefined
+  return (
+    <article className="t-board t-glareport">
+      <PageHead
+        kicker={t('team.glaReport.kicker', { name })}
+        title={
+          ranked
+            ? t('team.glaReport.headline', {
+                strongest: listOf(i18n, highest(result)),
+                growth: listOf(i18n, lowest(result)),
+              })
+            : t('team.glaReport.equal')
+        }
+        lead={t('team.glaReport.lead')}
+        tools={
+          <Button icon={printerIcon} onClick={() => window.print()}>
+            {t('core.chart.print')}
+          </Button>
+        }
+      />
+      <div className="t-glareport__two">
+        <div className="t-glareport__words">
+          {top.length > 0 && (
+            <p>
+              <b>{listOf(i18n, top)}.</b> {t('team.glaReport.topLead')}
+            </p>
+          )}
+          {bottom.length > 0 && (
+            <p>
+              <b>{listOf(i18n, bottom)}.</b> {t('team.glaReport.bottomLead')}
+            </p>
+          )}
+          <Completed gla={gla} />
+          <WhoSees item="teamGla" manager={team.managerName} assistant={team.assistantName || null} />
+        </div>
+        {ranked && (
+          <aside className="t-glareport__next">
+            <p className="t-label">{t('team.glaReport.next.title')}</p>
+            <h2 className="t-heading">{first.label}</h2>
+            <p>{t(stepOf[gapOf(first)] ?? 'team.glaReport.next.even', { capability: first.label })}</p>
+          </aside>
+        )}
+      </div>
+      <Section title={t('gla.profile.capabilities', { count: gla.results.length })}>
+        <CapabilityChart
+          results={[result]}
+          title={t('team.glaReport.chartTitle', { name })}
+          fileName={t('team.glaReport.fileName')}
+          strengths={t('team.glaReport.strengths')}
+        />
+        <aside className="t-glareport__reading">
+          <h3 className="t-subheading">{t('gla.profile.howToRead.title')}</h3>
+          <ul>
+            {reading.map(it => (
+              <li key={it}>{t(it)}</li>
+            ))}
+          </ul>
+        </aside>
+      </Section>
+      <p className="t-glareport__foot">{t('team.glaReport.foot', { product: config.product, name })}</p>
+    </article>
+  )
+}
+
+/** A step that fits what is missing: the habit, or the method. */
+const stepOf: Partial<Record<string, 'team.glaReport.next.habit' | 'team.glaReport.next.method'>> = {
+  'gla.profile.gap.styleHigher': 'team.glaReport.next.method',
+  'gla.profile.gap.strategyHigher': 'team.glaReport.next.habit',
+}

@@ -8,11 +8,11 @@ import { envelopeSimpleIcon } from '../shared/icons.ts'
 export function TeamPeople({ members }: { members: readonly TeamMember[] }) {
   const { t } = useTrellis().i18n
   return (
-    <ul className="t-people">
+    <ul className="t-teamlist">
       {members.map(it => (
         <li key={it.id}>
           <Avatar name={it.name} src={it.imageUrl} decorative />
-          <span className="t-people__words">
+          <span className="t-teamlist__words">
             <b>{it.name}</b>
             <span className="t-small t-muted">{it.roleLabel}</span>
             {it.designation && <span className="t-small t-muted">{it.designation}</span>}

@@ -55,3 +55,14 @@ test('any other path leads to not-found', () => {
   expect(leaf('/wp-login.php').path).toBe('*')
   expect(leaf('/teams/v2/7/nowhere').path).toBe('*')
 })
+
+test.each(['dashboard', 'focus', 'plan', 'analytics', 'connect', 'communicate', 'manager-impact', 'team-gla-report'])(
+  'the team’s %s has a screen of its own',
+  it => {
+    expect(leaf(`/teams/v2/7/${it}`).lazy).toBeDefined()
+  },
+)
+
+test('viewing rights have a screen of their own', () => {
+  expect(leaf('/dashboard/viewing-rights').lazy).toBeDefined()
+})

@@ -1,14 +1,4 @@
-import {
-  type AggregatedGla,
-  type TeamDashboard,
-  type TeamNote,
-  type ViewingItem,
-  type ViewingRight,
-  viewingItems,
-} from './team/contract.ts'
-
-/** A viewing right as far as the demo needs it. */
-export type DemoRight = Pick<ViewingRight, 'status' | 'shown'>
+import type { TeamDashboard, TeamNote } from './team/contract.ts'
 
 /** Versions of the demo team's focus note, newest first. */
 export const demoNotes: TeamNote[] = [
@@ -168,60 +158,4 @@ export const demoBoard: TeamDashboard = {
       ] as const
     ).map(([day, label, done]) => ({ date: `2026-${day}T08:00:00.000Z`, label, done })),
   },
-}
-
-/** The team's means of ten capabilities, three at the top, three at the bottom. */
-export const demoAggregated: AggregatedGla = {
-  completedAssessment: 7,
-  totalTeamMember: 10,
-  errorMessage: null,
-  results: (
-    [
-      ['Execution', 4.3],
-      ['Communication', 4.1],
-      ['Inclusion', 4],
-      ['Direction', 3.8],
-      ['Empowerment', 3.8],
-      ['Strategic thinking', 3.6],
-      ['Developing people', 3.4],
-      ['Decisions', 3.1],
-      ['Change', 2.8],
-      ['Self-management', 2.4],
-    ] as const
-  ).map(([label, mean], index, all) => ({
-    capability: label.toLowerCase(),
-    label,
-    capability_rank: all.filter(([, other]) => other > mean).length + 1,
-    average_Score: mean,
-    styleScore: mean + 0.2,
-    strategyScore: mean - 0.2,
-    isTopThree: index < 3,
-    isBottomThree: index > 6,
-  })),
-}
-
-/** What the manager and the assistant may see of the signed-in person: one request waits, one right is granted. */
-export function demoRights(): ViewingRight[] {
-  const states: Partial<Record<string, ViewingRight['status']>> = {
-    '1GLA': 'REQUESTED',
-    '1PORTFOLIO': 'GRANTED',
-    '4SPRINT': 'DECLINED',
-  }
-  return [[1, 'Ada Lindqvist'] as const, [4, 'Mei Chen'] as const].flatMap(([viewerId, viewerName]) =>
-    viewingItems.map((itemType: ViewingItem): ViewingRight => {
-      const status = states[`${viewerId}${itemType}`] ?? 'NONE'
-      return {
-        teamId: 7,
-        teamName: 'Product Design',
-        userId: 2,
-        name: 'Ben Okafor',
-        viewerId,
-        viewerName,
-        itemType,
-        status,
-        shown: status === 'GRANTED',
-        changedAt: status === 'NONE' ? null : '2026-11-19T08:00:00.000Z',
-      }
-    }),
-  )
 }

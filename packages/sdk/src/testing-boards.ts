@@ -9,7 +9,8 @@ import {
   type ViewingRight,
   viewingItems,
 } from './team/contract.ts'
-import { type DemoRight, demoAggregated, demoBoard, demoNotes, demoRights } from './testing-boards-data.ts'
+import { demoBoard, demoNotes } from './testing-boards-data.ts'
+import { type DemoRight, demoAggregated, demoRights } from './testing-boards-rights.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
 

@@ -14,6 +14,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const story = (team: FakeTeamOptions = {}, more: FakeOptions = {}): Story => ({
+  // What an earlier story has typed is not this one's.
+  beforeEach: () => sessionStorage.removeItem('trellis.team.7'),
   decorators: [withTrellis({ client: () => fakeClient({ ...more, team: { ...team } }) })],
 })
 const wordsOf = (language: unknown) => textsOf(languageOf(language)).t

@@ -2,25 +2,34 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
 import { type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { TeamManage } from './TeamManage.tsx'
 
+beforeEach(() => sessionStorage.clear())
+
 function open(team: FakeTeamOptions = {}, more: FakeOptions = {}) {
   const client = fakeClient({ ...more, team })
   const onChanged = vi.fn()
   const onGone = vi.fn()
-  render(
+  const { unmount } = render(
     <TrellisProvider value={contextOf(client)}>
       <TeamManage teamId={7} teamHref="#team" onChanged={onChanged} onGone={onGone} />
     </TrellisProvider>,
   )
   const calls = () => client.switches.team?.calls ?? []
-  return { client, team: client.switches.team as FakeTeamOptions, calls, onChanged, onGone, user: userEvent.setup() }
+  return {
+    client,
+    team: client.switches.team as FakeTeamOptions,
+    calls,
+    onChanged,
+    onGone,
+    unmount,
+    user: userEvent.setup(),
+  }
 }
-
 const nameField = () => screen.findByLabelText(/^Name of the team/) as Promise<HTMLInputElement>
 const rowOf = async (name: string) =>
   (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') as HTMLElement
@@ -75,6 +84,18 @@ test('manage team: taking what is saved gives the own entries up', async () => {
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await user.click(await screen.findByRole('button', { name: 'Take what is saved' }))
   expect((await nameField()).value).toBe('Harbour Crew North')
+})
+
+test('manage team: what was typed outlives a reload, and meets what was saved in the meantime', async () => {
+  const { user, unmount } = open()
+  await user.type(await nameField(), ' II')
+  unmount()
+  const again = open({ details: { name: 'Harbour Crew North', version: 4 } })
+  expect((await nameField()).value).toBe('Harbour Crew II')
+  expect(screen.getByText(/Nothing was overwritten/)).toBeDefined()
+  await again.user.click(screen.getByRole('button', { name: 'Save my entries' }))
+  expect(await screen.findByText('Saved')).toBeDefined()
+  expect(again.calls()[0]?.body).toMatchObject({ name: 'Harbour Crew II', version: 4 })
 })
 
 test('manage team: people of the organisation are found while one types, after a pause, and invited', async () => {
@@ -172,8 +193,8 @@ test('manage team: others are told who manages it', async () => {
 
 test('manage team: a failure to load can be tried again', async () => {
   const { client, user } = open({}, { offline: true })
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
   client.switches.offline = false
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(again)
   expect(await screen.findByRole('heading', { name: 'Manage Team' })).toBeDefined()
 })

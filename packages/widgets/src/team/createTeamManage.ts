@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { type Client, type TeamDetails, type TeamMember, TrellisError } from '@trellis/sdk'
 import { createInvites } from './createInvites.ts'
+import { keptDraft } from './keptDraft.ts'
 import { bodyOf, differing, draftOf, emptyDraft, errorsOf, type TeamDraft } from './teamDraft.ts'
 
 /** What is asked about before it is done. */
@@ -24,6 +25,7 @@ export interface ManageOptions {
 export function createTeamManage(options: ManageOptions) {
   const { client, teamId } = options
   const params = { id: teamId }
+  const kept = keptDraft(teamId)
   const details = signal<TeamDetails | null>(null)
   const failed = signal(false)
   const members = signal<readonly TeamMember[]>([])
@@ -58,6 +60,7 @@ export function createTeamManage(options: ManageOptions) {
       const saved = await client.team.editTeam({ params, body: { ...bodyOf(draft.value), version } })
       details.value = saved
       draft.value = draftOf(saved)
+      kept.drop()
       theirs.value = null
       saving.value = 'saved'
       options.onChanged()
@@ -123,8 +126,10 @@ export function createTeamManage(options: ManageOptions) {
         ])
         me.value = state.userId
         members.value = people.members
-        draft.value = draftOf(team)
+        const typed = kept.read()
+        draft.value = { ...draftOf(team), ...typed?.draft }
         details.value = team
+        if (typed && typed.version !== team.version && changed.value.length > 0) theirs.value = team
       } catch {
         failed.value = true
       }
@@ -132,6 +137,7 @@ export function createTeamManage(options: ManageOptions) {
     set(changes: Partial<TeamDraft>) {
       draft.value = { ...draft.value, ...changes }
       saving.value = 'open'
+      kept.keep(draft.value, (theirs.value ?? details.value)?.version ?? 0)
     },
     save: () => saveOver(details.value?.version ?? 0),
     /** Saves the own entries over what somebody else has saved, knowing it. */
@@ -139,6 +145,7 @@ export function createTeamManage(options: ManageOptions) {
     takeTheirs() {
       if (theirs.value) draft.value = draftOf(theirs.value)
       theirs.value = null
+      kept.drop()
     },
     ask(what: ManageAsk, member: TeamMember) {
       asking.value = { what, member }

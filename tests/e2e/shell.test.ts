@@ -228,6 +228,10 @@ test('experience: axe finds nothing on any route, light and dark, wide and narro
     ['/profile/general-settings', 'cleo@alder.example'],
     ['/profile/active-consent', 'ada@alder.example'],
     ['/plan', 'ada@alder.example'],
+    ['/teams/v2/1/dashboard', 'ada@alder.example'],
+    ['/teams/v2/1/manager-impact', 'ada@alder.example'],
+    ['/teams/v2/1/team-gla-report', 'ada@alder.example'],
+    ['/dashboard/viewing-rights', 'ben@alder.example'],
     ['/style-palette'],
   ]
   const found: string[] = []

@@ -55,7 +55,7 @@ test('express: every field is required, and a wrong email is told at the field (
   await user.tab()
   await user.tab()
   for (const text of ['Name is required', 'Email is invalid', 'Role is required'])
-    expect(screen.getByText(text)).toBeDefined()
+    expect(await screen.findByText(text)).toBeDefined()
   expect(field('Email').getAttribute('aria-describedby')).toBe(screen.getByText('Email is invalid').id)
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
 })

@@ -169,7 +169,11 @@ export function Express(props: ExpressProps) {
           if (result === 'confirm') void store.send()
           else confirming.value = false
         }}
-      />
+      >
+        {store.unfinished.value && (
+          <Notice kind="caution">{t('alignment.express.send.unfinished', { name: store.unfinished.value })}</Notice>
+        )}
+      </Confirmation>
       <AlignmentSurvey teamId={team.teamId} preview open={preview} onClose={() => setPreview(false)} />
       {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </div>

@@ -15,8 +15,11 @@ export function AddRow({ store }: { store: ExpressStore }) {
   const { t } = useTrellis().i18n
   const name = useRef<HTMLInputElement>(null)
   const { draft, touched, errors } = store
+  // An error that appears moves what is below: not while a press there is under way.
+  const left = (field: keyof ExpressEntry) => setTimeout(() => store.touch(field), 200)
   const shown = (field: keyof ExpressEntry, error: keyof typeof errors.value) => {
-    const key = touched.value.has(field) ? errors.value[error] : undefined
+    const found = errors.value[error]
+    const key = touched.value.has(field) || found === 'exists' ? found : undefined
     return key ? t(`alignment.express.invalid.${key}`) : null
   }
   const add = async () => {
@@ -41,7 +44,7 @@ export function AddRow({ store }: { store: ExpressStore }) {
           placeholder={t('alignment.express.columns.name')}
           value={draft.value.name}
           error={shown('name', 'name')}
-          onBlur={() => store.touch('name')}
+          onBlur={() => left('name')}
           onChange={it => store.set({ name: it })}
         />
       </th>
@@ -57,7 +60,7 @@ export function AddRow({ store }: { store: ExpressStore }) {
           placeholder={t('alignment.express.columns.email')}
           value={draft.value.email}
           error={shown('email', 'email')}
-          onBlur={() => store.touch('email')}
+          onBlur={() => left('email')}
           onChange={email => store.set({ email })}
         />
       </td>
@@ -66,7 +69,7 @@ export function AddRow({ store }: { store: ExpressStore }) {
           store={store}
           entry={draft.value}
           error={shown('roleId', 'role')}
-          onBlur={() => store.touch('roleId')}
+          onBlur={() => left('roleId')}
           onChange={roleId => store.set({ roleId })}
         />
       </td>

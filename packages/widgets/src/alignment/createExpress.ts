@@ -65,6 +65,8 @@ export function createExpress(options: ExpressOptions) {
       busy.value = null
     }
   }
+  /** Somebody has been begun in the input row and is not on the list. */
+  const unfinished = computed(() => draft.value.name.trim() || draft.value.email.trim())
   const touch = (...fields: (keyof ExpressEntry)[]) => {
     // Passing through an empty row is no mistake.
     if (!Object.values(draft.value).some(it => it.trim())) return
@@ -75,6 +77,7 @@ export function createExpress(options: ExpressOptions) {
     team,
     draft,
     touched,
+    unfinished,
     editing,
     deleting,
     confirming,

@@ -1,0 +1,224 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const phone = { width: 375, height: 740 }
+const people = [
+  { name: 'Ben Okafor', email: 'ben@alder.example', role: 'Team member' },
+  { name: 'Mei Chen', email: 'mei@alder.example', role: 'Team member' },
+  { name: 'Otto Berg', email: 'otto@alder.example', role: 'Team member' },
+  { name: 'Noa Partner', email: 'noa@partner.example', role: 'Guest' },
+  { name: 'Raf Client', email: 'raf@client.example', role: 'Guest' },
+]
+
+/** How far the clocks of server and browsers have been moved. */
+let later = 0
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+  problems: string[]
+}
+
+async function visit(viewport = { width: 1280, height: 900 }): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  if (later) await context.clock.setSystemTime(Date.now() + later)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return { page, context, problems }
+}
+
+async function signedIn(email: string, path: string, viewport?: typeof phone): Promise<Visitor> {
+  const visitor = await visit(viewport)
+  await visitor.page.goto(server.url + path)
+  await visitor.page.waitForSelector('#email')
+  await visitor.page.fill('#email', email)
+  await visitor.page.fill('input[type=password]', 'trellis-demo')
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click()
+  await visitor.page.waitForURL(url => url.pathname === path.split('?')[0])
+  return visitor
+}
+
+const dialog = (page: Page) => page.locator('dialog[open]').last()
+const pressed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const pathIn = (text: string) => /(\/(?:guest\/alignment|teams\/v2)\S+)/.exec(text)?.[1] ?? ''
+
+/** Answers pages from one to another by number keys; 6 steps, a leaning a person. */
+async function answer(page: Page, from: number, to: number, lean: number): Promise<void> {
+  for (let number = from; number <= to; number++) {
+    await dialog(page).getByText(`Page ${number} of 6`).first().waitFor()
+    const groups = dialog(page).getByRole('radiogroup')
+    await groups.first().waitFor()
+    const count = await groups.count()
+    expect(count).toBe(number === 6 ? 5 : 8)
+    await groups.first().getByRole('radio').first().focus()
+    for (let index = 0; index < count; index++)
+      await page.keyboard.press(String(Math.max(1, Math.min(6, lean + ((index + number) % 3) - 1))))
+    if (number < to) await pressed(page, 'Next')
+  }
+}
+
+async function handIn(page: Page): Promise<void> {
+  await pressed(page, 'Submit')
+  await dialog(page).getByText('Submit your answers?').waitFor()
+  await pressed(page, 'Submit')
+  await dialog(page).getByText('A few questions for research').first().waitFor()
+  await pressed(page, 'Skip')
+  await expect.poll(() => page.getByText('Your answers are in').first().isVisible()).toBe(true)
+}
+
+const advanceDays = async (days: number) => {
+  later += days * 86_400_000
+  const reply = await fetch(`${server.url}/api/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: `P${days}D` }),
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+}
+const mailTo = async (email: string, about: RegExp) =>
+  (await server.outbox()).filter(it => it.to === email && about.test(it.subject)).at(0)
+
+let reportPath = ''
+
+test('spec 3 section 2.6: an express set-up of six people sends the survey and leads to the own one', async () => {
+  const cleo = await signedIn('cleo@alder.example', '/team-alignment/express')
+  const { page } = cleo
+  await page.getByText('Add up to 9 team members').waitFor()
+  for (const it of people) {
+    const row = page.locator('tr.is-new')
+    await row.getByLabel('Name').fill(it.name)
+    await row.getByLabel('Email').fill(it.email)
+    await row.getByLabel('Role').selectOption({ label: it.role })
+    await row.getByRole('button', { name: 'Add' }).click()
+    await page.locator('tbody tr:not(.is-new)').filter({ hasText: it.email }).waitFor()
+  }
+  // The same address in other letters is on the list already.
+  const row = page.locator('tr.is-new')
+  await row.getByLabel('Name').fill('Ben again')
+  await row.getByLabel('Email').fill('BEN@Alder.Example')
+  await row.getByLabel('Role').selectOption({ label: 'Team member' })
+  await expect.poll(() => row.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Send & Start Survey' }).click()
+  await dialog(page).getByText("you won't have the ability to add additional participants").waitFor()
+  await dialog(page).getByText('Ben again is not on the list yet and will not be asked.').waitFor()
+  await dialog(page).locator('button.t-button--primary').click()
+  await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey/)
+  reportPath = new URL(page.url()).pathname
+  await dialog(page).getByText('four aspects').waitFor()
+  await pressed(page, 'Start')
+  await answer(page, 1, 6, 5)
+  await handIn(page)
+  expect(cleo.problems).toEqual([])
+  // The screen is behind her now.
+  await page.goto(`${server.url}/team-alignment/express`)
+  await page.waitForURL(/dashboard|team-alignment$/)
+  await cleo.context.close()
+  for (const it of people) expect(await mailTo(it.email, /view of the team/)).toBeDefined()
+})
+
+test('spec 3 section 2.5: members answer signed in, one of them on two devices; guests by their link on a phone', async () => {
+  const members = people.filter(it => it.role === 'Team member')
+  for (const [index, it] of members.entries()) {
+    const mail = await mailTo(it.email, /view of the team/)
+    const path = pathIn(mail?.text ?? '')
+    const first = await signedIn(it.email, path)
+    await pressed(first.page, 'Start')
+    if (index === 0) {
+      await answer(first.page, 1, 2, 4)
+      await pressed(first.page, 'Save & Exit')
+      await expect.poll(() => first.page.locator('dialog[open]').count()).toBe(0)
+      expect(first.problems).toEqual([])
+      await first.context.close()
+      const second = await signedIn(it.email, path, phone)
+      await pressed(second.page, 'Continue')
+      await dialog(second.page).getByText('Page 2 of 6').first().waitFor()
+      expect(await dialog(second.page).locator('input[type=radio]:checked').count()).toBe(8)
+      await answer(second.page, 2, 6, 4)
+      await handIn(second.page)
+      expect(second.problems).toEqual([])
+      await second.context.close()
+      continue
+    }
+    await answer(first.page, 1, 6, 3 + index)
+    await handIn(first.page)
+    expect(first.problems).toEqual([])
+    await first.context.close()
+  }
+  for (const it of people.filter(it => it.role === 'Guest')) {
+    const mail = await mailTo(it.email, /view of the team/)
+    const guest = await visit(phone)
+    await guest.page.goto(server.url + pathIn(mail?.text ?? ''))
+    await pressed(guest.page, 'Start')
+    await answer(guest.page, 1, 6, 4)
+    await handIn(guest.page)
+    expect(guest.problems).toEqual([])
+    await guest.context.close()
+  }
+})
+
+test('the report is made, a second one a year later shows what changed, and both can be taken along', async () => {
+  let cleo = await signedIn('cleo@alder.example', reportPath)
+  await cleo.page.getByText('6 of 6').first().waitFor()
+  await cleo.page
+    .getByRole('button', { name: /Make the report|Generate/ })
+    .first()
+    .click()
+  await dialog(cleo.page).locator('button.t-button--primary').click()
+  await cleo.page.getByRole('heading', { name: 'Alignment map' }).waitFor()
+  await cleo.context.close()
+
+  await advanceDays(364)
+  cleo = await signedIn('cleo@alder.example', reportPath)
+  const { page } = cleo
+  await page.getByRole('button', { name: /Start the next survey/ }).click()
+  await dialog(page).locator('button.t-button--primary').click()
+  await expect.poll(async () => (await server.outbox()).filter(it => it.to === 'noa@partner.example').length).toBe(2)
+  const teamId = Number(/v2\/(\d+)/.exec(reportPath)?.[1])
+  expect(teamId).toBeGreaterThan(0)
+  // Six people answer once more, this time over their links only.
+  for (const it of people) {
+    const mail = await mailTo(it.email, /view of the team/)
+    const path = pathIn(mail?.text ?? '')
+    const visitor = it.role === 'Guest' ? await visit(phone) : await signedIn(it.email, path)
+    if (it.role === 'Guest') await visitor.page.goto(server.url + path)
+    await pressed(visitor.page, 'Start')
+    await answer(visitor.page, 1, 6, 2)
+    await handIn(visitor.page)
+    await visitor.context.close()
+  }
+  await page.goto(server.url + reportPath)
+  await page.getByText('5 of 6').first().waitFor()
+  await page
+    .getByRole('button', { name: /Make the report|Generate/ })
+    .first()
+    .click()
+  await dialog(page).locator('button.t-button--primary').click()
+  await page.getByRole('heading', { name: 'Real change' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /CSV/ }).first().click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  expect(cleo.problems).toEqual([])
+  await cleo.context.close()
+})

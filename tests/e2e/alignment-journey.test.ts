@@ -103,8 +103,13 @@ const mailTo = async (email: string, about: RegExp) =>
 let reportPath = ''
 
 test('spec 3 section 2.6: an express set-up of six people sends the survey and leads to the own one', async () => {
-  const cleo = await signedIn('cleo@alder.example', '/team-alignment/express')
+  const cleo = await signedIn('cleo@alder.example', '/dashboard/main-dashboard')
   const { page } = cleo
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ask your team how well it works together' })
+    .getByRole('link')
+    .click()
   await page.getByText('Add up to 9 team members').waitFor()
   for (const it of people) {
     const row = page.locator('tr.is-new')

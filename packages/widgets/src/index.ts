@@ -63,6 +63,7 @@ export {
   linkIcon,
   listIcon,
   lockIcon,
+  paperPlaneRightIcon,
   plantFillIcon,
   plantIcon,
   plusIcon,

@@ -1,4 +1,13 @@
-import { Button, bookOpenIcon, gearIcon, Icon, type IconPath, usersThreeIcon } from '@trellis/widgets'
+import { holds } from '@trellis/sdk'
+import {
+  Button,
+  bookOpenIcon,
+  gearIcon,
+  Icon,
+  type IconPath,
+  paperPlaneRightIcon,
+  usersThreeIcon,
+} from '@trellis/widgets'
 import { useShell, useText } from '../context.tsx'
 
 interface Later {
@@ -10,7 +19,7 @@ interface Later {
 
 /** What can wait until the next step is done. */
 export function AfterThat() {
-  const { user, teams } = useShell()
+  const { user, teams, plan } = useShell()
   const { t } = useText()
   const list: Later[] = []
   if (user.glaV2.finished)
@@ -26,6 +35,17 @@ export function AfterThat() {
       icon: gearIcon,
       text: t('account.dashboard.after.profile'),
       href: '/profile/general-settings',
+    })
+  if (
+    user.roles.some(it => it === 'ADMIN' || it === 'BUYER') &&
+    teams.filter(it => it.isManager).length < 2 &&
+    holds(plan.features, 'team-alignment-express')
+  )
+    list.push({
+      id: 'express',
+      icon: paperPlaneRightIcon,
+      text: t('account.dashboard.after.express'),
+      href: '/team-alignment/express',
     })
   for (const team of teams.slice(0, 2)) {
     list.push({

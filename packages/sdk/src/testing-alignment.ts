@@ -44,7 +44,8 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
 })
 
 /** Reliability as a tenant with many teams has it; fewer than 30 people leave it out. */
-export const demoQuality = (nValid = 64) => ({
+export const demoQuality = (nValid = 64, minimum = 3) => ({
+  minimum,
   nValid,
   teams: Math.max(1, Math.round(nValid / 8)),
   from: { reliability: 30, flags: 10 },

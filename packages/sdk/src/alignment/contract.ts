@@ -562,6 +562,8 @@ export const alignment = {
         }),
       ),
       flags: z.optional(z.object({ straightLine: z.int(), hasty: z.int(), longRun: z.int() })),
+      /** How many valid respondents a report of a survey started now needs. */
+      minimum: z.int(),
     }),
   }),
   setMinimum: endpoint({

@@ -3,7 +3,7 @@ import type { UserContext } from '../core/context.ts'
 import { distributionFrom, reliabilityFrom } from '../core/disclosure.ts'
 import { bank, keyItems } from './bank.ts'
 import { answersOf } from './kept.ts'
-import { namedSubscales } from './read.ts'
+import { minimumOf, namedSubscales } from './read.ts'
 import { reliabilityOf, scoreAlignment } from './score.ts'
 import { comparable } from './trend.ts'
 
@@ -11,7 +11,8 @@ import { comparable } from './trend.ts'
  * How well the survey measures in this organisation: over the frozen people of each team's newest report, so that no number moves
  * with a single answer. Nothing below the numbers of people that it takes.
  */
-export async function readQuality({ tx, tenantId }: UserContext, language: Language) {
+export async function readQuality(context: UserContext, language: Language) {
+  const { tx, tenantId } = context
   const reports = await tx.query<{ team_id: number; bank_version: string; ids: string[] }>(
     `select distinct on (s.team_id) s.team_id, s.bank_version, r.respondent_ids::text[] as ids
      from alignment_report r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
@@ -42,5 +43,6 @@ export async function readQuality({ tx, tenantId }: UserContext, language: Langu
       }
     }),
     ...(flags ? { flags } : {}),
+    minimum: await minimumOf(context),
   }
 }

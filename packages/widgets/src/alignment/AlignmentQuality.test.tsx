@@ -41,9 +41,10 @@ test('measurement 19: counts of flags need ten people', async () => {
   expect(screen.queryByText('Very fast')).toBeNull()
 })
 
-test('measurement 14: an administrator sets the minimum of new reports, 3 to 10', async () => {
-  const { user } = open({ user: admin })
+test('measurement 14: an administrator sees the minimum of new reports and sets it, 3 to 10', async () => {
+  const { user } = open({ user: admin, alignmentReport: { quality: demoQuality(64, 5) } })
   const select = await screen.findByRole('combobox', { name: 'People needed' })
+  expect((select as HTMLSelectElement).value).toBe('5')
   const values = within(select)
     .getAllByRole('option')
     .map(it => it.textContent)

@@ -98,7 +98,7 @@ export function AlignmentQuality() {
           />
         )}
       </Section>
-      {admin && <ReportMinimum />}
+      {admin && <ReportMinimum minimum={quality.minimum} />}
     </article>
   )
 }

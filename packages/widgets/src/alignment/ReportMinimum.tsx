@@ -11,11 +11,11 @@ const choices = Array.from(
   (_, at) => reportMinimum.least + at,
 )
 
-/** How many people a report needs, 3 to 10; it counts for surveys started from now on. */
-export function ReportMinimum() {
+/** How many people a report needs, 3 to 10, beginning with the present number; it counts for surveys started from now on. */
+export function ReportMinimum({ minimum: present }: { minimum: number }) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [value, setValue] = useState('')
+  const [value, setValue] = useState(String(present))
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
   const save = async () => {
@@ -36,18 +36,13 @@ export function ReportMinimum() {
         <Select
           label={t('alignment.quality.minimum.label')}
           value={value}
-          placeholder={t('alignment.quality.minimum.choose')}
           options={choices.map(it => ({
             value: String(it),
             label: t('alignment.quality.minimum.people', { count: it }),
           }))}
           onChange={setValue}
         />
-        <Button
-          busy={busy}
-          {...(value === '' ? { disabledReason: t('alignment.quality.minimum.choose') } : {})}
-          onClick={() => void save()}
-        >
+        <Button busy={busy} onClick={() => void save()}>
           {t('core.actions.save')}
         </Button>
       </div>

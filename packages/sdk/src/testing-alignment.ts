@@ -158,6 +158,34 @@ export function alignmentHandlers(
         status: 'Generated',
       })),
     }),
+    'survey/history': () => ({
+      history: [
+        ...(state.start && state.status !== 'Generated'
+          ? [
+              {
+                version: state.version,
+                bankVersion: report.bankVersion,
+                sentDate: state.startedAt,
+                generatedAt: null,
+                status: state.status,
+                deadline: state.deadline,
+                invited: state.invited,
+                submitted: state.submitted,
+              },
+            ]
+          : []),
+        ...reports().map(it => ({
+          version: it.version,
+          bankVersion: it.bankVersion,
+          sentDate: it.surveySentDate,
+          generatedAt: it.generatedAt,
+          status: 'Generated',
+          deadline: it.deadline,
+          invited: it.invited,
+          submitted: it.nValid ?? 0,
+        })),
+      ],
+    }),
     'teams/quality': () => fake.quality ?? demoQuality(),
     reportMinimum: (_, body: { minimum: number }) => change(() => body),
   }

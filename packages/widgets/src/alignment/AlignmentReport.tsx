@@ -14,6 +14,7 @@ import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
 import type { SuggestedSprintProps } from './SuggestedSprint.tsx'
+import { SurveyHistory } from './SurveyHistory.tsx'
 import { SurveyPanel } from './SurveyPanel.tsx'
 
 export interface AlignmentReportProps {
@@ -102,6 +103,7 @@ export function AlignmentReport(props: AlignmentReportProps) {
           )}
         </div>
       )}
+      {state.canManage && <SurveyHistory store={store} />}
     </>
   )
 }

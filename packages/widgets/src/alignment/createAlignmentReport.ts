@@ -15,6 +15,7 @@ import { createChanges } from './createChanges.ts'
 export const periods = [1, 3, 6] as const
 export type Years = (typeof periods)[number]
 
+export type SurveyHistory = Awaited<ReturnType<Client['alignment']['history']>>['history']
 type Versions = Awaited<ReturnType<Client['alignment']['versions']>>['versions']
 
 export interface ReportOptions {
@@ -36,6 +37,8 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
   const earlier = signal<AlignmentReport | null>(null)
   const trend = signal<AlignmentTrend | 'failed' | null>(null)
   const members = signal<AlignmentMember[] | 'failed' | null>(null)
+  /** Every survey the team was sent, for who manages it. */
+  const history = signal<SurveyHistory | 'failed' | null>(null)
   const years = signal<Years>(1)
   const { busy, said, change } = createChanges(load)
   // A slow answer about a version or period that is no longer asked for is dropped.
@@ -81,6 +84,15 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
     }
   }
 
+  async function loadHistory() {
+    if (!state.peek()?.canManage) return
+    try {
+      history.value = (await calls.history({ params })).history
+    } catch {
+      history.value = 'failed'
+    }
+  }
+
   async function load() {
     try {
       const [found, { versions: list }] = await Promise.all([
@@ -92,6 +104,7 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
       await Promise.all([
         list.length > 0 || found.status === 'Generated' ? show(list[0]?.version) : null,
         found.status === 'Generated' ? null : loadMembers(),
+        loadHistory(),
       ])
       phase.value = 'ready'
     } catch (error) {
@@ -110,11 +123,13 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
     earlier,
     trend,
     members,
+    history,
     years,
     busy,
     said,
     load,
     loadMembers,
+    loadHistory,
     async retry() {
       phase.value = 'loading'
       await load()

@@ -1,0 +1,61 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReportStatus, TextKey } from '@trellis/sdk'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Notice } from '../shared/Notice.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Table } from '../shared/Table.tsx'
+import type { ReportStore } from './createAlignmentReport.ts'
+
+const words = {
+  'Not Started': 'account.menu.notStarted',
+  'Insufficient Data': 'alignment.report.history.status.running',
+  Expired: 'alignment.report.history.status.expired',
+  Generate: 'alignment.report.history.status.generate',
+  Generated: 'alignment.report.history.status.generated',
+} as const satisfies Record<ReportStatus, TextKey>
+
+/** Every survey the team was sent, newest first, for who manages it: when, until when, how many, and what came of it. */
+export function SurveyHistory({ store }: { store: ReportStore }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const history = store.history.value
+  if (!history || history.length === 0) return null
+  return (
+    <div className="t-areport__history">
+      <Section title={t('alignment.report.history.title')}>
+        {history === 'failed' ? (
+          <Notice
+            kind="critical"
+            actions={<Button onClick={() => void store.loadHistory()}>{t('core.actions.retry')}</Button>}
+          >
+            {t('alignment.report.history.failed')}
+          </Notice>
+        ) : (
+          <Table
+            caption={t('alignment.report.history.title')}
+            hideCaption
+            columns={[
+              { key: 'sent', label: t('alignment.report.history.sent') },
+              { key: 'deadline', label: t('alignment.report.running.deadline') },
+              { key: 'invited', label: t('alignment.report.history.invited'), numeric: true },
+              { key: 'submitted', label: t('alignment.report.history.submitted'), numeric: true },
+              { key: 'status', label: t('alignment.report.members.statusLabel') },
+            ]}
+            rows={history.map(it => ({
+              key: String(it.version),
+              cells: [
+                i18n.date(it.sentDate, 'long'),
+                i18n.date(it.deadline, 'long'),
+                i18n.number(it.invited),
+                i18n.number(it.submitted),
+                t(words[it.status]),
+              ],
+            }))}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}

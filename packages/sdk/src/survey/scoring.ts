@@ -26,15 +26,18 @@ export function rankDescending(values: readonly (number | null)[]): (number | nu
 }
 
 /**
- * Which ranks are among the three highest (rank <= 3) and the three lowest (rank > C - 3 of the C that hold a rank).
+ * Which ranks are among the three highest (rank <= 3) and among the lowest: above `lowestAbove`, which for the assessment is
+ * C - 3 of the C capabilities that hold a rank, and 9 for the twelve subscales of the alignment survey.
  * Where all are equal there are no flags. Source: measurement 7.
  */
-export function flagsOf(ranks: readonly (number | null)[]): { highest: boolean; lowest: boolean }[] {
-  const count = ranks.filter(it => it !== null).length
+export function flagsOf(
+  ranks: readonly (number | null)[],
+  lowestAbove = ranks.filter(it => it !== null).length - 3,
+): { highest: boolean; lowest: boolean }[] {
   const allEqual = ranks.every(it => it === null || it === 1)
   return ranks.map(rank => {
     const flagged = rank !== null && !allEqual
-    return { highest: flagged && rank <= 3, lowest: flagged && rank > count - 3 }
+    return { highest: flagged && rank <= 3, lowest: flagged && rank > lowestAbove }
   })
 }
 

@@ -111,9 +111,10 @@ describe('measurement 7: ranks and flags', () => {
   })
   test('all equal: no flags', () =>
     expect(new Set(marks(Array(12).fill(4)).map(it => it.flag))).toEqual(new Set(['none'])))
-  test('lowest is above C - 3 of the C that hold a score; in a short list nobody is both', () => {
-    expect(marks([6, 5, 4, 3]).map(it => it.flag)).toEqual(['highest', 'none', 'none', 'lowest'])
-    expect(marks([6, 5]).map(it => it.flag)).toEqual(['none', 'none'])
+  test('highest is rank 3 or better, lowest a rank above 9, however many hold a score', () => {
+    expect(marks([6, 5, 4, 3]).map(it => it.flag)).toEqual(['highest', 'highest', 'highest', 'none'])
+    const eleven = marks([6, 5.8, 5.6, 5.4, 5.2, 5, 4.8, 4.6, 4.4, 4.2, 4]).map(it => it.flag)
+    expect(eleven.slice(8)).toEqual(['none', 'lowest', 'lowest'])
   })
 })
 

@@ -130,13 +130,15 @@ function favourableOf({ items }: SubscaleSample, { favourableFrom }: Rules): num
   )
 }
 
-/** Ranks and flags over the subscales that hold a mean. A subscale among both ends of a short list has no flag. */
+/** A rank above this is flagged lowest. Source: spec 3 section 9, measurement 7. */
+const lowestAbove = 9
+
+/** Ranks and flags over the subscales that hold a mean. */
 export function ranked(subscales: SubscaleScore[]): SubscaleScore[] {
   const ranks = rankDescending(subscales.map(it => it.mean ?? null))
-  const flags = flagsOf(ranks)
+  const flags = flagsOf(ranks, lowestAbove)
   return subscales.map((it, index) => {
-    const { highest = false, lowest = false } = flags[index] ?? {}
-    const flag = highest === lowest ? 'none' : highest ? 'highest' : 'lowest'
+    const flag = flags[index]?.highest ? 'highest' : flags[index]?.lowest ? 'lowest' : 'none'
     return present({ ...it, rank: ranks[index] ?? undefined, flag })
   })
 }

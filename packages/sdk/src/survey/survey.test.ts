@@ -10,6 +10,7 @@ import {
   extraCountries,
   opensCompanion,
 } from './demographics.ts'
+import { flagsOf } from './scoring.ts'
 
 describe('progress (measurement 18)', () => {
   test.each([
@@ -104,4 +105,14 @@ test('spec 3 section 5: Other, and Multiple Citizenship, open a text of one\u201
     expect(opensCompanion(field, {})).toBe(false)
     expect(opensCompanion(field, { [field]: null } as never)).toBe(false)
   }
+})
+
+describe('measurement 7: flags', () => {
+  const eleven = Array.from({ length: 11 }, (_, index) => index + 1)
+  const lowest = (above?: number) => flagsOf(eleven, above).flatMap((it, index) => (it.lowest ? [index + 1] : []))
+  test('the alignment survey flags ranks above 9, the assessment the last three of those that hold one', () => {
+    expect(lowest(9)).toEqual([10, 11])
+    expect(lowest()).toEqual([9, 10, 11])
+    expect(flagsOf(eleven, 9).flatMap((it, index) => (it.highest ? [index + 1] : []))).toEqual([1, 2, 3])
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alder } from '../support/alder.ts'
-import { Backstage, type Json, send } from '../support/api.ts'
+import { Backstage, call, type Json, send } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -36,6 +36,47 @@ describe('making and changing a team', () => {
     expect(made.map(it => it.status).sort()).toEqual([200, 200, 200, 200, 200, 403, 403, 403])
     expect(made.find(it => it.status === 403)?.code).toBe('entitlement')
     expect((await db.query('select count(*)::int as n from team where tenant_id = 1'))[0]?.n).toBe(10)
+  })
+
+  test('the express screen makes teams under the same limit, at once with others included', async () => {
+    const tenant = await db.addTenant('larch')
+    const plan = (change: string) =>
+      db.query(
+        `update subscription set features = (select jsonb_agg(${change}) from jsonb_array_elements(features) f) where tenant_id = $1`,
+        [tenant],
+      )
+    await plan(`case when f->>'feature_id' = 'team-limit' then f || '{"value": "2"}' else f end`)
+    const tokens: string[] = []
+    for (const name of ['one', 'two', 'three']) {
+      await db.addMember('larch', `${name}@larch.example`, ['Everyone', 'USER', 'BUYER'])
+      tokens.push(await db.token(`${name}@larch.example`, 'larch'))
+    }
+    const [one = '', two, three] = tokens
+    const teams = async () =>
+      (await db.query('select count(*)::int as n from team where tenant_id = $1', [tenant]))[0]?.n as number
+    const express = (token?: string) => call(server.url, 'alignment.expressTeam', {}, { token })
+    const made = await Promise.all([
+      call(server.url, 'team.createTeam', { body: about }, { token: one }),
+      express(two),
+      express(three),
+    ])
+    expect(made.map(it => it.status).sort()).toEqual([200, 200, 403])
+    expect(made.find(it => it.status === 403)?.code).toBe('entitlement')
+    expect(await teams()).toBe(2)
+
+    await plan(`case when f->>'feature_id' = 'team-limit' then f || '{"enabled": false}' else f end`)
+    await server.clock({})
+    await db.query('delete from team_member where tenant_id = $1', [tenant])
+    await db.query('delete from team where tenant_id = $1', [tenant])
+    const refused = await Promise.all([
+      call(server.url, 'team.createTeam', { body: about }, { token: one }),
+      express(two),
+    ])
+    expect(refused.map(it => [it.status, it.code])).toEqual([
+      [403, 'entitlement'],
+      [403, 'entitlement'],
+    ])
+    expect(await teams()).toBe(0)
   })
 
   test('its maker manages it and is its first member; a double click makes one', async () => {

@@ -1,7 +1,8 @@
-import { type AlignmentMember, expressMembers, holds, limitOf, TrellisError, teamRoles } from '@trellis/sdk/contract'
+import { type AlignmentMember, expressMembers, TrellisError, teamRoles } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { withinTeamLimit } from '../core/team-limit.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
 import { badField, refusal } from './refuse.ts'
@@ -45,15 +46,12 @@ export async function expressTeam(context: UserContext) {
   }
 }
 
-async function makeTeam({ tx, tenantId, userId, principal, i18n, fail }: UserContext) {
-  const [count] = await tx.query<{ n: number; full_name: string }>(
-    'select (select count(*) from team where tenant_id = $1) as n, full_name from person where id = $2',
-    [tenantId, userId],
-  )
-  if (holds(principal.features, 'team-limit') && (count?.n ?? 0) >= limitOf(principal.features, 'team-limit'))
-    throw fail('entitlement')
+async function makeTeam(context: UserContext) {
+  const { tx, tenantId, userId, i18n } = context
+  await withinTeamLimit(context)
+  const [person] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
   const name = i18n.t('alignment.express.teamName', {
-    name: [...(count?.full_name ?? '')].slice(0, nameLetters).join(''),
+    name: [...(person?.full_name ?? '')].slice(0, nameLetters).join(''),
   })
   const [made] = await tx.query<{ id: number; name: string }>(
     'insert into team (tenant_id, name, manager_id, express, created_at) values ($1, $2, $3, true, $4) returning id, name',

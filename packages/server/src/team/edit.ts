@@ -1,7 +1,8 @@
-import { allows, type TeamDetails, TrellisError } from '@trellis/sdk/contract'
+import { type TeamDetails, TrellisError } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { withinTeamLimit } from '../core/team-limit.ts'
 import { detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
 import { editor, manager, type Standing } from './standing.ts'
@@ -31,13 +32,11 @@ interface TeamBody {
 }
 
 /** Makes a team below the plan's `team-limit`, its maker the manager. */
-export async function createTeam({ tx, tenantId, userId, principal, fail }: UserContext, body: TeamBody) {
+export async function createTeam(context: UserContext, body: TeamBody) {
+  const { tx, tenantId, userId } = context
   const name = named(body.name)
   ordered(body.durationStart, body.durationEnd)
-  // Two that are made at once must not both find the last place free.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
-  const [count] = await tx.query<{ n: number }>('select count(*) as n from team where tenant_id = $1', [tenantId])
-  if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw fail('entitlement')
+  await withinTeamLimit(context)
   const { id } = await tx.kysely
     .insertInto('team')
     .values({

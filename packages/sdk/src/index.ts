@@ -8,6 +8,7 @@ export {
   type AlignmentState,
   type AlignmentTrend,
   agreementSteps,
+  alignmentDaysMost,
   alignmentItemPages,
   alignmentItems,
   alignmentPageSize,

@@ -3,19 +3,20 @@ import type { AlignmentState } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { DateField } from '../shared/DateField.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { calendarBlankIcon } from '../shared/icons.ts'
 import type { ReportStore } from './createAlignmentReport.ts'
-import { dayAfter } from './days.ts'
+import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
+import { dayAfter, lastDay } from './days.ts'
 
 /** Moves the deadline later; an expired survey opens again. */
 export function ExtendDeadline({ store, state, main }: { store: ReportStore; state: AlignmentState; main?: boolean }) {
   useSignals()
   const { t } = useTrellis().i18n
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState(() => dayAfter(7, Date.now(), state.deadline))
+  const [day, setDay] = useState(() => [dayAfter(7, Date.now(), state.deadline), lastDay(Date.now())].sort()[0] ?? '')
   const first = dayAfter(1, Date.now(), state.deadline)
+  const wrong = useDeadlineError(day, first) ?? (day ? null : t('alignment.report.extend.later'))
   const send = async () => {
     if (await store.extend(day)) setOpen(false)
   }
@@ -36,7 +37,7 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
             <Button
               kind="primary"
               busy={store.busy.value === 'extend'}
-              {...(day < first ? { disabledReason: t('alignment.report.extend.later') } : {})}
+              {...(wrong ? { disabledReason: wrong } : {})}
               onClick={() => void send()}
             >
               {t('alignment.report.extend.action')}
@@ -44,7 +45,7 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
           </>
         }
       >
-        <DateField label={t('alignment.report.extend.label')} value={day} min={first} onChange={setDay} />
+        <DeadlineField value={day} first={first} onChange={setDay} />
       </Dialog>
     </>
   )

@@ -3,11 +3,11 @@ import type { AlignmentState } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { DateField } from '../shared/DateField.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import type { ReportStore } from './createAlignmentReport.ts'
+import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter } from './days.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 
@@ -28,6 +28,9 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
   }, [open, store])
   const list = Array.isArray(members) ? members : []
   const chosen = new Set(list.filter(it => !left.has(it.id)).map(it => it.id))
+  const first = dayAfter(1, Date.now())
+  const late = useDeadlineError(day, first)
+  const wrong = chosen.size === 0 ? t('alignment.report.start.nobody') : late
   const send = async () => {
     const asked = list.filter(it => chosen.has(it.id))
     if (await store.start(asked, day)) setOpen(false)
@@ -50,7 +53,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
             <Button
               kind="primary"
               busy={store.busy.value === 'start'}
-              {...(chosen.size === 0 ? { disabledReason: t('alignment.report.start.nobody') } : {})}
+              {...(wrong ? { disabledReason: wrong } : {})}
               onClick={() => void send()}
             >
               {t('alignment.report.start.send', { count: chosen.size })}
@@ -59,12 +62,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
         }
       >
         <div className="t-stack">
-          <DateField
-            label={t('alignment.report.extend.label')}
-            value={day}
-            min={dayAfter(1, Date.now())}
-            onChange={setDay}
-          />
+          <DeadlineField value={day} first={first} onChange={setDay} />
           {members === null && <Skeleton label={t('core.states.loading')} lines={4} />}
           {members === 'failed' && (
             <Notice

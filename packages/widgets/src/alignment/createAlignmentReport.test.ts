@@ -1,7 +1,8 @@
+import { alignmentDaysMost } from '@trellis/sdk'
 import { demoMembers, demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { createAlignmentReport } from './createAlignmentReport.ts'
-import { dayAfter, dayOf } from './days.ts'
+import { dayAfter, dayOf, deadlineError, lastDay } from './days.ts'
 
 const storeOf = (options: FakeOptions = {}, now?: () => number) => {
   const client = fakeClient(options)
@@ -100,6 +101,21 @@ test('days are those of the calendar, after now or after a later deadline', () =
   expect(dayAfter(7, now)).toBe('2026-11-27')
   expect(dayAfter(1, now, '2026-11-30T12:00:00.000Z')).toBe('2026-12-01')
   expect(dayAfter(1, now, '2026-01-01T12:00:00.000Z')).toBe('2026-11-21')
+})
+
+test('a survey may end at most ninety days ahead, to the minute', () => {
+  const now = Date.now()
+  const last = lastDay(now)
+  expect(new Date(`${last}T23:59:00`).getTime()).toBeLessThanOrEqual(now + alignmentDaysMost * 86_400_000)
+  const first = dayAfter(1, now)
+  expect([dayOf(now), first, last, dayAfter(91, now)].map(it => deadlineError(it, first, now))).toEqual([
+    'later',
+    null,
+    null,
+    'latest',
+  ])
+  // The present deadline is as far ahead as it may be.
+  expect(deadlineError(last, dayAfter(1, now, `${last}T23:59:00`), now)).toBe('latest')
 })
 
 test('a person without the right is refused, everything else failed', async () => {

@@ -1,3 +1,5 @@
+import { alignmentDaysMost } from '@trellis/sdk'
+
 const day = 24 * 60 * 60 * 1000
 
 /** A day as the date field has it, 2026-11-23, on the person's own calendar. */
@@ -10,3 +12,13 @@ export function dayOf(time: number): string {
 /** The day so many days after now, or after a later instant. */
 export const dayAfter = (days: number, now: number, from?: string | null): string =>
   dayOf(Math.max(now, from ? Date.parse(from) : 0) + days * day)
+
+/** The last day a survey may end: its last minute is not beyond what the server takes. */
+export const lastDay = (now: number): string => dayAfter(alignmentDaysMost - 1, now)
+
+/** Why a survey cannot end on a day, as a key of `alignment.report.extend`; null where it can. */
+export function deadlineError(chosen: string, first: string, now: number): 'later' | 'latest' | null {
+  const last = lastDay(now)
+  if (first > last || chosen > last) return 'latest'
+  return chosen < first ? 'later' : null
+}

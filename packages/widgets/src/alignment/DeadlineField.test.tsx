@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { AlignmentReport } from './AlignmentReport.tsx'
+import { dayAfter, lastDay } from './days.ts'
+
+async function openDialog(action: string, options: FakeOptions) {
+  const client = fakeClient(options)
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentReport teamId={7} />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: action }))
+  const dialog = screen.getByRole('dialog')
+  return { client, user, dialog, field: within(dialog).getByLabelText('Deadline') as HTMLInputElement }
+}
+
+const running = { open: true, status: 'Insufficient Data', invited: 4, submitted: 2 } as const
+
+test.each([
+  ['Extend the deadline', 'Extend the deadline', { state: running }, 'extendDeadline'],
+  [
+    'Start the survey',
+    'Invite 6 people',
+    { earlier: null, state: { start: false, status: 'Not Started' } },
+    'startSurvey',
+  ],
+] as const)(
+  'a deadline of more than ninety days is refused before it is sent: %s',
+  async (action, send, alignmentReport, call) => {
+    const { client, user, dialog, field } = await openDialog(action, { alignmentReport })
+    const sent = vi.spyOn(client.alignment, call)
+    expect(field.max).toBe(lastDay(Date.now()))
+    const button = () => within(dialog).getByRole('button', { name: send })
+    fireEvent.change(field, { target: { value: dayAfter(120, Date.now()) } })
+    expect(within(dialog).getAllByText(/^The deadline can be .+ at the latest\.$/).length).toBeGreaterThan(0)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.click(button())
+    expect(sent).not.toHaveBeenCalled()
+    fireEvent.change(field, { target: { value: field.max } })
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    await user.click(button())
+    expect(sent).toHaveBeenCalledOnce()
+  },
+)
+
+test('a deadline near the limit is not proposed beyond it', async () => {
+  const deadline = new Date(`${dayAfter(86, Date.now())}T23:59:00`).toISOString()
+  const { field } = await openDialog('Extend the deadline', { alignmentReport: { state: { ...running, deadline } } })
+  expect(field.value).toBe(field.max)
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
+import { answersOf, openSurvey, saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -12,13 +13,70 @@ const long = process.env.TRELLIS_LONG === '1'
 /** In the long form more than fifty kills over both kinds of database. */
 const rounds = long ? 26 : 3
 const clients = 6
+/** People who answer the Team Alignment Survey of one team meanwhile. */
+const respondents = 4
 /** Longest time from a kill to the next answer. */
 const backWithinMs = 30_000
 
 type Kill = 'server' | 'database' | 'backend'
 
+/** Answers of one person to one survey: how a page of them is saved, and what of it is kept. */
+interface Sheet {
+  pages: number
+  /** Answers run from 1 to this. */
+  most: number
+  /** Answers on a page, counted from 0 as everywhere here. */
+  size(page: number): number
+  save(page: number, value: number): { name: string; body: object }
+  kept(db: Backstage, page: number): Promise<{ saves: number; values: number[] }>
+}
+
+const valuesOf = (rows: { value?: unknown }[]) => rows.map(it => it.value as number)
+
+function growthSheet(assessmentId: number): Sheet {
+  const bodyOf = (page: number, value?: number) =>
+    pageOf(assessmentId, page < 4 ? 'Style' : 'Strategy', (page % 4) + 1, value)
+  return {
+    pages: 8,
+    most: 5,
+    size: () => 10,
+    save: (page, value) => ({ name: 'gla.saveAnswers', body: bodyOf(page, value) }),
+    async kept(db, page) {
+      const codes = bodyOf(page).userAnswers.map(it => it.questionCode)
+      const [row] = await db.query('select page_revision as revisions from gla_assessment where id = $1', [
+        assessmentId,
+      ])
+      const answers = await db.query(
+        'select value from gla_answer where assessment_id = $1 and question_code = any($2)',
+        [assessmentId, codes],
+      )
+      return { saves: row?.revisions[page], values: valuesOf(answers) }
+    },
+  }
+}
+
+function alignmentSheet(teamId: number, respondentId: number): Sheet {
+  return {
+    pages: 6,
+    most: 6,
+    size: page => answersOf(page + 1).length,
+    save: (page, value) => ({ name: 'alignment.saveAnswers', body: saveOf(teamId, page + 1, value) }),
+    async kept(db, page) {
+      const refs = answersOf(page + 1).map(it => it.question_id)
+      const [row] = await db.query('select page_revision as revisions from alignment_respondent where id = $1', [
+        respondentId,
+      ])
+      const answers = await db.query(
+        'select value from alignment_answer where respondent_id = $1 and question_id = any($2)',
+        [respondentId, refs],
+      )
+      return { saves: row?.revisions[page], values: valuesOf(answers) }
+    },
+  }
+}
+
 interface Page {
-  /** The value all ten answers had at the last answered save, and how often the page was saved. */
+  /** The value all answers had at the last answered save, and how often the page was saved. */
   value: number
   saves: number
 }
@@ -32,7 +90,7 @@ interface Pending {
 
 /** Saves page after page as a person's browser would, and never lets go of a save before it is answered. */
 class Client {
-  readonly pages: Page[] = Array.from({ length: 8 }, () => ({ value: 0, saves: 0 }))
+  readonly pages: Page[]
   pending: Pending | undefined
   idle = false
   saved = 0
@@ -41,13 +99,14 @@ class Client {
 
   readonly server: TestServer
   readonly token: string
-  readonly assessmentId: number
+  readonly sheet: Sheet
   readonly state: { paused: boolean; stopped: boolean }
 
-  constructor(server: TestServer, token: string, assessmentId: number, state: Client['state']) {
+  constructor(server: TestServer, token: string, sheet: Sheet, state: Client['state']) {
     this.server = server
     this.token = token
-    this.assessmentId = assessmentId
+    this.sheet = sheet
+    this.pages = Array.from({ length: sheet.pages }, () => ({ value: 0, saves: 0 }))
     this.state = state
   }
 
@@ -59,8 +118,8 @@ class Client {
         continue
       }
       this.pending ??= {
-        page: Math.floor(Math.random() * 8),
-        value: 1 + Math.floor(Math.random() * 5),
+        page: Math.floor(Math.random() * this.sheet.pages),
+        value: 1 + Math.floor(Math.random() * this.sheet.most),
         key: randomUUID(),
       }
       await this.#send(this.pending)
@@ -69,10 +128,10 @@ class Client {
 
   async #send({ page, value, key }: Pending): Promise<void> {
     try {
-      const body = pageOf(this.assessmentId, page < 4 ? 'Style' : 'Strategy', (page % 4) + 1, value)
+      const { name, body } = this.sheet.save(page, value)
       const reply = await call(
         this.server.url,
-        'gla.saveAnswers',
+        name,
         { body },
         { token: this.token, headers: { 'idempotency-key': key } },
       )
@@ -120,32 +179,33 @@ async function killWhileSaving(
   const team: Client[] = []
   for (const email of emails) {
     const assessmentId = await db.assessment(tenantId, { userId: await db.person(email) })
-    team.push(new Client(server, (await db.session(email, 'alder', { seconds: 3600 })).token, assessmentId, state))
+    const { token } = await db.session(email, 'alder', { seconds: 3600 })
+    team.push(new Client(server, token, growthSheet(assessmentId), state))
   }
+  const { teamId, surveyId } = await openSurvey(db, 'ada@alder.example')
+  for (let index = 0; index < respondents; index++) {
+    const email = `asked${index}@kill.example`
+    const [row] = await db.query(
+      `insert into alignment_respondent (tenant_id, survey_id, user_id, user_type, email, full_name) values ($1, $2, $3, 'TEAM_MEMBERS', $4, $4) returning id`,
+      [tenantId, surveyId, await db.addMember('alder', email, ['Everyone', 'USER']), email],
+    )
+    const { token } = await db.session(email, 'alder', { seconds: 3600 })
+    team.push(new Client(server, token, alignmentSheet(teamId, row?.id as number), state))
+  }
+  expect(team).toHaveLength(clients + respondents)
   const running = Promise.all(team.map(it => it.run()))
   const look = async () => {
     for (const client of team) {
-      const [row] = await db.query<{ revisions: number[] }>(
-        'select page_revision as revisions from gla_assessment where id = $1',
-        [client.assessmentId],
-      )
       for (const [index, page] of client.pages.entries()) {
-        const codes = pageOf(client.assessmentId, index < 4 ? 'Style' : 'Strategy', (index % 4) + 1).userAnswers.map(
-          it => it.questionCode,
-        )
-        const answers = await db.query(
-          'select value from gla_answer where assessment_id = $1 and question_code = any($2)',
-          [client.assessmentId, codes],
-        )
         const { pending } = client
         const happened =
           pending?.page === index &&
           (await db.query('select 1 from idempotency where key = $1', [pending.key])).length === 1
         const wanted = happened ? { value: pending.value, saves: page.saves + 1 } : page
         // Whole: the acknowledged page, or the one under way, with its reply kept. Nothing between.
-        expect({ saves: row?.revisions[index], values: answers.map(it => it.value) }).toEqual({
+        expect(await client.sheet.kept(db, index)).toEqual({
           saves: wanted.saves,
-          values: Array(wanted.saves ? 10 : 0).fill(wanted.value),
+          values: Array(wanted.saves ? client.sheet.size(index) : 0).fill(wanted.value),
         })
       }
     }
@@ -162,7 +222,7 @@ async function killWhileSaving(
       else if (kind === 'database') process.kill(postmasterOf(postgresFolder), 'SIGKILL')
       else {
         const [backend] = await db.query(
-          "select pid from pg_stat_activity where datname = current_database() and query ilike '%gla_answer%' and pid <> pg_backend_pid() limit 1",
+          "select pid from pg_stat_activity where datname = current_database() and query ilike any ('{%gla_answer%,%alignment_answer%}') and pid <> pg_backend_pid() order by random() limit 1",
         )
         if (backend) process.kill(backend.pid, 'SIGKILL')
       }
@@ -206,6 +266,7 @@ async function killWhileSaving(
   ).toEqual([])
   const [saved, retried] = [team.reduce((sum, it) => sum + it.saved, 0), team.reduce((sum, it) => sum + it.retried, 0)]
   expect(saved).toBeGreaterThan(rounds * 10)
+  for (const client of team) expect(client.saved).toBeGreaterThan(0)
   return `${rounds} kills (${kinds.join(', ')}), ${saved} saves acknowledged, ${retried} sent again, back after ${slowest} ms at most`
 }
 

@@ -125,6 +125,9 @@ test('spec 3 section 2.6: an express set-up of six people sends the survey and l
   await row.getByLabel('Email').fill('BEN@Alder.Example')
   await row.getByLabel('Role').selectOption({ label: 'Team member' })
   await expect.poll(() => row.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true')
+  // What was typed is still there when the tab is loaded anew.
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await row.getByLabel('Name').inputValue()).toBe('Ben again')
   await page.getByRole('button', { name: 'Send & Start Survey' }).click()
   await dialog(page).getByText("you won't have the ability to add additional participants").waitFor()
   await dialog(page).getByText('Ben again is not on the list yet and will not be asked.').waitFor()

@@ -1,12 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
 import { type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { Express, type ExpressProps } from './Express.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 function open(express: FakeTeamOptions['express'] = {}, more: FakeOptions = {}, props: Partial<ExpressProps> = {}) {
   const client = fakeClient({ ...more, team: { express, ...more.team } as FakeTeamOptions })
@@ -197,4 +199,40 @@ test('express: who has more teams goes to the dashboard, who has started to the 
 test('express: a plan without it says whom to ask', async () => {
   open({}, { fails: 'entitlement' })
   expect(await screen.findByText(/please contact your administrator of the product/)).toBeDefined()
+})
+
+test('express: what was typed survives a reload of the tab until it is added or the survey is sent', async () => {
+  const { user } = open()
+  await fill(user, 'Ben Okafor', 'ben@', '4')
+  cleanup()
+  open()
+  await table()
+  expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['Ben Okafor', 'ben@', '4'])
+  // It was not begun anew: no field is wrong before it is left.
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+  await user.type(field('Email'), 'alder.example')
+  await user.click(add())
+  await screen.findByRole('button', { name: 'Edit Ben Okafor' })
+  expect(sessionStorage).toHaveLength(0)
+
+  await user.type(field('Name'), 'Dev')
+  expect(sessionStorage).toHaveLength(1)
+  const send = () => screen.getAllByRole('button', { name: 'Send & Start Survey' })
+  await user.click(send()[0] as HTMLElement)
+  await user.click(send().at(-1) as HTMLElement)
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('express: a row that was emptied, or something strange that is kept, leaves an empty row', async () => {
+  const { user } = open()
+  await fill(user, 'Ben', '', '')
+  await user.clear(field('Name'))
+  expect(sessionStorage).toHaveLength(0)
+  for (const strange of ['{"name":7,"roleId":"99"}', '[', 'null']) {
+    cleanup()
+    sessionStorage.setItem('trellis.express.7', strange)
+    open()
+    await table()
+    expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['', '', ''])
+  }
 })

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { type AlignmentMember, type Client, expressLeast, expressMembers, TrellisError } from '@trellis/sdk'
 import { type ExpressEntry, errorsOf, nothing } from './expressEntry.ts'
+import { keptEntry } from './keptEntry.ts'
 
 export type ExpressTeam = Awaited<ReturnType<Client['alignment']['expressTeam']>>
 export type ExpressAction = 'add' | 'edit' | 'delete' | 'send'
@@ -19,7 +20,7 @@ export interface ExpressOptions {
 
 const elsewhere = ['forbidden', 'entitlement'] as const
 
-/** The express set-up of a team alignment survey. Signals out, verbs in; what was typed stays until the server has it. */
+/** The express set-up of a team alignment survey. Signals out, verbs in; what was typed stays, over a reload too, until the server has it. */
 export function createExpress(options: ExpressOptions) {
   const { client, least = expressLeast } = options
   const team = signal<ExpressTeam | 'failed' | 'lacking' | null>(null)
@@ -50,6 +51,11 @@ export function createExpress(options: ExpressOptions) {
   /** Fewer will be asked than a report needs: said, not enforced. */
   const few = computed(() => members.value.length < (ready()?.minimum ?? 0))
 
+  const write = (entry: ExpressEntry) => {
+    draft.value = entry
+    const now = ready()
+    if (now) keptEntry(now.teamId).keep(entry)
+  }
   const put = (change: (list: AlignmentMember[]) => AlignmentMember[]) => {
     const now = ready()
     if (now) team.value = { ...now, members: change(now.members) }
@@ -96,6 +102,10 @@ export function createExpress(options: ExpressOptions) {
         const found = await client.alignment.expressTeam()
         if (found.manyTeams) return options.onElsewhere('dashboard')
         if (found.start) return options.onElsewhere({ teamId: found.teamId })
+        if (!Object.values(draft.value).some(it => it.trim())) {
+          const { roleId, ...typed } = keptEntry(found.teamId).read()
+          draft.value = { ...typed, roleId: found.roles.some(it => String(it.id) === roleId) ? roleId : '' }
+        }
         team.value = found
       } catch (error) {
         const code = error instanceof TrellisError ? error.code : ''
@@ -104,7 +114,7 @@ export function createExpress(options: ExpressOptions) {
       }
     },
     set(changes: Partial<ExpressEntry>) {
-      draft.value = { ...draft.value, ...changes }
+      write({ ...draft.value, ...changes })
     },
     add: () =>
       run('add', async () => {
@@ -117,7 +127,7 @@ export function createExpress(options: ExpressOptions) {
           body: { fullName: name.trim(), email: email.trim(), teamId: now.teamId, teamRoleId: Number(roleId) },
         })
         put(list => [...list, added])
-        draft.value = nothing
+        write(nothing)
         touched.value = new Set()
         options.onDone('add')
       }),
@@ -179,6 +189,7 @@ export function createExpress(options: ExpressOptions) {
               })),
             },
           })
+          keptEntry(now.teamId).keep(nothing)
           options.onStarted(managerSurveyLink, now.teamId)
         } finally {
           confirming.value = false

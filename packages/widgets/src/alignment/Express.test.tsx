@@ -236,3 +236,15 @@ test('express: a row that was emptied, or something strange that is kept, leaves
     expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['', '', ''])
   }
 })
+
+test('express: who is typed while another is being added stays in the row', async () => {
+  const { client, user } = open()
+  await fill(user, 'Ben Okafor', 'ben@alder.example')
+  client.switches.latency = 300
+  await user.click(add())
+  await user.clear(field('Name'))
+  await user.type(field('Name'), 'Dev')
+  await screen.findByRole('button', { name: 'Edit Ben Okafor' })
+  expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['Dev', '', ''])
+  expect(document.activeElement).toBe(field('Name'))
+})

@@ -25,7 +25,7 @@ export function AddRow({ store }: { store: ExpressStore }) {
   const add = async () => {
     const before = store.others.value.length
     await store.add()
-    if (store.others.value.length > before) name.current?.focus()
+    if (store.others.value.length > before && !store.unfinished.value) name.current?.focus()
   }
   const blocked = store.addBlocked.value
   const enter = (event: KeyboardEvent) => {

@@ -122,12 +122,15 @@ export function createExpress(options: ExpressOptions) {
         touch('name', 'email', 'roleId')
         if (!now || addBlocked.value) return
         options.onWait()
-        const { name, email, roleId } = draft.value
+        const sent = draft.value
+        const { name, email, roleId } = sent
         const added = await client.alignment.expressCreateMember({
           body: { fullName: name.trim(), email: email.trim(), teamId: now.teamId, teamRoleId: Number(roleId) },
         })
         put(list => [...list, added])
-        write(nothing)
+        // What was typed about the next person meanwhile stays.
+        const meanwhile = (field: keyof ExpressEntry) => (draft.value[field] === sent[field] ? '' : draft.value[field])
+        write({ name: meanwhile('name'), email: meanwhile('email'), roleId: meanwhile('roleId') })
         touched.value = new Set()
         options.onDone('add')
       }),

@@ -116,3 +116,32 @@ test('two people change a team: the later one sees what is saved and chooses', a
   await close(second)
   await close(first)
 })
+
+test.each(['de', 'fr', 'id', 'pt'])(
+  'in %s every line of the team navigation is whole, its badge included',
+  async language => {
+    const token = await signIn(server.url, 'ada@alder.example')
+    const spoken = await fetch(`${server.url}/api/user-service/users/v2/profile`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ languageCode: language }),
+    })
+    expect(spoken.status).toBe(200)
+    const page = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    const items = page.getByRole('navigation').locator('.t-nav__item:has(.t-badge)')
+    await items.first().waitFor()
+    const out = await items.evaluateAll(all =>
+      all.flatMap(item => {
+        const edge = item.getBoundingClientRect().right
+        const [words, badge] = [item.querySelector('.t-nav__words'), item.querySelector('.t-badge')]
+        const lines = (words?.clientHeight || words?.getBoundingClientRect().height || 0) / 20
+        return badge && badge.getBoundingClientRect().right <= edge && item.scrollWidth <= item.clientWidth && lines < 2
+          ? []
+          : [item.textContent]
+      }),
+    )
+    expect(out).toEqual([])
+    await close(page)
+  },
+)

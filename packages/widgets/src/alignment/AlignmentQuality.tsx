@@ -1,11 +1,10 @@
 import type { Client } from '@trellis/sdk'
 import { TrellisError } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -46,22 +45,14 @@ export function AlignmentQuality() {
     )
   if (loaded === 'failed')
     return (
-      <Notice
-        kind="critical"
-        role="alert"
-        actions={
-          <Button
-            onClick={() => {
-              setLoaded(null)
-              setRound(round + 1)
-            }}
-          >
-            {t('core.actions.retry')}
-          </Button>
-        }
+      <LoadFailed
+        onRetry={() => {
+          setLoaded(null)
+          setRound(round + 1)
+        }}
       >
         {t('alignment.quality.failed')}
-      </Notice>
+      </LoadFailed>
     )
 
   const { quality, admin } = loaded

@@ -4,6 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -58,15 +59,7 @@ export function AlignmentReport(props: AlignmentReportProps) {
       />
     )
   if (phase === 'failed')
-    return (
-      <Notice
-        kind="critical"
-        role="alert"
-        actions={<Button onClick={() => void store.retry()}>{t('core.actions.retry')}</Button>}
-      >
-        {t('alignment.report.failed')}
-      </Notice>
-    )
+    return <LoadFailed onRetry={() => void store.retry()}>{t('alignment.report.failed')}</LoadFailed>
   if (phase === 'loading' || !state) return <Skeleton label={t('core.states.loading')} lines={10} />
 
   const report = store.report.value

@@ -7,6 +7,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { eyeIcon, lockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -84,15 +85,7 @@ export function Express(props: ExpressProps) {
       />
     )
   if (team === 'failed')
-    return (
-      <Notice
-        kind="critical"
-        role="alert"
-        actions={<Button onClick={() => void store.load()}>{t('core.actions.retry')}</Button>}
-      >
-        {t('alignment.express.loadFailed')}
-      </Notice>
-    )
+    return <LoadFailed onRetry={() => void store.load()}>{t('alignment.express.loadFailed')}</LoadFailed>
 
   if (sample) return <SampleReport onBack={() => setSample(false)} />
   const { deleting, confirming, busy, sendBlocked, few, members, others, least } = store

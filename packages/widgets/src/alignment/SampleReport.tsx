@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon, eyeIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { ReportView } from './ReportView.tsx'
@@ -43,13 +44,7 @@ export function SampleReport({ onBack }: { onBack?: () => void }) {
       </div>
       {sample === null && <Skeleton label={t('core.states.loading')} lines={10} />}
       {sample === 'failed' && (
-        <Notice
-          kind="critical"
-          role="alert"
-          actions={<Button onClick={() => setRound(round + 1)}>{t('core.actions.retry')}</Button>}
-        >
-          {t('alignment.report.failed')}
-        </Notice>
+        <LoadFailed onRetry={() => setRound(round + 1)}>{t('alignment.report.failed')}</LoadFailed>
       )}
       {sample !== null && sample !== 'failed' && (
         <ReportView report={sample.report} earlier={null} trend={sample.trend} years={1} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import type { ReportStore } from './createAlignmentReport.ts'
@@ -65,12 +66,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
           <DeadlineField value={day} first={first} onChange={setDay} />
           {members === null && <Skeleton label={t('core.states.loading')} lines={4} />}
           {members === 'failed' && (
-            <Notice
-              kind="critical"
-              actions={<Button onClick={() => void store.loadMembers()}>{t('core.actions.retry')}</Button>}
-            >
-              {t('alignment.report.members.failed')}
-            </Notice>
+            <LoadFailed onRetry={() => void store.loadMembers()}>{t('alignment.report.members.failed')}</LoadFailed>
           )}
           {list.length > 0 && (
             <MemberChoice

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReportStatus, TextKey } from '@trellis/sdk'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import type { ReportStore } from './createAlignmentReport.ts'
@@ -26,12 +25,7 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
     <div className="t-areport__history">
       <Section title={t('alignment.report.history.title')}>
         {history === 'failed' ? (
-          <Notice
-            kind="critical"
-            actions={<Button onClick={() => void store.loadHistory()}>{t('core.actions.retry')}</Button>}
-          >
-            {t('alignment.report.history.failed')}
-          </Notice>
+          <LoadFailed onRetry={() => void store.loadHistory()}>{t('alignment.report.history.failed')}</LoadFailed>
         ) : (
           <Table
             caption={t('alignment.report.history.title')}

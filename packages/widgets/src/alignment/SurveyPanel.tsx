@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -144,12 +144,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
             <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
           </div>
           {members === 'failed' ? (
-            <Notice
-              kind="critical"
-              actions={<Button onClick={() => void store.loadMembers()}>{t('core.actions.retry')}</Button>}
-            >
-              {t('alignment.report.members.failed')}
-            </Notice>
+            <LoadFailed onRetry={() => void store.loadMembers()}>{t('alignment.report.members.failed')}</LoadFailed>
           ) : (
             <MemberTable store={store} members={list} open={state.open} />
           )}

@@ -1,6 +1,5 @@
 import type { GlaResult } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
 import {
   bandOfMean,
   bandWord,
@@ -11,7 +10,7 @@ import {
   showMean,
 } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 
@@ -33,12 +32,7 @@ export function GlaSummary() {
   }, [client, i18n.language, round])
   if (result === null) return <Skeleton label={t('core.states.loading')} lines={6} />
   if (result === 'none') return null
-  if (result === 'failed')
-    return (
-      <Notice kind="critical" actions={<Button onClick={() => setRound(round + 1)}>{t('core.actions.retry')}</Button>}>
-        {t('gla.profile.failed')}
-      </Notice>
-    )
+  if (result === 'failed') return <LoadFailed onRetry={() => setRound(round + 1)}>{t('gla.profile.failed')}</LoadFailed>
   const { top, middle, bottom } = groupsOf(result)
   const list = (name: string, capabilities: Capability[]) =>
     capabilities.length > 0 && (

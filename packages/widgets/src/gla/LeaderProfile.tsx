@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { ProfileResult } from './ProfileResult.tsx'
@@ -41,22 +41,14 @@ export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps
   if (loaded === null) return <Skeleton label={t('core.states.loading')} lines={10} />
   if (loaded === 'failed')
     return (
-      <Notice
-        kind="critical"
-        role="alert"
-        actions={
-          <Button
-            onClick={() => {
-              setLoaded(null)
-              setRound(round + 1)
-            }}
-          >
-            {t('core.actions.retry')}
-          </Button>
-        }
+      <LoadFailed
+        onRetry={() => {
+          setLoaded(null)
+          setRound(round + 1)
+        }}
       >
         {t('gla.profile.failed')}
-      </Notice>
+      </LoadFailed>
     )
 
   const { gla, name, results } = loaded

@@ -1,9 +1,8 @@
 import type { Demographics } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { createToasts } from '../shared/createToasts.ts'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
@@ -27,12 +26,7 @@ export function MyResearchQuestions() {
     }
   }, [client, round])
   if (answers === null) return <Skeleton label={t('core.states.loading')} lines={6} />
-  if (answers === 'failed')
-    return (
-      <Notice kind="critical" actions={<Button onClick={() => setRound(round + 1)}>{t('core.actions.retry')}</Button>}>
-        {t('core.errors.later')}
-      </Notice>
-    )
+  if (answers === 'failed') return <LoadFailed onRetry={() => setRound(round + 1)}>{t('core.errors.later')}</LoadFailed>
   const save = async (next: Demographics) => {
     setBusy(true)
     try {

@@ -1,9 +1,8 @@
 import { type I18n, NetworkError, TrellisError } from '@trellis/sdk'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 
 /** Spec 1 section 8, 'Team impact error': the server's message, or a default text. */
 export function messageOf(error: unknown, { t }: I18n): string {
@@ -36,9 +35,5 @@ export function BoardFailed({ error, onRetry }: { error: unknown; onRetry: () =>
         text={t('team.board.noRight')}
       />
     )
-  return (
-    <Notice kind="critical" role="alert" actions={<Button onClick={onRetry}>{t('core.actions.retry')}</Button>}>
-      {messageOf(error, i18n)}
-    </Notice>
-  )
+  return <LoadFailed onRetry={onRetry}>{messageOf(error, i18n)}</LoadFailed>
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { arrowsClockwiseIcon, shieldCheckIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -77,15 +78,7 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
           </>
         }
       />
-      {error !== null && (
-        <Notice
-          kind="critical"
-          role="alert"
-          actions={<Button onClick={() => void store.load()}>{t('core.actions.retry')}</Button>}
-        >
-          {messageOf(error, i18n)}
-        </Notice>
-      )}
+      {error !== null && <LoadFailed onRetry={() => void store.load()}>{messageOf(error, i18n)}</LoadFailed>}
       <dl className="t-keyfacts">
         {facts.map(([id, count]) => (
           <div key={id}>

@@ -5,6 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -65,15 +66,7 @@ export function TeamManage(props: TeamManageProps) {
 
   const details = store.details.value
   if (store.failed.value)
-    return (
-      <Notice
-        kind="critical"
-        role="alert"
-        actions={<Button onClick={() => void store.load()}>{t('core.actions.retry')}</Button>}
-      >
-        {t('team.manage.loadFailed')}
-      </Notice>
-    )
+    return <LoadFailed onRetry={() => void store.load()}>{t('team.manage.loadFailed')}</LoadFailed>
   if (!details) return <Skeleton label={t('core.states.loading')} lines={10} />
   if (!details.canEdit)
     return (

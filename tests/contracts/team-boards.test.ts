@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { alder } from '../support/alder.ts'
-import { Backstage, call, type Json, send } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
 
-let server: TestServer
-let db: Backstage
-let people: ReturnType<typeof alder>
-
-beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
-  db = new Backstage(server)
-  people = alder(server, db)
-})
-
-afterAll(async () => {
-  await db?.close()
-  await server?.stop()
-})
-
-beforeEach(async () => {
-  expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
-  people.forget()
-})
-
-const as: (typeof people)['as'] = (...given) => people.as(...given)
-const idOf = (who: string) => people.idOf(who)
-const teamOf = (name: string) => people.teamOf(name)
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
 
 describe('the focus note', () => {
   test('keeps every version, and a stale edit is refused with the newer note', async () => {
@@ -82,14 +60,14 @@ describe('the team impact board', () => {
 
   test('lists activities in UTC, between two days both included', async () => {
     const teamId = await teamOf('Operations')
-    await db.query('delete from activity where team_id = $1', [teamId])
+    await suite.db.query('delete from activity where team_id = $1', [teamId])
     for (const [title, from] of [
       ['Before', '2026-03-01T23:59:00Z'],
       ['First', '2026-03-02T00:00:00Z'],
       ['Last', '2026-03-03T23:30:00Z'],
       ['After', '2026-03-04T00:00:00Z'],
     ])
-      await db.query(
+      await suite.db.query(
         "insert into activity (tenant_id, team_id, title, starts_at, ends_at) values (1, $1, $2, $3, $3::timestamptz + interval '1 hour')",
         [teamId, title, from],
       )
@@ -117,17 +95,17 @@ describe('viewing rights (spec 1 section 6)', () => {
   test('are asked for by member and item type, with one mail a request, and not again while it waits', async () => {
     const teamId = await teamOf('Product Design')
     const userId = await idOf('dev')
-    await db.query("update membership set is_agree = true, language_code = 'fr' where user_id = $1", [userId])
+    await suite.db.query("update membership set is_agree = true, language_code = 'fr' where user_id = $1", [userId])
     const ask = (who: string) =>
       as(who, 'team.requestViewingRight', { body: { teamId, userId, requestItemType: 'GLA' } })
     expect((await ask('ada')).data).toMatchObject({ status: 'REQUESTED', shown: false, viewerName: 'Ada Lindqvist' })
     expect([(await ask('ada')).status, (await ask('ben')).status, (await ask('cleo')).status]).toEqual([409, 403, 403])
-    const mails = await people.mailTo('dev')
+    const mails = await suite.mailTo('dev')
     expect(mails.map(it => it.subject)).toEqual(['Ada Lindqvist demande à voir : Bilan de développement du leadership'])
-    expect(mails[0]?.text).toContain(`${server.url}/dashboard/viewing-rights`)
+    expect(mails[0]?.text).toContain(`${suite.server.url}/dashboard/viewing-rights`)
     // The assistant asks for a right of her own.
     expect((await ask('mei')).status).toBe(200)
-    expect(await people.mailTo('dev')).toHaveLength(2)
+    expect(await suite.mailTo('dev')).toHaveLength(2)
     const own = (await as('dev', 'team.viewingRights', { query: { team_id: teamId } })).data.rights
     expect(
       own
@@ -142,7 +120,7 @@ describe('viewing rights (spec 1 section 6)', () => {
       ['GLA', 'REQUESTED'],
       ['SPRINT', 'REQUESTED'],
     ])
-    expect(await people.mailTo('dev')).toHaveLength(3)
+    expect(await suite.mailTo('dev')).toHaveLength(3)
   })
 
   test('granted and revoked take effect at once, on kept data too', async () => {
@@ -201,9 +179,9 @@ describe('viewing rights (spec 1 section 6)', () => {
     })
     expect(again.data.status).toBe('REQUESTED')
     await board('ada', teamId, 'team.retrieveTeamData')
-    await server.clock({ advance: 'PT23H' })
+    await suite.server.clock({ advance: 'PT23H' })
     expect((await board('ada', teamId)).needRefresh).toBe(false)
-    await server.clock({ advance: 'PT2H' })
+    await suite.server.clock({ advance: 'PT2H' })
     expect((await board('ada', teamId)).needRefresh).toBe(true)
   })
 })
@@ -216,9 +194,9 @@ describe('the aggregated assessment of a team', () => {
 
   /** A team of people without assessments of the past. */
   async function emptyTeam() {
-    await db.query('delete from gla_assessment where guest_id is null and tenant_id = 1')
+    await suite.db.query('delete from gla_assessment where guest_id is null and tenant_id = 1')
     return (
-      await db.team('kira@alder.example', {
+      await suite.db.team('kira@alder.example', {
         members: ['ben', 'liam', 'noor', 'otto', 'pia', 'quinn'].map(it => `${it}@alder.example`),
         assistant: null,
         invited: [],
@@ -228,20 +206,20 @@ describe('the aggregated assessment of a team', () => {
 
   test('is empty below two people besides the one who looks, with the reason (spec 2 section 8)', async () => {
     const teamId = await emptyTeam()
-    await db.query('delete from viewing_right')
-    await people.finish('ben', { change: 2, execution: 3 })
+    await suite.db.query('delete from viewing_right')
+    await suite.finish('ben', { change: 2, execution: 3 })
     expect(await gla('kira', teamId)).toEqual({
       completedAssessment: 1,
       totalTeamMember: 7,
       errorMessage: tooFew,
       results: [],
     })
-    await people.finish('liam', { change: 4, execution: 3 })
+    await suite.finish('liam', { change: 4, execution: 3 })
     expect(score(await gla('kira', teamId))).toBe(3)
     // Ben knows his own answers, so that only Liam would be left.
     expect(await gla('ben', teamId)).toMatchObject({ errorMessage: tooFew, results: [] })
     expect(score(await gla('quinn', teamId))).toBe(3)
-    expect(await db.query('select 1 from team_gla where team_id = $1', [teamId])).toHaveLength(1)
+    expect(await suite.db.query('select 1 from team_gla where team_id = $1', [teamId])).toHaveLength(1)
   })
 
   test('no before and after tells one person: the published set stays until three differ', async () => {
@@ -251,23 +229,23 @@ describe('the aggregated assessment of a team', () => {
       ['liam', 2],
       ['noor', 3],
     ] as const)
-      await people.finish(who, { change: it, execution: 3 })
+      await suite.finish(who, { change: it, execution: 3 })
     expect([score(await gla('kira', teamId)), score(await gla('ben', teamId))]).toEqual([2, 2])
-    await people.finish('otto', { change: 5, execution: 3 })
-    await people.finish('pia', { change: 5, execution: 3 })
+    await suite.finish('otto', { change: 5, execution: 3 })
+    await suite.finish('pia', { change: 5, execution: 3 })
     expect(await gla('kira', teamId)).toMatchObject({ completedAssessment: 3, errorMessage: null })
     expect(score(await gla('kira', teamId))).toBe(2)
     // A new assessment of the same person is a difference as well.
-    await people.finish('ben', { change: 5, execution: 3 })
+    await suite.finish('ben', { change: 5, execution: 3 })
     expect(score(await gla('kira', teamId))).toBe(2)
     // Somebody who leaves stays in the numbers until enough differ.
-    await db.query('update team_member set removed_at = now() where team_id = $1 and user_id = $2', [
+    await suite.db.query('update team_member set removed_at = now() where team_id = $1 and user_id = $2', [
       teamId,
       await idOf('noor'),
     ])
     expect(score(await gla('kira', teamId))).toBe(2)
     expect((await as('noor', 'team.teamGla', { params: { teamId } })).status).toBe(404)
-    await people.finish('liam', { change: 5, execution: 3 })
+    await suite.finish('liam', { change: 5, execution: 3 })
     // Gone: the three of before. Come: four others.
     expect(score(await gla('kira', teamId))).toBe(5)
     expect((await gla('ben', teamId)).completedAssessment).toBe(4)
@@ -275,7 +253,7 @@ describe('the aggregated assessment of a team', () => {
 
   test('every viewer gets the same numbers, and one who sees all others but one gets none', async () => {
     const teamId = await emptyTeam()
-    for (const who of ['liam', 'noor', 'otto']) await people.finish(who, { change: 4, execution: 3 })
+    for (const who of ['liam', 'noor', 'otto']) await suite.finish(who, { change: 4, execution: 3 })
     const viewerId = await idOf('kira')
     for (const [who, wanted] of [
       ['liam', null],
@@ -291,17 +269,17 @@ describe('the aggregated assessment of a team', () => {
 
   test('a wipe-out removes the numbers, and what follows does not tell the person either', async () => {
     const teamId = await emptyTeam()
-    for (const who of ['liam', 'noor', 'otto', 'pia']) await people.finish(who, { change: 4, execution: 3 })
+    for (const who of ['liam', 'noor', 'otto', 'pia']) await suite.finish(who, { change: 4, execution: 3 })
     expect(score(await gla('kira', teamId))).toBe(4)
     const { wipeOut } = await import('../../packages/server/src/account/wipe-out.ts')
     const noor = await idOf('noor')
-    expect(await wipeOut(db.url, 'noor@alder.example')).toBeGreaterThan(3)
-    expect(await db.query('select data, user_ids from team_gla where team_id = $1', [teamId])).toEqual([
+    expect(await wipeOut(suite.db.url, 'noor@alder.example')).toBeGreaterThan(3)
+    expect(await suite.db.query('select data, user_ids from team_gla where team_id = $1', [teamId])).toEqual([
       { data: null, user_ids: [] },
     ])
     expect(await gla('kira', teamId)).toMatchObject({ completedAssessment: 3, errorMessage: tooFew, results: [] })
-    expect(await db.query('select 1 from team_member where user_id = $1', [noor])).toEqual([])
-    expect(await db.query('select 1 from viewing_right where $1 in (user_id, viewer_id)', [noor])).toEqual([])
+    expect(await suite.db.query('select 1 from team_member where user_id = $1', [noor])).toEqual([])
+    expect(await suite.db.query('select 1 from viewing_right where $1 in (user_id, viewer_id)', [noor])).toEqual([])
   })
 })
 
@@ -316,11 +294,11 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     as(who, 'notification.requestByMail', { body: { event, user_id: await idOf(to), common_data: data } })
 
   test('reach the person in her language, from who truly asks', async () => {
-    await db.query("update membership set language_code = 'ja' where user_id = $1", [await idOf('ben')])
+    await suite.db.query("update membership set language_code = 'ja' where user_id = $1", [await idOf('ben')])
     expect(await ask('ada', 'ben')).toMatchObject({ status: 200, data: 'OK' })
-    const [mail] = await people.mailTo('ben')
+    const [mail] = await suite.mailTo('ben')
     expect(mail?.subject).toBe('Ada Lindqvist さんからグロースリーダー・アセスメントのお願い')
-    expect(mail?.text).toContain(`${server.url}/explore/growth-leader-assessment-v2`)
+    expect(mail?.text).toContain(`${suite.server.url}/explore/growth-leader-assessment-v2`)
     expect(mail?.text).not.toContain('The Chief')
     const sprint = {
       client_id: 'alder',
@@ -330,7 +308,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
       link: '/teams/v2/1/sprint-library',
     }
     expect((await ask('mei', 'quinn', 'team_sprint_suggestion_email', sprint)).status).toBe(200)
-    expect((await people.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for the team Product Design')
+    expect((await suite.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for the team Product Design')
   })
 
   test('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {
@@ -348,11 +326,11 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     expect((await ask('ada', 'mei')).status).toBe(200)
     const both = await Promise.all([ask('ada', 'pia'), ask('mei', 'pia'), ask('cleo', 'pia')])
     expect(both.map(it => it.status).sort()).toEqual([200, 409, 409])
-    await server.clock({ advance: 'P6DT23H' })
+    await suite.server.clock({ advance: 'P6DT23H' })
     expect((await ask('ada', 'ben')).status).toBe(409)
-    await server.clock({ advance: 'PT2H' })
+    await suite.server.clock({ advance: 'PT2H' })
     expect((await ask('ada', 'ben')).status).toBe(200)
-    expect(await people.mailTo('ben')).toHaveLength(3)
+    expect(await suite.mailTo('ben')).toHaveLength(3)
   })
 
   test('what is missing, leads elsewhere or belongs to another organisation is refused', async () => {
@@ -365,7 +343,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     expect((await ask('ada', 'ben', 'redo_gl_360', { ...names, client_id: 'birch' })).code).toBe('orgMismatch')
     const suggestion = await ask('ada', 'ben', 'team_sprint_suggestion_email', { ...names, current_user_name: 'A' })
     expect(suggestion.body.error.message).toBe('This is an error!')
-    expect(await db.query('select 1 from mail_request')).toEqual([])
+    expect(await suite.db.query('select 1 from mail_request')).toEqual([])
   })
 
   test('only who manages a team with the person asks, or an administrator', async () => {
@@ -379,8 +357,10 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
       ['cleo', 'tara', 200],
     ] as const)
       expect([who, to, (await ask(who, to, 'remind_gl_360')).status]).toEqual([who, to, wanted])
-    const bo = await db.token('bo@birch.example', 'birch')
+    const bo = await suite.db.token('bo@birch.example', 'birch')
     const across = { event: 'remind_gl_360', user_id: await idOf('ben'), common_data: { ...names, client_id: 'birch' } }
-    expect((await call(server.url, 'notification.requestByMail', { body: across }, { token: bo })).status).toBe(404)
+    expect((await call(suite.server.url, 'notification.requestByMail', { body: across }, { token: bo })).status).toBe(
+      404,
+    )
   })
 })

@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { alder } from '../support/alder.ts'
-import { Backstage, call, type Json, send } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
 
-let server: TestServer
-let db: Backstage
-let people: ReturnType<typeof alder>
-
-beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
-  db = new Backstage(server)
-  people = alder(server, db)
-})
-
-afterAll(async () => {
-  await db?.close()
-  await server?.stop()
-})
-
-beforeEach(async () => {
-  expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
-  people.forget()
-})
-
-const as: (typeof people)['as'] = (...given) => people.as(...given)
-const idOf = (who: string) => people.idOf(who)
-const teamOf = (name: string) => people.teamOf(name)
+const suite = alderSuite()
+const { as, idOf, mailTo, teamOf } = suite
 const about = { name: 'New team', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE' }
-const mailTo = (who: string) => people.mailTo(who)
 
 describe('making and changing a team', () => {
   test('the plan limits how many there are, two at once included (spec 1 section 5, Entitlements)', async () => {
@@ -35,28 +12,28 @@ describe('making and changing a team', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => as('ada', 'team.createTeam', { body: about })))
     expect(made.map(it => it.status).sort()).toEqual([200, 200, 200, 200, 200, 403, 403, 403])
     expect(made.find(it => it.status === 403)?.code).toBe('entitlement')
-    expect((await db.query('select count(*)::int as n from team where tenant_id = 1'))[0]?.n).toBe(10)
+    expect((await suite.db.query('select count(*)::int as n from team where tenant_id = 1'))[0]?.n).toBe(10)
   })
 
   test('the express screen makes teams under the same limit, at once with others included', async () => {
-    const tenant = await db.addTenant('larch')
+    const tenant = await suite.db.addTenant('larch')
     const plan = (change: string) =>
-      db.query(
+      suite.db.query(
         `update subscription set features = (select jsonb_agg(${change}) from jsonb_array_elements(features) f) where tenant_id = $1`,
         [tenant],
       )
     await plan(`case when f->>'feature_id' = 'team-limit' then f || '{"value": "2"}' else f end`)
     const tokens: string[] = []
     for (const name of ['one', 'two', 'three']) {
-      await db.addMember('larch', `${name}@larch.example`, ['Everyone', 'USER', 'BUYER'])
-      tokens.push(await db.token(`${name}@larch.example`, 'larch'))
+      await suite.db.addMember('larch', `${name}@larch.example`, ['Everyone', 'USER', 'BUYER'])
+      tokens.push(await suite.db.token(`${name}@larch.example`, 'larch'))
     }
     const [one = '', two, three] = tokens
     const teams = async () =>
-      (await db.query('select count(*)::int as n from team where tenant_id = $1', [tenant]))[0]?.n as number
-    const express = (token?: string) => call(server.url, 'alignment.expressTeam', {}, { token })
+      (await suite.db.query('select count(*)::int as n from team where tenant_id = $1', [tenant]))[0]?.n as number
+    const express = (token?: string) => call(suite.server.url, 'alignment.expressTeam', {}, { token })
     const made = await Promise.all([
-      call(server.url, 'team.createTeam', { body: about }, { token: one }),
+      call(suite.server.url, 'team.createTeam', { body: about }, { token: one }),
       express(two),
       express(three),
     ])
@@ -65,11 +42,11 @@ describe('making and changing a team', () => {
     expect(await teams()).toBe(2)
 
     await plan(`case when f->>'feature_id' = 'team-limit' then f || '{"enabled": false}' else f end`)
-    await server.clock({})
-    await db.query('delete from team_member where tenant_id = $1', [tenant])
-    await db.query('delete from team where tenant_id = $1', [tenant])
+    await suite.server.clock({})
+    await suite.db.query('delete from team_member where tenant_id = $1', [tenant])
+    await suite.db.query('delete from team where tenant_id = $1', [tenant])
     const refused = await Promise.all([
-      call(server.url, 'team.createTeam', { body: about }, { token: one }),
+      call(suite.server.url, 'team.createTeam', { body: about }, { token: one }),
       express(two),
     ])
     expect(refused.map(it => [it.status, it.code])).toEqual([
@@ -89,7 +66,7 @@ describe('making and changing a team', () => {
     const { id } = (one.data ?? two.data) as { id: number }
     const again = await as('ada', 'team.createTeam', { body }, keyed)
     expect([again.status, again.data]).toEqual([200, { id }])
-    expect(await db.query("select id from team where name = 'Night shift'")).toHaveLength(1)
+    expect(await suite.db.query("select id from team where name = 'Night shift'")).toHaveLength(1)
     expect((await as('ada', 'team.getTeam', { params: { id } })).data).toMatchObject({
       name: 'Night shift',
       managerName: 'Ada Lindqvist',
@@ -149,7 +126,7 @@ describe('making and changing a team', () => {
     expect((await as('ada', 'team.impact', { params: { teamId: id } })).status).toBe(403)
     const { rights } = (await as('ben', 'team.managerViewingRight', { params: { id } })).data
     expect(rights.filter((it: Json) => it.status !== 'NONE')).toEqual([])
-    expect(await db.query('select 1 from team_impact where team_id = $1', [id])).toEqual([])
+    expect(await suite.db.query('select 1 from team_impact where team_id = $1', [id])).toEqual([])
     // Ada stays a member, and may go now.
     const row = (await as('ben', 'team.getMembers', { params: { teamId: id } })).data.members.find(
       (it: Json) => it.name === 'Ada Lindqvist',
@@ -176,7 +153,7 @@ describe('making and changing a team', () => {
     expect((await as('hana', 'team.deleteTeam', { params: { id } })).status).toBe(200)
     expect((await as('hana', 'team.getTeam', { params: { id } })).status).toBe(404)
     for (const table of ['team_member', 'viewing_right', 'team_viewing', 'activity'])
-      expect([table, await db.query(`select 1 from ${table} where team_id = $1`, [id])]).toEqual([table, []])
+      expect([table, await suite.db.query(`select 1 from ${table} where team_id = $1`, [id])]).toEqual([table, []])
   })
 })
 
@@ -221,7 +198,7 @@ describe('people of a team', () => {
     const teamId = await teamOf('Product Design')
     const guests = (...list: [string, string][]) =>
       as('ada', 'team.addGuests', { body: { teamId, guests: list.map(([name, email]) => ({ name, email })) } })
-    const before = await db.checksums(['session'])
+    const before = await suite.db.checksums(['session'])
     for (const list of [
       [['Ben', 'BEN@alder.example']],
       [
@@ -242,10 +219,13 @@ describe('people of a team', () => {
         .status,
     ).toBe(409)
     expect(
-      (await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [await db.person('bo@birch.example')] } }))
-        .code,
+      (
+        await as('ada', 'team.addOrgMembers', {
+          body: { teamId, userIds: [await suite.db.person('bo@birch.example')] },
+        })
+      ).code,
     ).toBe('validation')
-    expect(await db.checksums(['session'])).toEqual(before)
+    expect(await suite.db.checksums(['session'])).toEqual(before)
     expect((await guests(['Gil', 'Gil@guest.example'])).data.members.at(-1)).toBeDefined()
     expect((await guests(['Gil', 'gil@GUEST.example'])).status).toBe(409)
     const rows = (await as('ada', 'team.getMembers', { params: { teamId } })).data.members
@@ -276,21 +256,21 @@ describe('people of a team', () => {
 
   test('are written to in their language, and again at most once an hour', async () => {
     const teamId = await teamOf('Product Design')
-    await db.query("update membership set language_code = 'de' where user_id = $1", [await idOf('tara')])
-    await db.query("update team set name = E'Night\\nshift' where id = $1", [teamId])
+    await suite.db.query("update membership set language_code = 'de' where user_id = $1", [await idOf('tara')])
+    await suite.db.query("update team set name = E'Night\\nshift' where id = $1", [teamId])
     const { members } = (await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [await idOf('tara')] } }))
       .data
     const [mail] = await mailTo('tara')
     expect(mail?.subject).toBe('Ada Lindqvist lädt Sie in das Team Night shift ein')
-    expect(mail?.text).toContain(`${server.url}/dashboard/main-dashboard`)
+    expect(mail?.text).toContain(`${suite.server.url}/dashboard/main-dashboard`)
     const memberIds = members
       .filter((it: Json) => ['Tara Singh', 'Ben Okafor'].includes(it.name))
       .map((it: Json) => it.id)
     const again = () => as('ada', 'team.sendEmail', { body: { teamId, type: 'reinvite', memberIds } })
     expect((await again()).data).toEqual({ sent: 0, skipped: 2 })
-    await server.clock({ advance: 'PT59M' })
+    await suite.server.clock({ advance: 'PT59M' })
     expect((await again()).data).toEqual({ sent: 0, skipped: 2 })
-    await server.clock({ advance: 'PT2M' })
+    await suite.server.clock({ advance: 'PT2M' })
     expect((await again()).data).toEqual({ sent: 1, skipped: 1 })
     expect((await again()).data).toEqual({ sent: 0, skipped: 2 })
     expect(await mailTo('tara')).toHaveLength(2)
@@ -310,7 +290,10 @@ describe('people of a team', () => {
     expect((await as('mei', 'team.getTeam', { params: { id: teamId } })).status).toBe(404)
     const mei = await idOf('mei')
     expect(
-      await db.query('select 1 from viewing_right where team_id = $1 and $2 in (user_id, viewer_id)', [teamId, mei]),
+      await suite.db.query('select 1 from viewing_right where team_id = $1 and $2 in (user_id, viewer_id)', [
+        teamId,
+        mei,
+      ]),
     ).toEqual([])
     expect((await as('ada', 'team.getTeam', { params: { id: teamId } })).data.teamAdmin).toBe(0)
     const board = (await as('ada', 'team.retrieveTeamData', { params: { teamId } })).data
@@ -325,7 +308,7 @@ describe('people of a team', () => {
     expect(await find('%')).toEqual([])
     expect(await find('_')).toEqual([])
     expect(await find('alder.example')).toHaveLength(20)
-    await db.query('update membership set temp_restrict = true where user_id = $1', [await idOf('ada')])
+    await suite.db.query('update membership set temp_restrict = true where user_id = $1', [await idOf('ada')])
     expect(await find('lindq', { activeOnly: 'true' })).toEqual([])
     expect(await find('lindq', { activeOnly: 'false' })).toEqual(['Ada Lindqvist'])
     expect((await as('ben', 'team.searchMember', { query: { keyword: 'a', clientId: 'birch' } })).code).toBe(

@@ -1,8 +1,9 @@
-import { type Backstage, type Call, call, type Reply } from './api.ts'
-import type { TestServer } from './server.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { Backstage, type Call, call, type Reply, send } from './api.ts'
+import { startServer, type TestServer } from './server.ts'
 
 /** Calls as people of Alder Works, by first name, with tokens that outlive a moved clock. */
-export function alder(server: TestServer, db: Backstage) {
+function alder(server: TestServer, db: Backstage) {
   const tokens = new Map<string, string>()
   return {
     /** Forgets the tokens: after a reset there are no sessions. */
@@ -32,5 +33,38 @@ export function alder(server: TestServer, db: Backstage) {
         )
       return row?.id as number
     },
+  }
+}
+
+/** Server and people of Alder Works for a test file; seeded anew before each test. */
+export function alderSuite() {
+  let server: TestServer
+  let db: Backstage
+  let people: ReturnType<typeof alder>
+  beforeAll(async () => {
+    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+    db = new Backstage(server)
+    people = alder(server, db)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await server?.stop()
+  })
+  beforeEach(async () => {
+    expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
+    people.forget()
+  })
+  return {
+    get server() {
+      return server
+    },
+    get db() {
+      return db
+    },
+    as: ((...given) => people.as(...given)) as typeof people.as,
+    idOf: (who: string) => people.idOf(who),
+    teamOf: (name: string) => people.teamOf(name),
+    mailTo: (who: string) => people.mailTo(who),
+    finish: (who: string, averages: Record<string, number | null>) => people.finish(who, averages),
   }
 }

@@ -1,6 +1,7 @@
 import { type I18n, memoryStore, type Transport } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
+import { demoUser } from '@trellis/sdk/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -14,41 +15,7 @@ export const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ exp: 1, ..
 
 /** Ada of Alder Works, who has agreed and has a plan that runs. */
 export const shellState = {
-  user: {
-    userId: 1,
-    clientId: 'alder',
-    roles: ['USER'],
-    isAgree: true,
-    activeConsent: true,
-    fullName: 'Ada Lindqvist',
-    salutation: '',
-    email: 'ada@alder.example',
-    avatar_image_url: null,
-    tenantList: [{ id: 1, client_id: 'alder', name: 'Alder Works' }],
-    designation: '',
-    languageCode: 'en',
-    timeZone: 'UTC',
-    theme: 'default',
-    scheme: 'system',
-    glaV2: {
-      assessmentId: 0,
-      finished: false,
-      lastPos: null,
-      attemptedQuestions: 0,
-      total_question: 80,
-      finishedAt: null,
-    },
-    styleSurveyCompleted: false,
-    strategySurveyCompleted: false,
-    agilePlanGroupId: 0,
-    roleChallengesCompleted: false,
-    gla360ReportGenerated: false,
-    customGL360Enabled: false,
-    customGL360NavTitle: '',
-    tempRestrict: false,
-    userTags: [],
-    jobCandidateConversion: null,
-  },
+  user: { ...demoUser, roles: ['USER'], designation: '', timeZone: 'UTC' },
   plan: {
     name: 'Standard',
     status: 'ACTIVE',

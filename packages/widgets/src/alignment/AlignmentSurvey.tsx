@@ -37,15 +37,15 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [toasts] = useState(createToasts)
-  const [latest] = useState<{ props: AlignmentSurveyProps }>({ props })
-  latest.props = props
+  const [latest] = useState({ props, t })
+  Object.assign(latest, { props, t })
   const [alignment] = useState(() =>
     createAlignment({
       client,
       teamId,
       variant: preview ? 'preview' : teamId === undefined ? 'guest' : 'user',
       language: i18n.language as Language,
-      showError: key => toasts.error(t(key === 'unsent' ? 'core.errors.network' : 'research.failed')),
+      showError: key => toasts.error(latest.t(key === 'unsent' ? 'core.errors.network' : 'research.failed')),
       onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),
       onFinished: () => latest.props.onFinished?.(),

@@ -116,6 +116,21 @@ test('access: what fails in a dialog is told inside of it, for all behind is ine
   await told(question, /^We cannot reach the server. Your entries are kept here/)
 })
 
+test('a message speaks the language that is shown now, not the one at the start', async () => {
+  const client = fakeClient({})
+  const at = (language: 'en' | 'de') => (
+    <TrellisProvider value={contextOf(client, language)}>
+      <GlaSurvey open />
+    </TrellisProvider>
+  )
+  const { rerender } = render(at('en'))
+  await screen.findByRole('dialog')
+  rerender(at('de'))
+  client.switches.offline = true
+  press('Starten')
+  expect(await screen.findByText(/^Das Assessment konnte nicht geöffnet werden/)).toBeDefined()
+})
+
 test('spec 1 section 5: the last Strategy page has Submit, which asks with the counts; Return keeps it open', async () => {
   const { onSubmit, onFinished } = await open({ answered: 78, lastPos: 'Strategy-4' })
   press('Continue')

@@ -35,18 +35,18 @@ export function GlaSurvey(props: GlaSurveyProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [toasts] = useState(createToasts)
-  const [latest] = useState<{ props: GlaSurveyProps }>({ props })
-  latest.props = props
+  const [latest] = useState({ props, t })
+  Object.assign(latest, { props, t })
   const [gla] = useState(() =>
     createGla({
       client,
       variant,
       language: i18n.language as Language,
       showError: text => toasts.error(text),
-      showSuccess: () => toasts.show({ text: t('research.saved'), kind: 'positive' }),
-      failedText: () => t('gla.start.failed'),
-      unsentText: () => t('core.errors.network'),
-      researchFailed: () => toasts.error(t('research.failed')),
+      showSuccess: () => toasts.show({ text: latest.t('research.saved'), kind: 'positive' }),
+      failedText: () => latest.t('gla.start.failed'),
+      unsentText: () => latest.t('core.errors.network'),
+      researchFailed: () => toasts.error(latest.t('research.failed')),
       onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),
       onFinished: () => latest.props.onFinished?.(),

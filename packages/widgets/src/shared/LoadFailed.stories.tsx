@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { LoadFailed } from './LoadFailed.tsx'
+import { withTrellis } from './storybook/withTrellis.tsx'
 
 const meta = {
-  title: 'Shared/LoadFailed',
+  title: 'Shared/Load failed',
   component: LoadFailed,
+  decorators: [withTrellis()],
   args: { children: 'The list of your team could not be loaded.', onRetry: () => {} },
 } satisfies Meta<typeof LoadFailed>
 export default meta

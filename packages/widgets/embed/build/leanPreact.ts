@@ -78,6 +78,22 @@ const cuts: [piece: string, instead?: string][] = [
     't=t.slice(2).toLowerCase(),r?n.addEventListener(t,o):n.removeEventListener(t,o)',
   ],
   ['l=/(PointerCapture)$|Capture$/i,'],
+  // Attributes that no element of a widget has, and moving an element without a new start of what runs in it.
+  ['&&"list"!=t&&"form"!=t'],
+  ['&&"download"!=t&&"rowSpan"!=t&&"colSpan"!=t'],
+  ['"popover"==t&&1==r?"":r', 'r'],
+  ['!u&&r.moveBefore&&o.parentNode?r.moveBefore(o,t):'],
+]
+
+/** Of the hooks: calling those who listened before, of whom there are none. */
+const hookCuts: typeof cuts = [
+  [',v=a.__b,l=a.__r,m=a.diffed,h=a.__c,s=a.unmount,p=a.__;', ';'],
+  [',v&&v(n)'],
+  [',p&&p(n,t)'],
+  ['l&&l(n),'],
+  ['m&&m(n);'],
+  [',h&&h(n,t)'],
+  ['s&&s(n);'],
 ]
 
 /** Pieces too long to write down: from the one text to the other, both replaced. */
@@ -91,7 +107,12 @@ const spans: [from: string, to: string, instead: string][] = [
   ['x.prototype.setState=', 'x.prototype.render=$', 'x.prototype.setState=function(){this.__v&&L(this)}'],
 ]
 
-function lean(code: string): string {
+/** Effects run right after drawing: waiting for a frame first costs one at every step on the way to the questions. */
+const hookSpans: typeof spans = [
+  ['var k="function"==typeof requestAnimationFrame', '||z)(g)}', 'function B(n){1!=n||queueMicrotask(g)}'],
+]
+
+function lean(code: string, spans: [string, string, string][], cuts: [string, string?][]): string {
   const missing = (piece: string) =>
     new Error(`Preact has changed: ${piece} is not there. See embed/build/leanPreact.ts`)
   for (const [from, to, instead] of spans) {
@@ -111,5 +132,9 @@ function lean(code: string): string {
 export const leanPreact = (): Plugin => ({
   name: 'trellis-lean-preact',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('/preact/dist/preact.mjs') ? lean(code) : undefined),
+  transform(code, id) {
+    if (id.endsWith('/preact/dist/preact.mjs')) return lean(code, spans, cuts)
+    if (id.endsWith('/preact/hooks/dist/hooks.mjs')) return lean(code, hookSpans, hookCuts)
+    return undefined
+  },
 })

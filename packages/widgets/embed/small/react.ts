@@ -1,9 +1,6 @@
 // What our components use of React, on Preact. `preact/compat` brings more than they need.
-import { type ComponentChild, createElement, options, render } from 'preact'
+import { type ComponentChild, createElement, render } from 'preact'
 import { useEffect, useReducer } from 'preact/hooks'
-
-// Effects run right after drawing: waiting for a frame first costs one at every step on the way to the questions.
-options.requestAnimationFrame = queueMicrotask
 
 export { createContext, Fragment } from 'preact'
 export * from 'preact/hooks'

@@ -57,6 +57,7 @@ test('spec 1 section 4: the info dialog starts at Style page 1', async () => {
   press('Start')
   await statement(1)
   expect(screen.getByText('Style survey, page 1 of 4')).toBeDefined()
+  await statement(10)
   expect(screen.getAllByRole('radiogroup')).toHaveLength(10)
 })
 
@@ -95,15 +96,16 @@ test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds
 
 test('access: what fails in a dialog is told inside of it, for all behind is inert', async () => {
   const { client } = await open()
-  const told = async (dialog: HTMLElement, words: RegExp) => {
+  const told = async (name: string, words: RegExp) => {
     const text = await screen.findByText(words)
+    const dialog = screen.getByRole('dialog', { name })
     expect(text.closest('dialog')).toBe(dialog)
     expect(text.closest('[role=alert]')).not.toBeNull()
     press('Dismiss this message', dialog)
   }
   client.switches.offline = true
   press('Start')
-  await told(screen.getByRole('dialog'), /^The assessment could not be opened/)
+  await told('Growth Leader Assessment', /^The assessment could not be opened/)
   client.switches.offline = false
   cleanup()
   const { client: last } = await open({ answered: 80, lastPos: 'Strategy-4' })
@@ -113,7 +115,7 @@ test('access: what fails in a dialog is told inside of it, for all behind is ine
   last.switches.offline = true
   const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
   press('Submit', question)
-  await told(question, /^We cannot reach the server. Your entries are kept here/)
+  await told('Submit your answers?', /^We cannot reach the server. Your entries are kept here/)
 })
 
 test('a message speaks the language that is shown now, not the one at the start', async () => {

@@ -116,9 +116,81 @@ test('spec 1 section 8: a failure without words of the server has its own senten
   await gla.open()
   client.switches.offline = true
   await gla.begin()
-  expect(showError).toHaveBeenCalledWith('failed')
+  await vi.waitFor(() => expect(showError).toHaveBeenCalledWith('failed'))
   expect(gla.step.value).toBe('info')
   expect(gla.busy.value).toBe(false)
+})
+
+test('the survey can be answered while the assessment starts; saving waits for it', async () => {
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const saveAnswers = vi.fn()
+  const { gla, onChange } = made({}, 'user', client => {
+    const { start } = client.gla
+    saveAnswers.mockImplementation(client.gla.saveAnswers)
+    return {
+      gla: { ...client.gla, saveAnswers, start: (...given: [never]) => begun.then(() => start(...given)) },
+    }
+  })
+  await gla.open()
+  await gla.begin()
+  expect(gla.step.value).toBe('survey')
+  gla.survey.value?.answer('Q01', 4)
+  const saving = gla.survey.value?.save()
+  expect(Object.keys(localStorage)).toHaveLength(1)
+  begin()
+  expect(await saving).toBe(true)
+  expect(saveAnswers).toHaveBeenCalledOnce()
+  expect(saveAnswers.mock.calls[0]?.[0].body.assessmentId).toBeGreaterThan(0)
+  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a start that fails leads back to the info dialog in the words of the server, and loses no answer', async () => {
+  let fail: ((error: Error) => void) | undefined
+  const { gla, client, showError, onChange } = made({}, 'user', client => ({
+    gla: {
+      ...client.gla,
+      start: vi.fn(client.gla.start).mockImplementationOnce(
+        () =>
+          new Promise((_, reject) => {
+            fail = reject
+          }),
+      ),
+    },
+  }))
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q01', 4)
+  fail?.(new TrellisError('entitlement', 'Your plan has no assessment left.'))
+  await vi.waitFor(() => expect(gla.step.value).toBe('info'))
+  expect(showError).toHaveBeenCalledWith('Your plan has no assessment left.')
+  expect(gla.survey.value).toBeNull()
+  await gla.begin()
+  expect(client.gla.start).toHaveBeenCalledTimes(2)
+  expect(gla.survey.value?.values.value.Q01).toBe(4)
+  await gla.survey.value?.save()
+  expect(onChange).toHaveBeenLastCalledWith(1)
+})
+
+test('left while the assessment starts, the answers are kept under its name for the next visit', async () => {
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const { gla } = made({}, 'user', client => {
+    const { start } = client.gla
+    return { gla: { ...client.gla, start: (...given: [never]) => begun.then(() => start(...given)) } }
+  })
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q01', 4)
+  gla.close()
+  begin()
+  await vi.waitFor(() => expect(Object.keys(localStorage)[0]).toMatch(/\.[1-9]\d*$/))
+  expect(Object.values(localStorage)[0]).toContain('"Q01":4')
 })
 
 test('spec 1 section 5: a new language after answers is asked about first; keeping changes nothing', async () => {

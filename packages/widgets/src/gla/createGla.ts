@@ -12,6 +12,7 @@ import {
   sentenceOf,
 } from '@trellis/sdk'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
+import { moveQueue } from '../survey/queue.ts'
 import type { SurveySource } from '../survey/source.ts'
 
 /** Whose assessment it is: the signed-in person's, or a nominee's with a guest token. */
@@ -79,7 +80,10 @@ export function createGla(options: GlaOptions) {
   const gone = signal(false)
   const research = signal<Demographics>({})
   const total = signal(80)
+  /** Below 1 none is under way; then minus the one before, so that answers to be kept are of this time. */
   let assessmentId = 0
+  /** Settles when there is an assessment to save to; never where the start failed. */
+  let ready: Promise<unknown> | undefined
   let person = ''
   let early: { position: string; page: SurveyPage; until: number } | null = null
 
@@ -102,8 +106,9 @@ export function createGla(options: GlaOptions) {
   }
 
   const source: SurveySource = {
-    load(page) {
+    async load(page) {
       const place = placeOf(page)
+      await ready
       return calls.questions({
         query: {
           assessmentId,
@@ -116,6 +121,7 @@ export function createGla(options: GlaOptions) {
     },
     async save({ page, answers, place, revision, key }) {
       const { part } = placeOf(page)
+      await ready
       const labels = survey.peek()?.page.peek()?.labels ?? []
       const reply = await calls.saveAnswers(
         {
@@ -139,11 +145,13 @@ export function createGla(options: GlaOptions) {
     },
   }
 
+  const nameOf = () => `gla.${person}.${assessmentId}`
+
   function enter(page: number, first?: SurveyPage) {
     survey.peek()?.dispose()
     const made = createSurvey({
       source,
-      id: `gla.${person}.${assessmentId}`,
+      id: nameOf(),
       pages: totalPages,
       total: total.peek(),
       start: page,
@@ -158,19 +166,40 @@ export function createGla(options: GlaOptions) {
     return made.begin()
   }
 
+  async function start() {
+    const before = nameOf()
+    assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
+    moveQueue(before, nameOf())
+  }
+
+  /** Saving waits for the start. One that fails leads back to the info dialog; what was answered is kept for the next. */
+  async function follow(starting: Promise<void>) {
+    const made = survey.peek()
+    try {
+      await starting
+      made?.rename(nameOf())
+    } catch (error) {
+      made?.dispose()
+      if (survey.peek() !== made) return
+      survey.value = null
+      step.value = 'info'
+      tell(error)
+    }
+  }
+
   async function locate() {
     if (variant === 'user') {
       const { state, clientId, userId, multiLanguage, page } = await client.gla.entry({
         query: { languageCode: options.language },
       })
-      assessmentId = state.finished ? 0 : state.assessmentId
+      assessmentId = state.finished ? -state.assessmentId : state.assessmentId
       person = `${clientId}.${userId}`
       total.value = state.total_question
-      started.value = assessmentId !== 0 && state.attemptedQuestions > 0
+      started.value = assessmentId > 0 && state.attemptedQuestions > 0
       choosable.value = multiLanguage
       early = page && {
         page,
-        position: (assessmentId && state.lastPos) || 'Style-1',
+        position: (assessmentId > 0 && state.lastPos) || 'Style-1',
         until: performance.now() + freshMs,
       }
       // The answers do not say in which language they were given: the page does.
@@ -223,14 +252,19 @@ export function createGla(options: GlaOptions) {
       guarded(async () => {
         const ahead = early && performance.now() < early.until ? early : null
         early = null
-        if (variant === 'user' && !(ahead && assessmentId))
-          assessmentId = (await client.gla.start({ query: { languageCode: language.peek() } })).assessmentId
+        ready = undefined
         // An assessment may exist before its language is chosen.
         const changed = choosable.peek() && !started.peek() && ahead?.page.languageCode !== language.peek()
+        const starting = variant === 'user' && !(ahead && assessmentId > 0) ? start() : undefined
+        // What is here can be answered while the assessment starts.
+        if (ahead && !changed) ready = starting?.catch(() => new Promise(() => undefined))
+        else await starting
         if (changed)
           await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
-        if (ahead && !changed) await enter(pageAt(ahead.position), ahead.page)
-        else await enter(pageAt(await calls.findLastPos({ params: { id: assessmentId } })))
+        if (ahead && !changed) {
+          await enter(pageAt(ahead.position), ahead.page)
+          if (starting) void follow(starting)
+        } else await enter(pageAt(await calls.findLastPos({ params: { id: assessmentId } })))
         const shown = survey.peek()?.page.peek()?.languageCode
         if (shown) language.value = shown
       }),
@@ -247,7 +281,8 @@ export function createGla(options: GlaOptions) {
     switchLanguage: () =>
       guarded(async () => {
         const next = pendingLanguage.peek()
-        if (!next) return
+        // Not before there is an assessment to change.
+        if (!next || assessmentId < 1) return
         await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: next } })
         pendingLanguage.value = null
         language.value = next

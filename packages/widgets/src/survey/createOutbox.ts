@@ -234,6 +234,10 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
       keep(found.page, choice === 'theirs' ? entry : undefined)
       return found
     },
+    /** Follows its queue to another name (see moveQueue). */
+    rename(next: string) {
+      id = next
+    },
     dispose() {
       ended = true
       clearTimeout(retry)

@@ -183,6 +183,7 @@ export function createSurvey(options: SurveyOptions) {
       await go(number.peek() + 1)
     },
     highlight,
+    rename: outbox.rename,
     /** Tries once more to load the page that failed. */
     again() {
       // What was loaded ahead may be in another language.

@@ -39,3 +39,10 @@ export function writeQueue(id: string, queue: Queue): void {
     // Private windows may refuse storage; the answers stay in memory and are sent all the same.
   }
 }
+
+/** What was answered before the survey had its own name goes along to it. */
+export function moveQueue(from: string, to: string): void {
+  const moved = readQueue(from)
+  writeQueue(from, {})
+  writeQueue(to, { ...readQueue(to), ...moved })
+}

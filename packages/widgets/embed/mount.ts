@@ -13,6 +13,8 @@ const compactBelow = 600
  */
 export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext): Mounted {
   let now = context
+  // What lies beneath a survey that opens at once is drawn when that stands.
+  let covered = context.open
   let density = 'dense'
   const box = document.createElement('div')
   addStyles(root, context.css, context.nonce)
@@ -45,7 +47,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
       setOpen,
       emit,
       frame: {
-        card: { ...frame, 'data-density': now.density ?? density, part: 'card' },
+        card: covered ? { hidden: true } : { ...frame, 'data-density': now.density ?? density, part: 'card' },
         // Dialogs lie over the page and are as wide as the window.
         dialogs: { ...frame, 'data-density': now.density ?? (innerWidth < 960 ? 'compact' : 'dense') },
       },
@@ -57,6 +59,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
   function update(next: Partial<MountContext>) {
     const before = now.open
     now = { ...now, ...next }
+    covered &&= now.open
     draw()
     if (now.open !== before) emit(now.open ? 'open' : 'close')
   }
@@ -69,12 +72,18 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
   })
   observer.observe(box)
   draw()
+  const later = setTimeout(() => {
+    if (!covered) return
+    covered = false
+    draw()
+  }, 400)
   if (now.open) emit('open')
 
   return {
     update,
     destroy() {
       observer.disconnect()
+      clearTimeout(later)
       tree.unmount()
       root.replaceChildren()
       root.adoptedStyleSheets = []

@@ -9,18 +9,30 @@ import { type BenchSurvey, codeOf } from './embed-surveys.ts'
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const dist = at('packages/widgets/dist/embed')
 
-/** The same pages of the same questions, as SurveyJS has them; served by the API, as ours are. */
-const surveyJsJson = ({ pages, perPage, labels, textOf }: BenchSurvey) => ({
+/** The same introduction and pages of the same questions, as SurveyJS has them; served by the API, as ours are. */
+const surveyJsJson = ({ pages, perPage, labels, intro, textOf }: BenchSurvey) => ({
   showProgressBar: true,
-  pages: Array.from({ length: pages }, (_, page) => ({
-    elements: Array.from({ length: perPage }, (_, index) => ({
-      type: 'radiogroup',
-      name: codeOf(page + 1, index),
-      title: textOf(page * perPage + index),
-      choices: labels.map((text, step) => ({ value: step + 1, text })),
-      colCount: labels.length,
+  firstPageIsStartPage: true,
+  pages: [
+    {
+      elements: [
+        {
+          type: 'html',
+          name: 'intro',
+          html: `<h3>${intro.title}</h3><p>${intro.lead}</p><ul>${intro.points.map(it => `<li>${it}</li>`).join('')}</ul>`,
+        },
+      ],
+    },
+    ...Array.from({ length: pages }, (_, page) => ({
+      elements: Array.from({ length: perPage }, (_, index) => ({
+        type: 'radiogroup',
+        name: codeOf(page + 1, index),
+        title: textOf(page * perPage + index),
+        choices: labels.map((text, step) => ({ value: step + 1, text })),
+        colCount: labels.length,
+      })),
     })),
-  })),
+  ],
 })
 
 /** SurveyJS, bundled as a host would. */
@@ -65,33 +77,45 @@ createRoot(document.querySelector('#slot')).render(createElement(Survey, { model
 }
 
 /**
- * Runs in both pages: notes when the first question is on the screen, and how long every interaction took. Looking every
- * few milliseconds, not every frame, and waiting for the paint: what is in the document alone, nobody can answer.
+ * Runs in both pages. The introduction's button is pressed as soon as it can be; `first` is when the first question has been
+ * painted after that: what is in the document alone, nobody can answer. Changes are told by the browser, so that watching
+ * takes nothing from either side. `turn` presses a button and tells when a text stands there.
  */
-const watch = (tag: string) => `
-const radio = page => {
-  const root = document.querySelector('${tag}')?.shadowRoot ?? document
-  return root.querySelector('input[name^="' + page + '"], input[name*="' + page + '"]')
-}
-const until = (test, note) => { const look = () => test() ? note(performance.now()) : requestAnimationFrame(look); look() }
-const soon = (test, note) => { const look = () => test() ? note() : setTimeout(look, 4); look() }
+const watch = (start: string) => `
+const now = () => performance.now()
+const until = (test, note) => { const look = () => test() ? note(now()) : requestAnimationFrame(look); look() }
 const painted = note => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => note(performance.now())
+  port1.onmessage = () => note(now())
   port2.postMessage(0)
 })
-window.first = new Promise(note => soon(() => radio('q1-0') || document.querySelector('#slot input[type=radio]'), () => painted(note)))
+const once = (root, find, use) => {
+  const look = () => {
+    const found = find()
+    if (!found) return
+    observer.disconnect()
+    use(found)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(root, { childList: true, subtree: true, attributes: true })
+  look()
+}
+let tellFirst
+window.first = new Promise(resolve => { tellFirst = resolve })
+window.watchIn = root => once(root, () => root.querySelector('${start}'), button => {
+  button.click()
+  once(root, () => root.querySelector('input[type=radio]'), () => painted(time => tellFirst(time - (window.began ?? 0))))
+})
 window.longest = 0
 new PerformanceObserver(list => { for (const it of list.getEntries()) window.longest = Math.max(window.longest, it.duration) }).observe({ type: 'event', durationThreshold: 16 })
-window.turn = (button, text) => new Promise(note => {
-  const root = document.querySelector('${tag}')?.shadowRoot ?? document
-  const began = performance.now()
-  button(root).click()
-  until(() => (root === document ? document.body.innerText : root.querySelector('dialog[open]')?.innerText ?? '').includes(text), now => note(now - began))
+window.turn = (root, button, text) => new Promise(note => {
+  const began = now()
+  button.click()
+  until(() => (root.querySelector('dialog[open]') ?? root).innerText.includes(text), time => note(time - began))
 })
 `
 
-/** Serves both pages, their files and the API from one place. */
+/** Serves the host pages of both sides, their files and the API from one place. */
 export async function serve(surveyJs: { js: string; css: string }, survey: BenchSurvey) {
   const { tag } = survey
   const types: Record<string, string> = {
@@ -100,18 +124,37 @@ export async function serve(surveyJs: { js: string; css: string }, survey: Bench
     '.html': 'text/html; charset=utf-8',
     '.json': 'application/json',
   }
-  const head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
-  const made: Record<string, string> = {
-    '/watch.js': watch(tag),
-    '/surveyjs.js': surveyJs.js,
-    '/surveyjs.css': surveyJs.css,
-    '/surveyjs.html': `${head}<link rel="stylesheet" href="/surveyjs.css"><script src="/watch.js"></script><div id="slot"></div><script type="module" src="/surveyjs.js"></script>`,
-    // The info dialog is the widget's own; its button is pressed as soon as it is there.
-    '/trellis.js': `trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
-trellis('configure', { getToken: () => 'bench' })
-soon(() => document.querySelector('${tag}')?.shadowRoot?.querySelector('dialog[open] .t-button--primary'), () => document.querySelector('${tag}').shadowRoot.querySelector('dialog[open] .t-button--primary').click())`,
-    '/trellis.html': `${head}<script src="/watch.js"></script><script src="/trellis.js"></script><script async src="/embed/v1.js"></script><${tag} team-id="1" open></${tag}>`,
+  /** A host's page: with the widget in it from the start, or `?later`, where the page has `begin()` to put it in. */
+  const page = (start: string, own: string, widget: string) => (later: boolean) =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><h1>Our intranet</h1>
+<script>${watch(start)}</script><script>${own}</script>${
+      later
+        ? `<template>${widget}</template><script>
+const begin = () => {
+  window.began = now()
+  for (const it of document.querySelector('template').content.children) {
+    const made = document.createElement(it.localName)
+    for (const { name, value } of it.attributes) made.setAttribute(name, value)
+    document.body.append(made)
   }
+}</script>`
+        : widget
+    }`
+  const pages: Record<string, (later: boolean) => string> = {
+    '/surveyjs.html': page(
+      '.sd-navigation__start-btn',
+      `once(document, () => document.querySelector('#slot'), watchIn)`,
+      `<link rel="stylesheet" href="/surveyjs.css"><div id="slot"></div><script type="module" src="/surveyjs.js"></script>`,
+    ),
+    '/trellis.html': page(
+      'dialog[open] .t-button--primary:not([aria-busy=true])',
+      `trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
+trellis('configure', { getToken: () => 'bench' })
+addEventListener('trellis:ready', event => watchIn(event.target.shadowRoot))`,
+      `<${tag} team-id="1" open></${tag}><script async src="/embed/v1.js"></script>`,
+    ),
+  }
+  const made: Record<string, string> = { '/surveyjs.js': surveyJs.js, '/surveyjs.css': surveyJs.css }
   const answerOf = (path: string, query: URLSearchParams) =>
     path.endsWith('/survey.json') ? surveyJsJson(survey) : survey.answerCall(path, query)
   const server = createServer((request, response: ServerResponse) => {
@@ -126,7 +169,7 @@ soon(() => document.querySelector('${tag}')?.shadowRoot?.querySelector('dialog[o
     const file =
       pathname.startsWith('/embed/') && existsSync(dist + pathname.slice(6))
         ? readFileSync(dist + pathname.slice(6))
-        : made[pathname]
+        : (pages[pathname]?.(searchParams.has('later')) ?? made[pathname])
     if (file === undefined) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'text/plain' }).end(file)
   })

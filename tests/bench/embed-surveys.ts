@@ -7,6 +7,8 @@ export interface BenchSurvey {
   pages: number
   perPage: number
   labels: readonly string[]
+  /** What stands before the first question on both sides, with a button to begin. */
+  intro: { title: string; lead: string; points: readonly string[] }
   /** Starts with this in the list of sizes. */
   size: string
   textOf(index: number): string
@@ -20,6 +22,13 @@ function itemsOf(room: string): (index: number) => string {
   const items = Object.values((JSON.parse(readFileSync(file, 'utf8')) as { items: Record<string, string> }).items)
   return index => items[index % items.length] ?? ''
 }
+
+const texts = JSON.parse(readFileSync(new URL('../../packages/sdk/src/locales/en.json', import.meta.url), 'utf8')) as {
+  gla: { info: Intro }
+  alignment: { intro1: Intro }
+}
+type Intro = { title: string; lead: string; points: Record<string, string> }
+const introOf = ({ title, lead, points }: Intro) => ({ title, lead, points: Object.values(points) })
 
 const fiveSteps = [
   'Strongly disagree',
@@ -57,6 +66,7 @@ const gla: BenchSurvey = {
   pages: 4,
   perPage: 10,
   labels: fiveSteps,
+  intro: introOf(texts.gla.info),
   size: 'GLA survey: loader',
   textOf: glaText,
   answerCall(path, query) {
@@ -92,6 +102,7 @@ const alignment: BenchSurvey = {
   pages: 5,
   perPage: 8,
   labels: sixSteps,
+  intro: introOf(texts.alignment.intro1),
   size: 'alignment survey: loader',
   textOf: alignmentText,
   answerCall(path, query) {

@@ -7,7 +7,7 @@ import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { leanPreact } from './embed/build/leanPreact.ts'
 import { leanSources } from './embed/build/leanSources.ts'
 import { leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
-import { otherWidgets, widget } from './embed/build/widget.ts'
+import { firstCalls, otherWidgets, widget } from './embed/build/widget.ts'
 import { checkSizes } from './embed/size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -121,7 +121,12 @@ async function restOfAll() {
       stdio: 'inherit',
       env: { ...process.env, TRELLIS_WIDGET: it },
     })
-  await build(script('embed/loader.ts', 'v1.js', { TRELLIS_CHUNKS: JSON.stringify(hashesIn(at('dist/embed'))) }))
+  await build(
+    script('embed/loader.ts', 'v1.js', {
+      TRELLIS_CHUNKS: JSON.stringify(hashesIn(at('dist/embed'))),
+      TRELLIS_FIRST: JSON.stringify(firstCalls),
+    }),
+  )
   await build(script('embed/frame.ts', 'frame.js'))
   copyFileSync(at('embed/react.public.d.ts'), at('dist/react/index.d.ts'))
   for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))

@@ -145,6 +145,33 @@ test('a token that the server refuses is renewed once, and asked for one at a ti
   await context.close()
 })
 
+test('the first reply is asked for while the code is on its way, once, with the one token of the page', async () => {
+  const events: string[] = []
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    async prepare(page) {
+      page.on('request', it => {
+        if (it.url().includes('gla-v2-entry')) events.push(`entry ${it.headers()['accept-language']}`)
+        if (it.url().endsWith('/examples/token')) events.push('token')
+      })
+      await page.route(/gla-survey-[\w-]{8}\.js$/, async route => {
+        await expect.poll(() => events).toEqual(['token', 'entry en'])
+        events.push('code')
+        await route.continue()
+      })
+    },
+  })
+  await startButton(page).waitFor()
+  expect(events).toEqual(['token', 'entry en', 'code'])
+  // Whoever has another token asks anew.
+  await page.evaluate(() => {
+    const { trellis } = window as never as { trellis: { create(...given: unknown[]): void } }
+    const getToken = async () => (await (await fetch('/examples/token')).json()).access_token
+    trellis.create('gla-survey', 'article', { getToken })
+  })
+  await expect.poll(() => events.slice(3)).toEqual(['token', 'entry en'])
+  await context.close()
+})
+
 test('a lazy widget loads its code when it comes into view', async () => {
   const { page, context } = await suite.open('/examples/plain-html/')
   await startButton(page).waitFor()

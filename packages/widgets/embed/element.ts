@@ -163,7 +163,13 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const language = await this.#language()
         let now: string = language
         const client = createClient({
-          transport: fetchTransport,
+          transport: request =>
+            fetchTransport(request, async (url, init) => {
+              const { ahead } = settings
+              if (ahead?.url !== url || getToken !== settings.getToken) return fetch(url, init)
+              settings.ahead = undefined
+              return ahead.reply
+            }),
           api,
           token: getToken ? tokenSource(getToken) : { get: async () => null, renew: async () => null },
           language: () => now,

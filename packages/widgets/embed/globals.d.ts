@@ -11,6 +11,8 @@ declare module 'virtual:trellis-texts' {
 declare const TRELLIS_VERSION: string
 /** Hash of a widget's code, by '', and of its texts, by language; put in at build time. */
 declare const TRELLIS_CHUNKS: Record<string, Record<string, string>>
+/** What each widget asks for first: a path of the API with `{language}` and attributes of the element; put in at build time. */
+declare const TRELLIS_FIRST: Record<string, string>
 declare module 'virtual:trellis-texts/consent' {
   import type { TextTree } from '@trellis/sdk'
   /** The texts of the consent step. */

@@ -1,3 +1,4 @@
+import { askAhead } from './ahead.ts'
 import { openPage } from './page.ts'
 import type { EmbedSettings } from './types.ts'
 
@@ -14,12 +15,18 @@ const load = (name: string, language = '') =>
 const bring = async (element: Element, settings: Promise<EmbedSettings>) => {
   const name = element.localName.slice(8)
   if (asked.has(name)) return
-  asked.add(name)
+  const isFirst = asked.add(name).size < 2
   const texts = (language: string) => load(name, language).then(it => it.default)
-  // Texts come beside the code, not after it; a wrong guess costs a file.
-  void settings.then(({ language }) => {
-    const guess = (element.getAttribute('language') ?? language ?? document.documentElement.lang).slice(0, 2)
-    if (files[name]?.[guess]) texts(guess).catch(() => undefined)
+  // Texts and the first reply come beside the code, not after it; a wrong guess costs a file.
+  void settings.then(given => {
+    const language = (
+      element.getAttribute('language') ??
+      given.language ??
+      element.closest<HTMLElement>('[lang]')?.lang ??
+      ''
+    ).slice(0, 2)
+    if (files[name]?.[language]) texts(language).catch(() => undefined)
+    if (isFirst) askAhead(given, TRELLIS_FIRST[name] ?? '', element, language)
   })
   const chunk = await load(name)
   chunk.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts })

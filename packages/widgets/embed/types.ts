@@ -10,6 +10,8 @@ export interface EmbedSettings {
   product?: string
   provider?: string
   supportEmail?: string
+  /** The loader's own: the first reply, asked for with `getToken` of this page before the widget was here. Taken once. */
+  ahead?: { url: string; reply: Promise<Response> } | undefined
 }
 
 /** Names of the events, each sent as `trellis:<name>`. Only `submit` can be cancelled. */

@@ -1,5 +1,12 @@
 import { NetworkError } from './errors.ts'
-import { readReply, retryDelays, retryStatus, type Transport, timeoutMs } from './transport.ts'
+import {
+  readReply,
+  retryDelays,
+  retryStatus,
+  type TransportReply,
+  type TransportRequest,
+  timeoutMs,
+} from './transport.ts'
 
 /** Ends early on abort; the next try then fails at once with the abort's own error. */
 const wait = (ms: number, signal: AbortSignal | undefined) =>
@@ -8,13 +15,16 @@ const wait = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', resolve, { once: true })
   })
 
-/** Transport on plain fetch, for the embed build where every KB counts. */
-export const fetchTransport: Transport = async request => {
+/** Transport on plain fetch, for the embed build where every KB counts. `ask` may answer a try from what is on its way already. */
+export const fetchTransport = async (
+  request: TransportRequest,
+  ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<TransportReply> => {
   for (let attempt = 0; ; attempt++) {
     const delay = request.repeatable ? retryDelays[attempt] : undefined
     try {
       const limit = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(request.url, {
+      const response = await ask(request.url, {
         method: request.method,
         headers: request.headers,
         body: request.body ?? null,

@@ -1,3 +1,5 @@
+import { contract, type Endpoint, servicePrefix } from '@trellis/sdk/contract'
+
 /** What the build knows of one embeddable widget. One run builds one of them: each has its own texts, styles and calls. */
 interface WidgetBuild {
   name: string
@@ -5,6 +7,8 @@ interface WidgetBuild {
   calls: Record<string, readonly string[]>
   /** Of their replies what the widget reads, as samples; what may be null has a question mark. */
   replies: Record<string, unknown>
+  /** The call that the loader asks for before the widget is here, and its query: values of attributes, or the language. */
+  first: [room: string, call: string, query: string]
   /** Asked for at once by element, card and survey: they share one reply. */
   shared: readonly string[]
   /** What others leave out of shared sources, and this one needs: dates, details of errors, previews. */
@@ -50,6 +54,7 @@ const widgets: readonly WidgetBuild[] = [
       saveAnswers: { attemptedQuestions: 0, revision: 0 },
       questions: glaPage,
     },
+    first: ['gla', 'entry', 'languageCode={language}'],
     shared: ['gla.entry'],
     keeps: false,
   },
@@ -65,6 +70,7 @@ const widgets: readonly WidgetBuild[] = [
       getPreviewQuestions: alignmentPage,
       saveAnswers: { totalAttemptedQuestions: 0, revision: 0 },
     },
+    first: ['alignment', 'getQuestions', 'team_id={team-id}'],
     shared: ['alignment.getQuestions', 'alignmentGuest.getQuestions', 'alignment.getPreviewQuestions'],
     keeps: true,
   },
@@ -72,6 +78,15 @@ const widgets: readonly WidgetBuild[] = [
 
 /** The other widgets, which are built by a run of their own. */
 export const otherWidgets = widgets.slice(1).map(it => it.name)
+
+/** Path of the first call of every widget, by its name. */
+export const firstCalls = Object.fromEntries(
+  widgets.map(({ name, first: [room, call, query] }) => {
+    const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[room]?.[call]
+    if (!endpoint) throw new Error(`The contract has no ${room}.${call}`)
+    return [name, `${servicePrefix[endpoint.service]}${endpoint.path}?${query}`]
+  }),
+)
 
 const wanted = process.env.TRELLIS_WIDGET ?? 'gla-survey'
 

@@ -93,6 +93,13 @@ export const leanSources = (): Plugin => ({
     if (id.endsWith('/shared/FullScreenDialog.tsx'))
       return without(code, '    inline,\n', ' && !inline').replace(/ {2}if \(inline\)\n.*?\n {4}\)\n/s, '')
     if (id.endsWith('/shared/ProgressBar.tsx')) return without(code, ", thick && 't-progress--thick'", ', thick ')
+    // One sign for what is late, missing or failed; words tell them apart. Good news and hints have no notice in a widget.
+    if (id.endsWith('/shared/Notice.tsx'))
+      return without(code, 'info: infoIcon, positive: checkCircleIcon, ').replace(
+        ': warningIcon',
+        ': warningCircleIcon',
+      )
+    if (id.endsWith('/shared/Saved.tsx')) return code.replaceAll('cloudSlashIcon', 'warningCircleIcon')
     if (id.endsWith('/survey/createSurvey.ts'))
       return code.replace(', preview = false } = options', ' } = options\n  const preview = false')
     if (id.endsWith('/gla/createGla.ts'))

@@ -5,6 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { AlignmentMap } from './AlignmentMap.tsx'
@@ -86,10 +87,12 @@ export function ReportView(props: ReportViewProps) {
           </Notice>
         </Section>
       )}
-      <p className="t-areport__foot">
-        {report.sample && `${t('alignment.report.sample.title')}. `}
-        {t(report.nValid === undefined ? 'alignment.report.printHidden' : 'alignment.report.printFooter', foot)}
-      </p>
+      <PrintFoot>
+        {[
+          report.sample ? `${t('alignment.report.sample.title')}. ` : '',
+          t(report.nValid === undefined ? 'alignment.report.printHidden' : 'alignment.report.printFooter', foot),
+        ].join('')}
+      </PrintFoot>
     </article>
   )
 }

@@ -17,6 +17,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 
@@ -160,7 +161,7 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
           />
         )}
       </Section>
-      <p className="t-profile__foot">{t('gla.profile.printFooter', { product: config.product, name, date })}</p>
+      <PrintFoot>{t('gla.profile.printFooter', { product: config.product, name, date })}</PrintFoot>
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon, printerIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
+import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -146,7 +147,7 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
           </ul>
         </aside>
       </Section>
-      <p className="t-glareport__foot">{t('team.glaReport.foot', { product: config.product, name })}</p>
+      <PrintFoot>{t('team.glaReport.foot', { product: config.product, name })}</PrintFoot>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { warningCircleIcon } from '../shared/icons.ts'
@@ -17,12 +17,6 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
   const page = survey.page.value
   const missing = survey.missing.value
   const values = survey.values.value
-  // Two questions can be read and answered while the others are drawn below them.
-  const [shown, setShown] = useState(2)
-  useEffect(() => {
-    const timer = setTimeout(setShown, 50, 99)
-    return () => clearTimeout(timer)
-  }, [])
 
   useEffect(() => {
     // A mark less is an answer, which must not take the focus from where the person is.
@@ -88,7 +82,7 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
           ))}
         </span>
       </div>
-      {page.questions.slice(0, shown).map((question, index) => {
+      {page.questions.map((question, index) => {
         const code = question.questionCode
         const chosen = values[code] ?? 0
         const isMissing = missing.has(code)

@@ -36,8 +36,6 @@ async function open(options: FakeSourceOptions = {}, { start = 1, last = false, 
     </TrellisProvider>,
   )
   await act(() => survey.begin())
-  // Two questions come first, the others a moment later.
-  if (survey.page.peek()) await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(3))
   return { ...fake, onSubmit, onExit, user: userEvent.setup() }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { errorBody, toTrellisError } from './problem.ts'
@@ -37,15 +37,50 @@ const withoutSecrets = (url: string) =>
 export type SubjectOf = (token: string) => Promise<string | null>
 
 /** Who is counted by the rate limit: the user of a token of ours, else the address. A made-up token buys no allowance. */
-const callerOf = (subjectOf: SubjectOf) => async (request: FastifyRequest) => {
+const callerOf = (subjectOf: SubjectOf) => (request: FastifyRequest) => {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return (token && (await subjectOf(token))) || request.ip
+  return token ? subjectOf(token).then(it => it ?? request.ip) : request.ip
 }
 
 /** Requests that node itself gives up on. */
 const unreadable: Record<string, readonly [status: string, code: 'tooLarge' | 'validation']> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation'],
+}
+
+/** Headers of everything but the API, whose endpoints have their own. They are the same for every request. */
+function protectionsOfPages({ url }: Config): [name: string, value: string][] {
+  const headers: [string, string][] = []
+  const isSecure = url.startsWith('https:')
+  helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+        'upgrade-insecure-requests': isSecure ? [] : null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    hsts: isSecure,
+  })(
+    {} as never,
+    {
+      setHeader: (name: string, value: string) => headers.push([name, value]),
+      removeHeader: () => undefined,
+    } as never,
+    () => undefined,
+  )
+  return headers
 }
 
 /** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
@@ -90,30 +125,13 @@ export async function createApp(
       serializers: { req: request => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }) },
     },
   })
+  const pageHeaders = protectionsOfPages(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // Of a page that is written past the framework, too.
+    if (!('endpoint' in request.routeOptions.config))
+      for (const [name, value] of pageHeaders) reply.raw.setHeader(name, value)
     done()
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-        'require-trusted-types-for': ["'script'"],
-        'upgrade-insecure-requests': config.url.startsWith('https:') ? [] : null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    hsts: config.url.startsWith('https:'),
   })
   await app.register(cors, {
     // Only origins that some tenant lists may call from a browser; no cookies ever.
@@ -136,11 +154,14 @@ export async function createApp(
       throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 })
     },
   })
+  // Pages and files are not counted.
+  app.addHook('onRoute', route => {
+    if (!route.url.startsWith('/api/')) route.config = { ...route.config, rateLimit: false }
+  })
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: callerOf(subjectOf),
-    allowList: request => !request.url.startsWith('/api/'),
     // Who is refused learns from Retry-After; the others need no headers for it.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_, { ttl }) =>

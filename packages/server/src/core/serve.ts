@@ -16,7 +16,7 @@ export const bodyLimit = 65_536
 /** The route of an endpoint, `{id}` written as fastify has it. */
 export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Headers of every reply of an endpoint. */
+/** Headers of every reply of an endpoint: the protections of a page mean nothing for JSON, these are the ones that do. */
 const protections = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -45,8 +45,6 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       config: { endpoint },
       // HEAD would run the handler, and some GET calls change data.
       exposeHeadRoute: false,
-      // The protections of a page mean nothing for JSON; these are the ones that do.
-      helmet: false,
       onRequest(_, reply, done) {
         reply.headers(protections)
         done()
@@ -60,7 +58,9 @@ export function serveRoom<R extends Record<string, Endpoint>>(
         }
         const call = new CallContext(core, request)
         try {
-          return { data: await answer(core, endpoint, handler, request, call) }
+          const data = await authorised(core, endpoint, handler, request, call)
+          if (call.work.length > 0) await workAfter(core, request, call)
+          return { data }
         } catch (error) {
           for (const work of call.workIfRefused) await work()
           throw error
@@ -113,22 +113,15 @@ class CallContext {
   }
 }
 
-async function answer(
-  core: Core,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  base: CallContext,
-): Promise<unknown> {
-  const result = await authorised(core, endpoint, handler, request, base)
-  for (const work of base.work) {
+/** The reply stands, whatever becomes of this. */
+async function workAfter(core: Core, request: FastifyRequest, call: CallContext): Promise<void> {
+  for (const work of call.work) {
     try {
       await work()
     } catch (error) {
       core.log.error({ error: (error as Error).message, requestId: request.id }, 'Work after a call failed')
     }
   }
-  return result
 }
 
 async function authorised(

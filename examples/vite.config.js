@@ -35,15 +35,17 @@ const react = version => [
 
 const hashOf = file => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 
-/** The other Reacts, and the page that names its scripts by hash. */
+/** The other Reacts, and the pages that name their scripts by hash. */
 const others = {
   name: 'other-hosts',
   async closeBundle() {
     for (const version of [17, 18]) await build(bundle([`react-${version}/main.jsx`], react(`-${version}`)))
-    const hashes = { 'host.js': hashOf(at('hash-csp/host.js')), 'gla-survey.js': hashOf(at('../packages/widgets/dist/embed/gla-survey.js')) }
     mkdirSync(at('dist/hash-csp'), { recursive: true })
-    const page = readFileSync(at('hash-csp/index.html'), 'utf8').replace(/%([\w.-]+)%/g, (_, file) => hashes[file])
-    writeFileSync(at('dist/hash-csp/index.html'), page)
+    const fileOf = src => at(src.startsWith('/embed/') ? `../packages/widgets/dist${src}` : `hash-csp/${src}`)
+    for (const name of ['index.html', 'alignment-survey.html']) {
+      const page = readFileSync(at(`hash-csp/${name}`), 'utf8').replace(/%([\w./-]+)%/g, (_, src) => hashOf(fileOf(src)))
+      writeFileSync(at(`dist/hash-csp/${name}`), page)
+    }
   },
 }
 

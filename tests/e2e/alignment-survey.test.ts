@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call, type Json } from '../support/api.ts'
-import { answer, embedSuite, inDialog, seen } from '../support/embedded.ts'
+import { answer, embedSuite, hostStyles, inDialog, seen } from '../support/embedded.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const suite = embedSuite()
@@ -148,6 +148,39 @@ test('embedded: another language keeps the answers, and all eight are there', as
   await page.locator('dialog[open] [lang=ja]').first().waitFor()
   expect(await page.locator('dialog[open] input:checked').count()).toBe(2)
   await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(2)
+  await context.close()
+})
+
+test('embedded: under a policy of hashes the single file does all of it, and leaves the host as it was', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context, problems } = await suite.open(`/examples/hash-csp/alignment-survey.html?as=zoe&team=${teamId}`)
+  await start(page).waitFor()
+  const before = await hostStyles(page)
+  await begin(page)
+  await answer(page, 3, 3)
+  await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  await page.getByText(/3 of 45 answered/).waitFor()
+  expect(
+    await page.evaluate(() => document.querySelector('trellis-alignment-survey')?.shadowRoot?.activeElement?.localName),
+  ).toBe('button')
+  expect(await hostStyles(page)).toEqual(before)
+  // Research page and other languages are files of their own for the loader.
+  await begin(page)
+  await answerAll(page)
+  expect((await pageAs(token, teamId)).submitted).toBe(true)
+  await inDialog(page, 'Next').click()
+  await page.getByLabel('How old are you?').selectOption('40-49')
+  await inDialog(page, 'Confirm').click()
+  await inDialog(page, 'Done').click()
+  const widget = page.locator('trellis-alignment-survey')
+  await widget.getByRole('heading', { name: 'You have answered already' }).waitFor()
+  await widget.evaluate(it => it.setAttribute('language', 'de'))
+  await widget.getByRole('heading', { name: 'Sie haben schon geantwortet' }).waitFor()
+  expect(problems).toEqual([])
+  // As a string: the test runner would put its own import() in.
+  expect(await page.evaluate("import('/embed/v1.js').then(() => 'came', () => 'refused')")).toBe('refused')
   await context.close()
 })
 

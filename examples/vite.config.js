@@ -49,5 +49,5 @@ const others = {
   },
 }
 
-const first = bundle(['react-19/main.jsx', 'vue-3/main.js', 'tailwind/main.js', 'bootstrap/main.css'])
+const first = bundle(['react-19/main.jsx', 'react-alignment-survey/main.jsx', 'vue-3/main.js', 'tailwind/main.js', 'bootstrap/main.css'])
 export default { ...first, plugins: [others], build: { ...first.build, emptyOutDir: true } }

@@ -78,14 +78,16 @@ test('the frame page gives nothing to a parent of another origin than it was tol
 
 test('the React door draws a placeholder on a server', async () => {
   const door = fileURLToPath(new URL('../../packages/widgets/dist/react/index.js', import.meta.url))
-  const { GlaSurvey, TrellisProvider } = (await import(door)) as Record<string, never>
+  const { AlignmentSurvey, GlaSurvey, TrellisProvider } = (await import(door)) as Record<string, never>
   const { renderToString } = (await import('react-dom/server' as string)) as { renderToString(it: unknown): string }
   const { createElement } = (await import('react' as string)) as { createElement(...given: unknown[]): unknown }
   const settings = { api: suite.url, getToken: async () => null } as never
-  const html = renderToString(
-    createElement(TrellisProvider, settings, createElement(GlaSurvey, { theme: 'teal' } as never)),
+  const draw = (component: never, given: object) =>
+    renderToString(createElement(TrellisProvider, settings, createElement(component, given)))
+  expect(draw(GlaSurvey as never, { theme: 'teal' })).toBe('<trellis-gla-survey theme="teal"></trellis-gla-survey>')
+  expect(draw(AlignmentSurvey as never, { teamId: 7 })).toBe(
+    '<trellis-alignment-survey team-id="7"></trellis-alignment-survey>',
   )
-  expect(html).toBe('<trellis-gla-survey theme="teal"></trellis-gla-survey>')
 })
 
 test.each([17, 18, 19])('React %i hears events and leaves nothing behind', async version => {

@@ -60,20 +60,22 @@ async function guestToken(): Promise<string> {
   return found
 }
 
-const start = (page: Page) =>
+type Place = Pick<Page, 'locator' | 'getByRole' | 'getByText'>
+
+const start = (page: Place) =>
   page
     .locator('trellis-alignment-survey')
     .getByRole('button', { name: /^(Start|Continue)$/ })
     .first()
 
-async function begin(page: Page) {
+async function begin(page: Place) {
   await start(page).click()
   await inDialog(page, /^(Start|Continue)$/).click()
   await page.getByRole('radiogroup').first().waitFor()
 }
 
 /** From the first page over all six to the second intro. */
-async function answerAll(page: Page) {
+async function answerAll(page: Place) {
   for (let number = 1; number <= 6; number++) {
     await page.getByText(`Page ${number} of 6`).waitFor()
     await page.getByRole('radiogroup').first().waitFor()
@@ -211,6 +213,56 @@ test('embedded: the React component hears events, follows its props and leaves n
   await expect.poll(() => page.locator('trellis-alignment-survey').count()).toBe(0)
   expect(problems).toEqual([])
   await context.close()
+})
+
+/** Keeps what the frame says to its host. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', ({ data }) => heard.push(data))
+  })
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Json[] }).heard)
+
+test('embedded: the frame page shows the survey of the team that its address names', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context, problems } = await suite.open(
+    `/examples/frame/?widget=alignment-survey&team-id=${teamId}&as=zoe`,
+    { prepare: listen, viewport: { width: 1180, height: 1200 } },
+  )
+  const frame = page.frameLocator('iframe')
+  const height = () => page.locator('iframe').evaluate(it => it.getBoundingClientRect().height)
+  await start(frame).waitFor()
+  expect(await frame.locator(':root').evaluate(() => document.title)).toBe('Team Alignment Survey')
+  await expect.poll(height).toBeGreaterThan(100)
+  const closed = await height()
+  await begin(frame)
+  await expect.poll(height).toBeGreaterThan(closed + 200)
+  await answer(frame, 3, 5)
+  await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
+  await inDialog(frame, 'Save & Exit').click()
+  await frame.getByText(/3 of 45 answered/).waitFor()
+  const messages = await heard(page)
+  expect(messages.filter(it => it.type === 'event').map(it => it.name)).toEqual(
+    expect.arrayContaining(['ready', 'open', 'change', 'close']),
+  )
+  expect(JSON.stringify(messages)).not.toMatch(/TAS-|gree/)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('embedded: a frame page that is asked for an unknown widget says so on the console and does nothing else', async () => {
+  for (const name of ['plan-board', 'constructor']) {
+    const { page, context, problems } = await suite.open(`/examples/frame/?widget=${name}`, { prepare: listen })
+    await expect
+      .poll(() => problems)
+      .toEqual([`frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey`])
+    await page.waitForTimeout(500)
+    expect(await heard(page)).toEqual([])
+    expect(await page.frameLocator('iframe').locator('body > :not(script)').count()).toBe(0)
+    expect(problems).toHaveLength(1)
+    await context.close()
+  }
 })
 
 test('portal: a guest answers on a phone by the link alone, leaves, and comes back to the same place', async () => {

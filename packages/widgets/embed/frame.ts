@@ -2,19 +2,30 @@ import type { Trellis } from './page.ts'
 
 // The frame page, for hosts that forbid foreign scripts, and for Teams tabs:
 // frame.html?host=https://intranet.example&language=de&theme=teal&scheme=auto
+// frame.html?host=https://intranet.example&widget=alignment-survey&team-id=7; `widget` and attributes are named as the elements' are.
 // From the frame: { trellis: 1, type: 'height' | 'token-wanted' | 'event', … }. To it: { trellis: 1, type: 'token' | 'open' | 'close', … }.
 
 /** An open survey fills the frame; this is what it needs. */
 const openHeight = 760
 
+/** The widgets to choose from, with the title of the page. */
+const titles: Record<string, string> = {
+  'gla-survey': 'Growth Leader Assessment',
+  'alignment-survey': 'Team Alignment Survey',
+}
+
 const query = new URLSearchParams(location.search)
 const host = query.get('host') ?? ''
+const widget = query.get('widget') ?? 'gla-survey'
 const trellis = (window as unknown as { trellis: Trellis }).trellis
 const send = (type: string, more: Record<string, unknown>) => parent.postMessage({ trellis: 1, type, ...more }, host)
 
 if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
   console.error('frame.html stands in a page whose origin is given as ?host=')
+} else if (!Object.hasOwn(titles, widget)) {
+  console.error(`frame.html knows no widget "${widget}": ?widget= is one of ${Object.keys(titles).join(', ')}`)
 } else {
+  document.title = titles[widget] as string
   let give: (token: string | null) => void = () => undefined
   trellis('configure', {
     getToken: ({ reason }: { reason: string }) =>
@@ -24,11 +35,12 @@ if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
       }),
   })
   const options: Record<string, string> = {}
-  for (const name of ['language', 'theme', 'scheme']) {
+  for (const name of ['language', 'theme', 'scheme', 'team-id']) {
     const value = query.get(name)
     if (value) options[name] = value
   }
-  const element = trellis.create('gla-survey', document.body, options) as HTMLElement & { open(): void; close(): void }
+  if (query.has('preview')) options.preview = ''
+  const element = trellis.create(widget, document.body, options) as HTMLElement & { open(): void; close(): void }
   let isOpen = false
   const measure = () =>
     send('height', { height: Math.max(isOpen ? openHeight : 0, Math.ceil(element.getBoundingClientRect().height)) })

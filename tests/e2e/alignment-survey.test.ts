@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { saveOf } from '../support/alignment.ts'
 import { call, type Json } from '../support/api.ts'
 import { answer, embedSuite, hostStyles, inDialog, seen } from '../support/embedded.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -263,6 +264,44 @@ test('embedded: a frame page that is asked for an unknown widget says so on the 
     expect(problems).toHaveLength(1)
     await context.close()
   }
+})
+
+test('portal: the dashboard asks for the survey that waits, opens it at the place where the person left, and asks no more once it is handed in', async () => {
+  const { token, teamId } = await engineering()
+  const { page, context, problems } = await suite.open('/auth/sign-in')
+  await context.addCookies([{ name: 'workos-token', value: token, url: suite.url }])
+  const dashboard = () => page.goto(`${suite.url}/dashboard/main-dashboard`)
+  const next = page.getByRole('link', { name: 'Open the survey' })
+  const survey = (it: URL) => it.pathname === `/teams/v2/${teamId}/team-alignment` && it.searchParams.has('survey')
+
+  await dashboard()
+  await page.getByRole('heading', { level: 1, name: /Engineering/ }).waitFor()
+  await next.click()
+  await page.waitForURL(survey)
+  await inDialog(page, 'Start').click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await answer(page, 8, 4)
+  await inDialog(page, 'Next').click()
+  await page.getByText('Page 2 of 6').waitFor()
+  await inDialog(page, 'Save & Exit').click()
+  await page.waitForURL(it => !it.searchParams.has('survey'))
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+
+  await dashboard()
+  await next.click()
+  await inDialog(page, 'Continue').click()
+  await page.getByText('Page 2 of 6').waitFor()
+  expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(8)
+  for (let pageNo = 2; pageNo <= 6; pageNo++) {
+    const body = saveOf(teamId, pageNo, 4, pageNo === 6 ? { isSubmit: true } : {})
+    expect((await call(suite.url, 'alignment.saveAnswers', { body }, { token })).status).toBe(200)
+  }
+  await dashboard()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await next.count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Engineering')
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 test('portal: a guest answers on a phone by the link alone, leaves, and comes back to the same place', async () => {

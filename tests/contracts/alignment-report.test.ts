@@ -1,5 +1,6 @@
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, linkToken, makeTeam, startSurvey } from '../support/alignment.ts'
+import { answerAll, linkToken, makeTeam, openSurvey, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -141,6 +142,92 @@ describe('from answers to a report', () => {
       expect(trend).toMatchObject({ years: 1, earlier: null, later: { version: 1, n: 5 } })
       expect(trend.trendList.every((it: Json) => it.iconPosition === 'NONE' && it.items.length === 1)).toBe(true)
     } finally {
+      await server.clock({ now: new Date().toISOString() })
+    }
+  })
+})
+
+describe('the closing job', () => {
+  test('closes what is due, with report and mail, and nothing else; one that fails keeps no other open; a second run changes nothing', async () => {
+    const broken = await answered('Broken', 3, 1)
+    const ready = await answered('Closed Ready', 3, 2)
+    const few = await answered('Closed Few', 2, 0)
+    const running = await makeTeam(db, 'Still Running')
+    const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    expect((await startSurvey(server.url, await db.token(running.manager), running, { deadline })).status).toBe(200)
+    const elsewhere = await openSurvey(db, 'bo@birch.example', 'birch')
+    // Past all calls, each of which closes by itself what it is asked about.
+    const stateOf = async ({ teamId }: { teamId: number }) =>
+      (
+        await db.query(
+          `select closed_at = deadline as closed, closed_at is null as open, array(select data->'numbers'->>'nValid' from alignment_report r where r.survey_id = s.id) as reports
+           from alignment_survey s where team_id = $1`,
+          [teamId],
+        )
+      )[0]
+    const mailsTo = async (it: { manager: string }) =>
+      (await server.outbox()).filter(mail => mail.to === it.manager && /is ready/.test(mail.subject))
+    const teams = [broken, ready, few, running, elsewhere]
+    const states = () => Promise.all(teams.map(stateOf))
+    const [open, closed] = [
+      { closed: null, open: true, reports: [] },
+      { closed: true, open: false, reports: [] },
+    ]
+    expect(await states()).toEqual(Array(5).fill(open))
+    await db.query(
+      "insert into alignment_report (tenant_id, survey_id, respondent_ids, data, generated_at) select tenant_id, id, '{}', '{}', now() from alignment_survey where team_id = $1",
+      [broken.teamId],
+    )
+
+    const boss = new PgBoss({ connectionString: db.url, schema: 'jobs', max: 1, supervise: false, schedule: false })
+    boss.on('error', () => undefined)
+    await boss.start()
+    try {
+      const [schedule] = await boss.getSchedules('alignment-closing')
+      expect(schedule).toMatchObject({ cron: '*/3 * * * *', timezone: 'UTC' })
+      const { name, data, options } = schedule as NonNullable<typeof schedule>
+      /** Sends the job as its schedule does, and waits until the server has done it. */
+      const run = async () => {
+        let id: string | null = null
+        const send = async () => {
+          // One that waits already keeps a second from being queued.
+          id ??= await boss.send({ name, data: data as object, options: options as object })
+          return id
+        }
+        const state = async () => (await boss.findJobs(name, { id: id ?? '' }))[0]?.state
+        await expect.poll(send, { timeout: 10_000 }).not.toBeNull()
+        await expect.poll(state, { timeout: 10_000 }).toBe('completed')
+      }
+
+      await run()
+      expect((await states()).slice(1)).toEqual(Array(4).fill(open))
+      await server.clock({ advance: 'P15D' })
+      await run()
+      expect(await states()).toEqual([
+        { ...open, reports: [null] },
+        { ...closed, reports: ['5'] },
+        closed,
+        open,
+        closed,
+      ])
+      expect(server.output()).toContain('A survey could not be closed')
+      expect(await mailsTo(ready)).toEqual([
+        expect.objectContaining({ text: expect.stringContaining(`/teams/v2/${ready.teamId}/team-alignment`) }),
+      ])
+      for (const it of [broken, few, running]) expect(await mailsTo(it)).toEqual([])
+
+      const before = await db.checksums()
+      await run()
+      expect(await db.checksums()).toEqual(before)
+
+      // What failed is tried again at the next run.
+      await db.query("delete from alignment_report where data = '{}'")
+      await run()
+      expect(await stateOf(broken)).toEqual({ ...closed, reports: ['4'] })
+      expect(await mailsTo(broken)).toHaveLength(1)
+      expect(await mailsTo(ready)).toHaveLength(1)
+    } finally {
+      await boss.stop()
       await server.clock({ now: new Date().toISOString() })
     }
   })

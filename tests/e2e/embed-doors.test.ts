@@ -29,6 +29,35 @@ test('calls from before the script wait in the queue; the single file works with
   await context.close()
 })
 
+test('the single files of two widgets share a page, its settings and its token', async () => {
+  const reasons: string[] = []
+  const { page, context, problems } = await suite.open('/examples/plain-html/', {
+    async prepare(page) {
+      await page.exposeFunction('asked', (reason: string) => reasons.push(reason))
+      await page.route('**/examples/plain-html/', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><title>Two</title><link rel="icon" href="data:,">
+<script>
+trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
+trellis('configure', { getToken: async ({ reason }) => {
+  asked(reason)
+  return (await (await fetch('/examples/token')).json()).access_token
+} })
+</script>
+<trellis-gla-survey></trellis-gla-survey><trellis-alignment-survey preview></trellis-alignment-survey>
+<script src="/embed/gla-survey.js"></script><script src="/embed/alignment-survey.js"></script>`,
+        }),
+      )
+    },
+  })
+  await page.getByRole('heading', { name: 'Growth Leader Assessment' }).waitFor()
+  await page.getByRole('heading', { name: 'Team Alignment Survey' }).waitFor()
+  expect(reasons).toEqual(['start'])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('the frame page asks for a token, takes its height and shows the survey', async () => {
   const { page, context, problems } = await suite.open('/examples/frame/')
   const frame = page.frameLocator('iframe')

@@ -73,10 +73,13 @@ test('the cut texts hold the same keys in every language, and every key that is 
 
 test('a token is asked for once, kept, and renewed only when the kept one was refused', async () => {
   const reasons: string[] = []
-  const source = tokenSource(async ({ reason }) => {
+  const page = {}
+  const getToken = async ({ reason }: { reason: string }) => {
     reasons.push(reason)
     return `token ${reasons.length}`
-  })
+  }
+  const source = tokenSource(getToken, page)
+  expect(tokenSource(getToken, page)).toBe(source)
   expect(await Promise.all([source.get(), source.get(), source.get()])).toEqual(['token 1', 'token 1', 'token 1'])
   expect(await Promise.all([source.renew('token 1'), source.renew('token 1')])).toEqual(['token 2', 'token 2'])
   expect(await source.renew('token 1')).toBe('token 2')

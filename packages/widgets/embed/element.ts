@@ -171,7 +171,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
               return ahead.reply
             }),
           api,
-          token: getToken ? tokenSource(getToken) : { get: async () => null, renew: async () => null },
+          token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
           language: () => now,
           onError: error => {
             if (error.status === 401) this.#emit('token-expired', { code: error.code })

@@ -3,6 +3,7 @@ import type { Trellis } from './page.ts'
 // The frame page, for hosts that forbid foreign scripts, and for Teams tabs:
 // frame.html?host=https://intranet.example&language=de&theme=teal&scheme=auto
 // frame.html?host=https://intranet.example&widget=alignment-survey&team-id=7; `widget` and attributes are named as the elements' are.
+// A submission is told, and cannot be held back from another page.
 // From the frame: { trellis: 1, type: 'height' | 'token-wanted' | 'event', … }. To it: { trellis: 1, type: 'token' | 'open' | 'close', … }.
 
 /** An open survey fills the frame; this is what it needs. */
@@ -46,7 +47,7 @@ if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
     send('height', { height: Math.max(isOpen ? openHeight : 0, Math.ceil(element.getBoundingClientRect().height)) })
   new ResizeObserver(measure).observe(element)
 
-  for (const name of ['ready', 'open', 'change', 'close', 'error', 'token-expired']) {
+  for (const name of ['ready', 'open', 'change', 'submit', 'close', 'error', 'token-expired']) {
     element.addEventListener(`trellis:${name}`, event => {
       isOpen = name === 'open' || (isOpen && name !== 'close')
       measure()

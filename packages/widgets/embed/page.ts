@@ -12,18 +12,27 @@ export interface Trellis {
 
 interface Early {
   version?: string
+  /** Of single files, which share them. */
+  settings?: Promise<EmbedSettings>
   /** Calls from before the script was here. */
   q?: ArrayLike<unknown>[]
 }
 
 /**
  * Puts the global `trellis` in place and gives the settings that the host will configure.
- * Null where another version was first: it stays, and both are logged.
+ * Null where another script was first: it stays, and both versions are logged. One that `joins` takes part where the version is the same.
  */
-export function openPage(version: string, api: string, created: () => void): Promise<EmbedSettings> | null {
+export function openPage(
+  version: string,
+  api: string,
+  created: () => void,
+  joins?: boolean,
+): Promise<EmbedSettings> | null {
   const page = window as unknown as { trellis?: Early }
   const early = page.trellis
   if (early?.version) {
+    // The loader brings all widgets; a single file only its own.
+    if (joins && early.version === version && early.settings) return early.settings
     console.info(`Trellis ${version} is skipped: version ${early.version} is here already`)
     return null
   }
@@ -54,7 +63,7 @@ export function openPage(version: string, api: string, created: () => void): Pro
     },
   }
   const trellis = (name: string, ...rest: unknown[]) => commands[name]?.(...(rest as never[]))
-  page.trellis = Object.assign(trellis, { create: commands.create, version })
+  page.trellis = Object.assign(trellis, { create: commands.create, version, ...(joins ? { settings } : {}) })
   for (const [name, ...rest] of Array.from(early?.q ?? [], it => Array.from(it))) trellis(name as string, ...rest)
   return settings
 }

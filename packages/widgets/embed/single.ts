@@ -4,5 +4,5 @@ import { openPage } from './page.ts'
 
 // `gla-survey.js`: everything in one file, for pages whose policy lists hashes and so forbids `import()`.
 const script = document.currentScript as HTMLScriptElement | null
-const settings = openPage(TRELLIS_VERSION, script?.src ? new URL(script.src).origin : '', () => undefined)
+const settings = openPage(TRELLIS_VERSION, script?.src ? new URL(script.src).origin : '', () => undefined, true)
 if (settings) glaSurvey.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts: loadTexts })

@@ -3,10 +3,10 @@ import type { EmbedSettings } from './types.ts'
 
 type GetToken = NonNullable<EmbedSettings['getToken']>
 
-const sources = new WeakMap<GetToken, TokenSource>()
-
-/** Tokens from the host: kept in memory alone, one question at a time, however many widgets and calls wait for it. */
-export function tokenSource(getToken: GetToken): TokenSource {
+/** Tokens from the host: kept in memory alone, one question at a time, however many widgets of the page and calls wait for it. */
+export function tokenSource(getToken: GetToken, page: EmbedSettings): TokenSource {
+  page.sources ??= new WeakMap()
+  const { sources } = page
   const known = sources.get(getToken)
   if (known) return known
   let kept: string | null = null

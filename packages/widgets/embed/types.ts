@@ -1,4 +1,4 @@
-import type { Client, I18n } from '@trellis/sdk'
+import type { Client, I18n, TokenSource } from '@trellis/sdk'
 
 /** What a host gives once for its page, or for one element. */
 export interface EmbedSettings {
@@ -12,6 +12,8 @@ export interface EmbedSettings {
   supportEmail?: string
   /** The loader's own: the first reply, asked for with `getToken` of this page before the widget was here. Taken once. */
   ahead?: { url: string; reply: Promise<Response> } | undefined
+  /** Our own: who gives tokens by whom, for all widgets of the page, which come in bundles of their own. */
+  sources?: WeakMap<NonNullable<EmbedSettings['getToken']>, TokenSource>
 }
 
 /** Names of the events, each sent as `trellis:<name>`. Only `submit` can be cancelled. */

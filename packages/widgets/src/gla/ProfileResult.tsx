@@ -87,17 +87,17 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
         <div className="t-profile__words">
           {top.length > 0 && (
             <p>
-              <b>{listOf(i18n, top)}.</b> {t(strengthsOf(top))}
+              <b>{t('core.list.sentence', { list: listOf(i18n, top) })}</b> {t(strengthsOf(top))}
             </p>
           )}
           {bottom.length > 0 && (
             <p>
-              <b>{listOf(i18n, bottom)}.</b> {t('gla.profile.growthLead')}
+              <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('gla.profile.growthLead')}
             </p>
           )}
           {first && top.length > 0 && gapOf(first) !== 'gla.profile.gap.even' && (
             <p>
-              <b>{first.label}.</b> {t(gapOf(first))}
+              <b>{t('core.list.sentence', { list: first.label })}</b> {t(gapOf(first))}
             </p>
           )}
           {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}

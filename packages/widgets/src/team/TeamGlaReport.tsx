@@ -112,12 +112,12 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
         <div className="t-glareport__words">
           {top.length > 0 && (
             <p>
-              <b>{listOf(i18n, top)}.</b> {t('team.glaReport.topLead')}
+              <b>{t('core.list.sentence', { list: listOf(i18n, top) })}</b> {t('team.glaReport.topLead')}
             </p>
           )}
           {bottom.length > 0 && (
             <p>
-              <b>{listOf(i18n, bottom)}.</b> {t('team.glaReport.bottomLead')}
+              <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('team.glaReport.bottomLead')}
             </p>
           )}
           <Completed gla={gla} />

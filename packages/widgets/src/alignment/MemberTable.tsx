@@ -102,7 +102,14 @@ export function MemberTable({
               </span>,
               it.role,
               status(it),
-              it.remindedAt ? i18n.date(it.remindedAt, 'day') : t('alignment.report.members.notReminded'),
+              it.remindedAt ? (
+                <>
+                  <span className="t-members__label">{t('alignment.report.members.reminded')} </span>
+                  {i18n.date(it.remindedAt, 'day')}
+                </>
+              ) : (
+                <span className="t-members__never">{t('alignment.report.members.notReminded')}</span>
+              ),
               actions(it),
             ],
           }))}

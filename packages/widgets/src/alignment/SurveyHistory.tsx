@@ -40,8 +40,12 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
             rows={history.map(it => ({
               key: String(it.version),
               cells: [
-                i18n.date(it.sentDate, 'long'),
-                i18n.date(it.deadline, 'long'),
+                <time key="sent" dateTime={it.sentDate}>
+                  {i18n.date(it.sentDate, 'long')}
+                </time>,
+                <time key="deadline" dateTime={it.deadline}>
+                  {i18n.date(it.deadline, 'long')}
+                </time>,
                 i18n.number(it.invited),
                 i18n.number(it.submitted),
                 t(words[it.status]),

@@ -48,11 +48,12 @@ export function createPortal(options: PortalOptions) {
 
   /** Takes over a person's state, and with it language, time zone and looks. */
   const adopt = async (state: ShellState) => {
-    const { languageCode, timeZone, theme, scheme } = state.user
+    const { languageCode, timeZone, theme, scheme, isAgree } = state.user
     const before = shell.peek()?.user
     shell.value = state
     applyAppearance({ theme, scheme })
-    const language = toLanguage(languageCode)
+    // What is agreed to is read in the language of the browser: a person's own is set only after that.
+    const language = isAgree ? toLanguage(languageCode) : i18n.peek().language
     if (language !== i18n.peek().language || timeZone !== before?.timeZone) await setLanguage(language, timeZone)
   }
 

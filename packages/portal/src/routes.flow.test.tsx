@@ -63,6 +63,22 @@ test('without agreement: to the policy, and on to the wanted page after agreeing
   await vi.waitFor(() => expect(at()).toBe('/plan'))
 })
 
+test('the policy is read in the language of the browser, which becomes the person’s own on agreeing', async () => {
+  let agreed = false
+  const sent: unknown[] = []
+  const { element } = await walk(async request => {
+    if (request.method === 'POST') agreed = true
+    if (request.method === 'PATCH') sent.push(JSON.parse(String(request.body)))
+    return request.method === 'POST'
+      ? right({ isAgree: true, activeConsent: false })
+      : server({ isAgree: agreed, languageCode: agreed ? 'en' : 'de' })(request)
+  }, '/plan')
+  expect(element.querySelector('h1')?.textContent).toBe('Before you start')
+  await act(async () => element.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await act(async () => [...element.querySelectorAll('button')].find(it => it.type === 'submit')?.click())
+  await vi.waitFor(() => expect(sent).toEqual([{ languageCode: 'en' }]))
+})
+
 test('with a cancelled plan: access denied, told to inform the buyer', async () => {
   const { at, element } = await walk(
     server({}, { status: 'CANCELLED', buyerName: 'Cleo Marín', buyerEmail: 'cleo@alder.example' }),

@@ -24,6 +24,10 @@ export function PolicyConsent() {
     setBusy(true)
     try {
       await portal.client.account.consent({ body: { isAgree: true } })
+      // The language somebody agreed in becomes theirs; not worth a failure where it cannot be kept.
+      const { language } = portal.i18n.peek()
+      if (language !== shell?.user.languageCode)
+        await portal.client.account.updateProfile({ body: { languageCode: language } }).catch(() => null)
       // Teams are told only to people who have agreed, so everything is asked for again.
       await portal.load()
     } catch {

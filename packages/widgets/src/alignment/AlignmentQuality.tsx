@@ -1,4 +1,3 @@
-import type { Client } from '@trellis/sdk'
 import { TrellisError } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,10 +7,8 @@ import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
-import { QualityTable } from './QualityTable.tsx'
+import { type Quality, QualityTable } from './QualityTable.tsx'
 import { ReportMinimum } from './ReportMinimum.tsx'
-
-export type Quality = Awaited<ReturnType<Client['alignment']['quality']>>
 
 const flags = ['straightLine', 'hasty', 'longRun'] as const
 

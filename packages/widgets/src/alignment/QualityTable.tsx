@@ -1,10 +1,11 @@
-import { roundHalfUp } from '@trellis/sdk'
+import { type Client, roundHalfUp } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
-import type { Quality } from './AlignmentQuality.tsx'
+
+export type Quality = Awaited<ReturnType<Client['alignment']['quality']>>
 
 /** Usual borders of alpha: from .80 good, from .70 enough for groups. */
 const good = 0.8

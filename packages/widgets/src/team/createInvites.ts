@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
 import type { TeamMember } from '@trellis/sdk'
-import type { ManageOptions } from './createTeamManage.ts'
+import type { ManageOptions } from './manageOptions.ts'
 
 /** How people come into a team: from the organisation, as guests, and asked once more. */
 export function createInvites(

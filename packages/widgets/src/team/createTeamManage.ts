@@ -1,26 +1,12 @@
 import { computed, signal } from '@preact/signals-core'
-import { type Client, type TeamDetails, type TeamMember, TrellisError } from '@trellis/sdk'
+import { type TeamDetails, type TeamMember, TrellisError } from '@trellis/sdk'
 import { createInvites } from './createInvites.ts'
 import { keptDraft } from './keptDraft.ts'
+import type { ManageOptions } from './manageOptions.ts'
 import { bodyOf, differing, draftOf, emptyDraft, errorsOf, type TeamDraft } from './teamDraft.ts'
 
 /** What is asked about before it is done. */
 export type ManageAsk = 'remove' | 'leave' | 'manager' | 'assistant' | 'endAssistant'
-/** What was done, as a key of `team.manage.done`. */
-export type ManageDone = 'reinvite' | 'wait' | 'invite' | 'guest' | 'remove' | 'manager' | 'assistant' | 'endAssistant'
-
-export interface ManageOptions {
-  client: Client
-  teamId: number
-  onDone: (what: ManageDone, name: string) => void
-  /** Told beside what was tried. */
-  onFailed: (error: unknown, where: 'people' | 'details') => void
-  /** Name or parts of the team have changed: menus show them. */
-  onChanged: () => void
-  /** The team is gone for this person: left, or deleted. */
-  onGone: () => void
-}
-
 /** Everything of Manage Team. Signals out, verbs in; nothing typed is given up on a failure or a conflict. */
 export function createTeamManage(options: ManageOptions) {
   const { client, teamId } = options

@@ -273,7 +273,7 @@ describe('who may see it', () => {
   test('the sample is computed, says so, and stores nothing; quality is for administrators', async () => {
     const ben = await db.token('ben@alder.example')
     const before = await db.checksums(['session'])
-    const { report, trend } = (await ask('sampleReport', { query: { languageCode: 'pt' } }, ben)).data
+    const { report, earlier, trend } = (await ask('sampleReport', { query: { languageCode: 'pt' } }, ben)).data
     expect(report).toMatchObject({ sample: true, nValid: 11, status: 'Generated', teamName: 'Sample team' })
     expect(report.team_alignment_sub_scale_list.every((it: Json) => it.mean && it.sd)).toBe(true)
     expect(new Set(report.team_alignment_sub_scale_list.map((it: Json) => it.flag))).toEqual(
@@ -281,6 +281,12 @@ describe('who may see it', () => {
     )
     expect(new Set(trend.trendList.map((it: Json) => it.iconPosition)).size).toBeGreaterThan(1)
     expect(await db.checksums(['session'])).toEqual(before)
+    expect(earlier).toMatchObject({ sample: true, version: trend.earlier.version, teamName: 'Sample team' })
+    // The map has moves to show: real changes, and agreement before and after.
+    const moved = trend.trendList.filter((it: Json) => /CREASE/.test(it.iconPosition))
+    const was = (code: string) => earlier.team_alignment_sub_scale_list.find((it: Json) => it.subScaleCode === code)
+    expect(moved.length).toBeGreaterThan(2)
+    expect(moved.every((it: Json) => was(it.subScaleCode).rwgj !== undefined)).toBe(true)
     expect((await ask('quality', {}, ben)).status).toBe(403)
     const quality = (await ask('quality', {}, await db.token('cleo@alder.example'))).data
     expect(quality).toMatchObject({ from: { reliability: 30, flags: 10 } })

@@ -147,6 +147,7 @@ export function alignmentHandlers(
       earlier && body.version !== earlier.version ? demoTrend(body.years, report) : nothingEarlier(body.years),
     sampleReport: () => ({
       report: demoReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
+      earlier: demoEarlierReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
       trend: demoTrend(),
     }),
     'alignment-reports/versions': () => ({

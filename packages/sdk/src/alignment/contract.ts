@@ -449,10 +449,10 @@ export const alignment = {
     service: 'alignment',
     method: 'GET',
     path: '/teams/sampleReport',
-    summary: 'A report of an invented team of eleven with its trend, to see what will come.',
+    summary: 'A report of an invented team of eleven with the one before it and their trend, to see what will come.',
     access: user,
     query: z.object({ languageCode: z.optional(languageCode) }),
-    reply: z.object({ report, trend }),
+    reply: z.object({ report, earlier: report, trend }),
   }),
   versions: endpoint({
     service: 'team',

@@ -122,7 +122,7 @@ const earlierMeans: Record<string, number> = Object.fromEntries(
 )
 
 /** The survey of the same team a year before: ten of eleven answered. */
-export const demoEarlierReport = (): AlignmentReport =>
+export const demoEarlierReport = (options: DemoReportOptions = {}): AlignmentReport =>
   demoReport({
     n: 10,
     version: 2,
@@ -148,6 +148,7 @@ export function demoTrend(years = 1, now: AlignmentReport = demoReport()): Align
     years,
     earlier: years === 1 ? middle : first,
     later,
+    ...options,
     overallDelta: years === 1 ? 0.1 : 0.3,
     trendList: now.team_alignment_sub_scale_list.map(it => {
       const before = earlierMeans[it.subScaleCode] ?? it.mean ?? 1

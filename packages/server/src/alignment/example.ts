@@ -55,31 +55,36 @@ function numbers() {
 }
 
 /** A report of an invented team of eleven and its trend over a year, by the same code as every report. Nothing is stored. */
-export function sampleReport(i18n: I18n, language: Language): { report: AlignmentReport; trend: AlignmentTrend } {
+export function sampleReport(
+  i18n: I18n,
+  language: Language,
+): { report: AlignmentReport; earlier: AlignmentReport; trend: AlignmentTrend } {
   const { before, after } = numbers()
   const day = (ago: number) => new Date(now().getTime() - ago * 86_400_000)
-  const version = {
-    id: 0,
-    team_id: 0,
-    version: 2,
-    bank_version: bank.version,
-    survey_type: 'standard' as const,
-    minimum: reportMinimum.default,
-    started_at: day(30),
-    deadline: day(16),
-    closed_at: day(16),
-    invited: people + 1,
-    submitted: people,
-    valid: people,
-    generated_at: day(16),
-  }
   const points: Point[] = [
     { version: 1, bankVersion: bank.version, date: day(380), kept: before },
     { version: 2, bankVersion: bank.version, date: day(30), kept: after },
   ]
   const team = { id: 0, name: i18n.t('alignment.sampleTeam'), canManage: false }
-  return {
-    report: reportWith({ team, version, numbers: after.numbers, minimum: version.minimum, sample: true }, language),
-    trend: trendFrom(points, 2, 1, namedSubscales(language)),
-  }
+  const minimum = reportMinimum.default
+  const [earlier, report] = points.map(({ version, bankVersion, date, kept }) => {
+    const closed = new Date(date.getTime() + 14 * 86_400_000)
+    const facts = {
+      id: 0,
+      team_id: 0,
+      version,
+      bank_version: bankVersion,
+      survey_type: 'standard' as const,
+      minimum,
+      started_at: date,
+      deadline: closed,
+      closed_at: closed,
+      invited: people + 1,
+      submitted: people,
+      valid: people,
+      generated_at: closed,
+    }
+    return reportWith({ team, version: facts, numbers: kept.numbers, minimum, sample: true }, language)
+  }) as [AlignmentReport, AlignmentReport]
+  return { report, earlier, trend: trendFrom(points, 2, 1, namedSubscales(language)) }
 }

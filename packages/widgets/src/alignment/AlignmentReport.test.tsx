@@ -207,6 +207,7 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
 test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {
   const state = { ...running, open: false, status: 'Expired' } as const
   const { user } = open({ alignmentReport: { ...first, state } })
+  expect(document.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
   expect((await title()).textContent).toBe('The deadline has passed without enough answers')
   expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))

@@ -1,4 +1,4 @@
-import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
+import type { Client } from '@trellis/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -12,7 +12,7 @@ import { ReportView } from './ReportView.tsx'
 export function SampleReport({ onBack }: { onBack?: () => void }) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [sample, setSample] = useState<{ report: AlignmentReport; trend: AlignmentTrend } | 'failed' | null>(null)
+  const [sample, setSample] = useState<Awaited<ReturnType<Client['alignment']['sampleReport']>> | 'failed' | null>(null)
   const [round, setRound] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,9 +46,7 @@ export function SampleReport({ onBack }: { onBack?: () => void }) {
       {sample === 'failed' && (
         <LoadFailed onRetry={() => setRound(round + 1)}>{t('alignment.report.failed')}</LoadFailed>
       )}
-      {sample !== null && sample !== 'failed' && (
-        <ReportView report={sample.report} earlier={null} trend={sample.trend} years={1} />
-      )}
+      {sample !== null && sample !== 'failed' && <ReportView {...sample} years={1} />}
     </div>
   )
 }

@@ -140,7 +140,8 @@ function guard(
   earlier: readonly Kept[],
 ): Guarded {
   const bare = { scale: it.scale, subscale: it.subscale, flag: 'none' as const }
-  if (it.mean === undefined) return { ...bare, hidden: { reason: 'tooFew', n: it.n ?? null, from: minimum } }
+  // How many hold a score would tell how many left it out.
+  if (it.mean === undefined) return { ...bare, hidden: { reason: 'tooFew', n: null, from: minimum } }
   if (!mayServe(sumsOf(earlier, it.subscale), sets.scored, minimum))
     return { ...bare, hidden: { reason: 'otherSet', n: null, from: minimum } }
   const { sd, ci95, favourable, rwgj, agreement, state, ...level } = it
@@ -149,8 +150,9 @@ function guard(
   const fewest = Math.min(
     ...sample.items.map(column => column.reduce((n, value) => n + (Number.isNaN(value) ? 0 : 1), 0)),
   )
-  if (sd === undefined || sets.scored.size < from || fewest < spreadFrom)
-    return { ...level, spreadHidden: { reason: 'tooFew', n: Math.min(sets.scored.size, fewest), from } }
+  if (sd === undefined || sets.scored.size < from)
+    return { ...level, spreadHidden: { reason: 'tooFew', n: sets.scored.size, from } }
+  if (fewest < spreadFrom) return { ...level, spreadHidden: { reason: 'complement', n: null, from } }
   if (
     !mayServe(
       shownIn(earlier, it.subscale, 'sd').map(all => all.scored),

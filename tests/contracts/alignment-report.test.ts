@@ -41,6 +41,9 @@ describe('from answers to a report', () => {
     expect(report).toMatchObject({ status: 'Insufficient Data', version: 1, minimum: 3, invited: 3 })
     expect(report.team_alignment_sub_scale_list).toHaveLength(12)
     expect(JSON.stringify(report)).not.toMatch(/"(mean|score100|nValid|overall|rank|level)"/)
+    const tooFew = { reason: 'tooFew', n: null, from: 3 }
+    const every = [...report.team_alignment_sub_scale_list, ...report.team_alignment_scale_list]
+    expect([report.overallHidden, ...every.map(it => it.hidden)]).toEqual(Array(17).fill(tooFew))
     const before = await db.checksums()
     const made = await ask('generateReport', { params: { teamId: team.teamId } }, team.token)
     expect([made.status, made.body.error.details]).toEqual([409, { reason: 'tooFewAnswers' }])
@@ -52,6 +55,7 @@ describe('from answers to a report', () => {
     const generate = () => ask('generateReport', { params: { teamId: team.teamId } }, team.token)
     const state = async () => (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, team.token)).data
     expect(await state()).toMatchObject({ status: 'Generate', canGenerate: true, submitted: 6, invited: 10 })
+    expect((await reportOf(team.teamId, team.token)).overallHidden).toEqual({ reason: 'notMade', n: null, from: 3 })
     const clicks = await Promise.all([generate(), generate()])
     expect(clicks.map(it => [it.status, it.data])).toEqual(Array(2).fill([200, { status: 'Generated', version: 1 }]))
     expect(
@@ -71,6 +75,7 @@ describe('from answers to a report', () => {
     for (const it of first.team_alignment_sub_scale_list) {
       expect(it).toMatchObject({ n: 6, mean: expect.any(Number), sd: expect.any(Number), rwgj: expect.any(Number) })
       expect(it.distribution).toBeUndefined()
+      expect(it.distributionHidden).toEqual({ reason: 'tooFew', n: 6, from: 10 })
     }
     expect(first.suggestedSprints).toHaveLength(3)
     expect(JSON.stringify(first)).not.toContain('respondent')
@@ -276,17 +281,17 @@ describe('who may see it', () => {
     const { report, earlier, trend } = (await ask('sampleReport', { query: { languageCode: 'pt' } }, ben)).data
     expect(report).toMatchObject({ sample: true, nValid: 11, status: 'Generated', teamName: 'Sample team' })
     expect(report.team_alignment_sub_scale_list.every((it: Json) => it.mean && it.sd)).toBe(true)
-    expect(new Set(report.team_alignment_sub_scale_list.map((it: Json) => it.flag))).toEqual(
-      new Set(['highest', 'lowest', 'none']),
-    )
-    expect(new Set(trend.trendList.map((it: Json) => it.iconPosition)).size).toBeGreaterThan(1)
-    expect(await db.checksums(['session'])).toEqual(before)
     expect(earlier).toMatchObject({ sample: true, version: trend.earlier.version, teamName: 'Sample team' })
     // The map has moves to show: real changes, and agreement before and after.
     const moved = trend.trendList.filter((it: Json) => /CREASE/.test(it.iconPosition))
     const was = (code: string) => earlier.team_alignment_sub_scale_list.find((it: Json) => it.subScaleCode === code)
     expect(moved.length).toBeGreaterThan(2)
     expect(moved.every((it: Json) => was(it.subScaleCode).rwgj !== undefined)).toBe(true)
+    expect(new Set(report.team_alignment_sub_scale_list.map((it: Json) => it.flag))).toEqual(
+      new Set(['highest', 'lowest', 'none']),
+    )
+    expect(new Set(trend.trendList.map((it: Json) => it.iconPosition)).size).toBeGreaterThan(1)
+    expect(await db.checksums(['session'])).toEqual(before)
     expect((await ask('quality', {}, ben)).status).toBe(403)
     const quality = (await ask('quality', {}, await db.token('cleo@alder.example'))).data
     expect(quality).toMatchObject({ from: { reliability: 30, flags: 10 } })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AlignmentReport, AlignmentTrend } from '../../packages/sdk/src/contract.ts'
+import {
+  type AlignmentReport,
+  type AlignmentTrend,
+  type Hidden,
+  hiddenReasons,
+} from '../../packages/sdk/src/contract.ts'
 import { keyItems } from '../../packages/server/src/alignment/bank.ts'
 import { type Kept, mayMake, numbersOf } from '../../packages/server/src/alignment/numbers.ts'
 import type { RespondentAnswers } from '../../packages/server/src/alignment/rules.ts'
@@ -226,7 +231,7 @@ function attack({ minimum, served, trends }: Team): string[] {
           }
     }
   }
-  for (const { report } of served) found.push(...parts(report))
+  for (const { report } of served) found.push(...parts(report), ...reasons(report))
   for (const trend of trends) found.push(...overTime(trend, served))
   return found
 }
@@ -260,6 +265,41 @@ function parts(report: AlignmentReport): string[] {
   return found
 }
 
+/**
+ * Every absent number has a reason, and no reason tells more than what is shown: it counts people only where the same count is
+ * shown, and from ten people on a distribution has the same reason whoever left something out.
+ */
+function reasons(report: AlignmentReport): string[] {
+  const { minimum } = report
+  const found: string[] = []
+  const look = (what: string, hidden: Hidden | undefined, absent: boolean, n: number | undefined, least: number) => {
+    if (!hidden !== !absent) found.push(`${what} is ${absent ? 'absent without' : 'shown with'} a reason`)
+    if (!hidden) return
+    if (hidden.n !== null && hidden.n !== n) found.push(`the reason of ${what} counts ${hidden.n} people`)
+    if (hidden.from !== minimum && hidden.from !== Math.max(least, minimum)) found.push(`the bound of ${what} tells`)
+    if (!hiddenReasons.includes(hidden.reason) || Object.keys(hidden).some(it => !/^(reason|n|from|parts)$/.test(it)))
+      found.push(`the reason of ${what} says more`)
+  }
+  const all = report.team_alignment_sub_scale_list
+  const isHidden = (code: string) => all.some(it => it.subScaleCode === code && it.mean === undefined)
+  for (const it of all) {
+    const shown = it.mean !== undefined
+    look(it.subScaleCode, it.hidden, !shown, undefined, 0)
+    look(`the spread of ${it.subScaleCode}`, it.spreadHidden, shown && it.sd === undefined, it.n, 5)
+    look(`the distribution of ${it.subScaleCode}`, it.distributionHidden, shown && !it.distribution, it.n, 10)
+    if (it.distributionHidden && (it.n ?? 0) >= Math.max(10, minimum)) {
+      const { reason, n, from } = it.distributionHidden
+      if (reason !== 'complement' || n !== null || from !== minimum)
+        found.push(`the reason of the distribution of ${it.subScaleCode} tells who left something out`)
+    }
+  }
+  for (const it of report.team_alignment_scale_list) look(it.code, it.hidden, it.mean === undefined, undefined, 0)
+  look('the whole', report.overallHidden, report.overall === undefined, undefined, 0)
+  for (const it of [report.overallHidden, ...report.team_alignment_scale_list.map(one => one.hidden)])
+    if (it?.parts?.some(code => !isHidden(code))) found.push('a reason names a subscale that is shown')
+  return found
+}
+
 /** A trend may say nothing of a version that its own report does not. */
 function overTime(trend: AlignmentTrend, served: Served[]): string[] {
   const found: string[] = []
@@ -277,6 +317,10 @@ function overTime(trend: AlignmentTrend, served: Served[]): string[] {
     const tested = at(before)?.sd !== undefined && at(after)?.sd !== undefined
     if (!tested && (it.star || it.iconPosition === 'INCREASE' || it.iconPosition === 'DECREASE'))
       found.push(`the test of ${it.subScaleCode} tells a hidden spread`)
+    if (it.hidden && it.hidden.n !== null && it.hidden.n !== it.n1 && it.hidden.n !== it.n2)
+      found.push(`the reason of the trend of ${it.subScaleCode} counts ${it.hidden.n} people`)
+    if (trend.earlier && !it.hidden !== (it.delta !== undefined && !it.tooFewToTest))
+      found.push(`the trend of ${it.subScaleCode} and its reason do not go together`)
     for (const item of it.items)
       if (at(newest(item.version))?.mean === undefined) found.push(`a point of ${it.subScaleCode} tells a hidden mean`)
   }
@@ -321,6 +365,23 @@ const broken: Record<string, [Engine, typeof mayMake]> = {
     given => {
       const kept = numbersOf(given)
       for (const it of kept.numbers.scales) it.mean ??= 3.5
+      return kept
+    },
+    mayMake,
+  ],
+  'a reason that counts who holds a score': [
+    given => {
+      const kept = numbersOf(given)
+      for (const it of kept.numbers.subscales)
+        if (it.hidden) it.hidden.n = kept.people.length - (kept.without[it.subscale]?.length ?? 0)
+      return kept
+    },
+    mayMake,
+  ],
+  'a number without its reason': [
+    given => {
+      const kept = numbersOf(given)
+      for (const it of kept.numbers.subscales) delete it.spreadHidden
       return kept
     },
     mayMake,

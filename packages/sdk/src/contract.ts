@@ -26,6 +26,8 @@ export {
   alignmentResearchPage,
   alignmentValidAnswers,
   expressMembers,
+  type Hidden,
+  hiddenReasons,
   type ReportStatus,
   type RespondentStatus,
   reportMinimum,

@@ -15,6 +15,7 @@ export {
   alignmentResearchPage,
   expressLeast,
   expressMembers,
+  type Hidden,
   type ReportStatus,
   type RespondentStatus,
   reportMinimum,

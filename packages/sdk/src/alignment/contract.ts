@@ -152,8 +152,23 @@ const memberRow = z.object({
 })
 export type AlignmentMember = z.output<typeof memberRow>
 
-/** Why a number is not there; `n` people hold a score, `from` would be needed. */
-const hidden = z.object({ reason: z.enum(['tooFew', 'complement', 'otherSet']), n: z.nullable(z.int()), from: z.int() })
+/**
+ * Why a number of a report is not there: too few people; beside other numbers it would give some away; too few differ from an
+ * earlier report; a total would give a hidden part away; none of its parts shows; the report is not made yet.
+ */
+export const hiddenReasons = ['tooFew', 'complement', 'otherSet', 'total', 'parts', 'notMade'] as const
+
+/**
+ * A reason tells no more than the numbers that are shown: `n` people hold a score only where that is shown as well, and it never
+ * counts who left something out. `from` would be needed. `parts`: the subscales that a total would give away.
+ */
+const hidden = z.object({
+  reason: z.enum(hiddenReasons),
+  n: z.nullable(z.int()),
+  from: z.int(),
+  parts: z.optional(z.array(text(40))),
+})
+export type Hidden = z.output<typeof hidden>
 
 const subscaleResult = z.object({
   scale: text(40),
@@ -178,9 +193,10 @@ const subscaleResult = z.object({
   state: z.optional(z.enum(['strength', 'middle', 'concern', 'uneven', 'divided'])),
   /** Counts of answers 1 to 6 over the items of the subscale, keyed; from 10 people on. */
   distribution: z.optional(z.array(z.int())),
-  /** Why level or spread are absent. */
+  /** Why level, spread or distribution are absent; a hidden level hides the others, too. */
   hidden: z.optional(hidden),
   spreadHidden: z.optional(hidden),
+  distributionHidden: z.optional(hidden),
 })
 export type SubscaleResult = z.output<typeof subscaleResult>
 
@@ -199,6 +215,7 @@ const report = z.object({
   /** People who handed in enough answers. Absent while fewer than the minimum would show. */
   nValid: z.optional(z.int()),
   overall: z.optional(z.object({ mean: z.number(), score100: z.number() })),
+  overallHidden: z.optional(hidden),
   team_alignment_scale_list: z.array(
     z.object({
       code: text(40),
@@ -206,6 +223,7 @@ const report = z.object({
       meaning: text(500),
       mean: z.optional(z.number()),
       score100: z.optional(z.number()),
+      hidden: z.optional(hidden),
     }),
   ),
   team_alignment_sub_scale_list: z.array(subscaleResult),
@@ -233,6 +251,8 @@ const trend = z.object({
       delta: z.optional(z.number()),
       star: z.boolean(),
       tooFewToTest: z.boolean(),
+      /** Why there is no change between the two versions, or no test of it. */
+      hidden: z.optional(hidden),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { toHundred } from '../survey/bands.ts'
-import type { AlignmentReport, AlignmentTrend, SubscaleResult } from './contract.ts'
+import type { AlignmentReport, AlignmentTrend, Hidden, SubscaleResult } from './contract.ts'
 import { demoScales, demoSubscales } from './demoSubscales.ts'
 
 type Agreement = NonNullable<SubscaleResult['agreement']>
@@ -23,12 +23,15 @@ export interface DemoReportOptions extends Partial<AlignmentReport> {
   agreement?: Record<string, number>
   /** Subscales that nobody may see. */
   without?: string[]
+  /** Subscales whose distribution would give people away. */
+  withoutColumns?: string[]
 }
 
 /** The report of a team of twelve of which eleven answered; only four hold a score in Equipped, so its spread is hidden. */
 export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
-  const { n = 11, means = {}, agreement = {}, without = [], ...changes } = options
+  const { n = 11, means = {}, agreement = {}, without = [], withoutColumns = [], ...changes } = options
   const minimum = changes.minimum ?? 3
+  const tooFew = (from: number, holding: number | null = null): Hidden => ({ reason: 'tooFew', n: holding, from })
   const holders = (name: string) => (name === 'Equipped' ? Math.min(n, 4) : n)
   const isShown = (name: string) => holders(name) >= minimum && !without.includes(name)
   const meanOf = ([, name, mean]: (typeof demoSubscales)[number]) => means[name] ?? mean
@@ -50,9 +53,7 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
       return {
         ...base,
         flag: 'none',
-        hidden: without.includes(name)
-          ? { reason: 'complement', n: null, from: minimum }
-          : { reason: 'tooFew', n: holders(name), from: minimum },
+        hidden: without.includes(name) ? { reason: 'otherSet', n: null, from: minimum } : tooFew(minimum),
       }
     const level = {
       ...base,
@@ -63,7 +64,13 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
       flag: new Set(seen).size < 2 ? 'none' : rank <= 3 ? 'highest' : rank > 9 ? 'lowest' : 'none',
       level: levelOf(mean),
     } as const
-    if (holders(name) < 5) return { ...level, spreadHidden: { reason: 'tooFew', n: holders(name), from: 5 } }
+    const columns = (): Pick<SubscaleResult, 'distribution' | 'distributionHidden'> =>
+      holders(name) < 10
+        ? { distributionHidden: tooFew(10, holders(name)) }
+        : withoutColumns.includes(name)
+          ? { distributionHidden: { reason: 'complement', n: null, from: minimum } }
+          : { distribution }
+    if (holders(name) < 5) return { ...level, spreadHidden: tooFew(5, holders(name)), ...columns() }
     return {
       ...level,
       sd: half * 1.49,
@@ -72,17 +79,27 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
       rwgj,
       agreement: word(rwgj),
       state: stateOf(mean, rwgj),
-      ...(n >= 10 && distribution.length ? { distribution } : {}),
+      ...columns(),
     }
   })
+  const totalHidden = (parts: readonly SubscaleResult[]): Hidden => {
+    if (n < minimum) return tooFew(minimum)
+    const absent = parts.filter(it => it.mean === undefined).map(it => it.subScaleCode)
+    const base = { n: null, from: minimum }
+    return absent.length < parts.length ? { reason: 'total', ...base, parts: absent } : { reason: 'parts', ...base }
+  }
   const scaleList = demoScales.map(([code, label, meaning]) => {
-    const parts = list.filter(it => it.scale === code).map(it => it.mean)
-    if (parts.some(it => it === undefined)) return { code, label, meaning }
-    const mean = average(parts as number[])
+    const own = list.filter(it => it.scale === code)
+    const parts = own.flatMap(it => it.mean ?? [])
+    if (parts.length < own.length) return { code, label, meaning, hidden: totalHidden(own) }
+    const mean = average(parts)
     return { code, label, meaning, mean, score100: toHundred(mean, 1, 6) }
   })
   const all = scaleList.map(it => it.mean).filter(it => it !== undefined)
-  const overall = all.length === 4 ? { overall: { mean: average(all), score100: toHundred(average(all), 1, 6) } } : {}
+  const overall =
+    all.length === 4
+      ? { overall: { mean: average(all), score100: toHundred(average(all), 1, 6) } }
+      : { overallHidden: totalHidden(list) }
   return {
     teamId: 7,
     teamName: 'Product Design',
@@ -131,6 +148,7 @@ export const demoEarlierReport = (options: DemoReportOptions = {}): AlignmentRep
     agreement: { Purposeful: 0.854, Understanding: 0.88, Developing: 0.848, Communicative: 0.66 },
     surveySentDate: '2025-09-02T08:00:00.000Z',
     generatedAt: '2025-09-15T12:00:00.000Z',
+    ...options,
   })
 
 const verdicts: Record<string, AlignmentTrend['trendList'][number]['iconPosition']> = {
@@ -148,13 +166,13 @@ export function demoTrend(years = 1, now: AlignmentReport = demoReport()): Align
     years,
     earlier: years === 1 ? middle : first,
     later,
-    ...options,
     overallDelta: years === 1 ? 0.1 : 0.3,
     trendList: now.team_alignment_sub_scale_list.map(it => {
       const before = earlierMeans[it.subScaleCode] ?? it.mean ?? 1
       const start = years === 1 ? before : before - 0.2
       const base = { subScaleCode: it.subScaleCode, label: it.label, star: false, tooFewToTest: false }
-      if (it.mean === undefined) return { ...base, iconPosition: 'NONE', items: [] }
+      if (it.mean === undefined)
+        return { ...base, iconPosition: 'NONE', items: [], ...(it.hidden ? { hidden: it.hidden } : {}) }
       const few = (it.n ?? 0) < 5
       return {
         ...base,
@@ -169,6 +187,7 @@ export function demoTrend(years = 1, now: AlignmentReport = demoReport()): Align
         delta: it.mean - start,
         star: it.subScaleCode === 'Purposeful',
         tooFewToTest: few,
+        ...(few && it.spreadHidden ? { hidden: it.spreadHidden } : {}),
       }
     }),
   }

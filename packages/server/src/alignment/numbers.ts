@@ -3,7 +3,8 @@ import { defaultMinimum, distributionFrom, mayServe, spreadFrom } from '../core/
 import type { KeyItem, RespondentAnswers } from './rules.ts'
 import { rulesOf } from './rules.ts'
 import { type SubscaleSample, sampleOf } from './sample.ts'
-import { meanOf, ranked, type SubscaleScore, scoreAlignment, type TrendEntry } from './score.ts'
+import { meanOf, ranked, type SubscaleScore, scoreAlignment } from './score.ts'
+import type { ToldEntry } from './trends.ts'
 
 /** A subscale as a report shows it, without words. */
 export type Shown = Omit<SubscaleResult, 'label' | 'meaning' | 'lowHelp' | 'talk' | 'subScaleCode'> & {
@@ -30,7 +31,7 @@ export interface Kept {
   /** Of all people, those who left out some but not all of its items. */
   partly: Sets
   /** Change since earlier versions, by their number. */
-  trends: Record<string, TrendEntry[]>
+  trends: Record<string, ToldEntry[]>
 }
 
 interface SubscaleSets {

@@ -1,27 +1,38 @@
-import type { AlignmentTrend } from '@trellis/sdk/contract'
+import type { AlignmentTrend, Hidden } from '@trellis/sdk/contract'
 import type { Kept, Numbers } from './numbers.ts'
 import { type KeyItem, type RespondentAnswers, rulesOf } from './rules.ts'
 import { sampleOf } from './sample.ts'
 import type { TrendEntry } from './score.ts'
 import { comparable, noTrend, trendOf } from './trend.ts'
 
+/** A change with the reason why it, or its test, is absent. */
+export type ToldEntry = TrendEntry & { hidden?: Hidden }
+
 /**
  * The change between two reports, each of its own frozen people. Where a side does not show its mean there is no change, and where
- * one does not show its spread the change is not tested: a test would tell what is suppressed.
+ * one does not show its spread the change is not tested: a test would tell what is suppressed. The reason is that of the report.
  */
 export function changeBetween(
   key: readonly KeyItem[],
   earlier: { numbers: Numbers; answers: readonly RespondentAnswers[] },
   later: { numbers: Numbers; answers: readonly RespondentAnswers[] },
   minimum: number,
-): TrendEntry[] {
+): ToldEntry[] {
   const rules = rulesOf()
   // Of an earlier set from which somebody was wiped out the mean would be another one: their difference is that person.
   if ([earlier, later].some(it => it.answers.length !== it.numbers.nValid))
-    return noTrend([...new Set(key.map(it => it.subscale))])
+    return noTrend([...new Set(key.map(it => it.subscale))]).map(it => ({
+      ...it,
+      hidden: { reason: 'complement', n: null, from: minimum },
+    }))
   const [before, after] = [sampleOf(key, earlier.answers, rules), sampleOf(key, later.answers, rules)]
-  const both = (subscale: string, what: 'mean' | 'sd') =>
-    [earlier, later].every(it => it.numbers.subscales.find(own => own.subscale === subscale)?.[what] !== undefined)
+  const sides = (subscale: string) =>
+    [later, earlier].map(it => it.numbers.subscales.find(own => own.subscale === subscale))
+  const both = (subscale: string, what: 'mean' | 'sd') => sides(subscale).every(it => it?.[what] !== undefined)
+  const why = (subscale: string, what: 'hidden' | 'spreadHidden') => {
+    const hidden = sides(subscale).find(it => it?.[what])?.[what]
+    return hidden ? { hidden } : {}
+  }
   const tested = trendOf(
     before,
     after.filter(it => both(it.subscale, 'sd')),
@@ -36,9 +47,17 @@ export function changeBetween(
   )
   const entries = [
     ...tested,
-    ...told.map(it => ({ ...it, direction: 'NEUTRAL' as const, star: false, tooFewToTest: true })),
+    ...told.map(it => ({
+      ...it,
+      direction: 'NEUTRAL' as const,
+      star: false,
+      tooFewToTest: true,
+      ...why(it.subscale, 'spreadHidden'),
+    })),
   ]
-  return noTrend(after.map(it => it.subscale)).map(none => entries.find(it => it.subscale === none.subscale) ?? none)
+  return noTrend(after.map(it => it.subscale)).map(
+    none => entries.find(it => it.subscale === none.subscale) ?? { ...none, ...why(none.subscale, 'hidden') },
+  )
 }
 
 /** A version with its report, for a trend. */

@@ -1,6 +1,7 @@
-import type { AlignmentReport, Language } from '@trellis/sdk/contract'
+import type { AlignmentReport, Hidden, Language } from '@trellis/sdk/contract'
 import { bank, wordingOf } from './bank.ts'
 import type { Numbers, Shown } from './numbers.ts'
+import { distributionReason, missingReason, totalReason } from './reasons.ts'
 import type { Team } from './team.ts'
 import { statusOf, type Version } from './versions.ts'
 
@@ -17,15 +18,25 @@ export function reportWith(
 ): AlignmentReport {
   const { team, version, numbers, minimum } = facts
   const wording = wordingOf(language)
-  const missing: Omit<Shown, 'scale' | 'subscale'> = {
-    flag: 'none',
-    hidden: { reason: 'tooFew', n: null, from: minimum },
-  }
+  const status = statusOf(version)
+  const missing: Omit<Shown, 'scale' | 'subscale'> = { flag: 'none', hidden: missingReason(status, minimum) }
+  const totalHidden = (parts: readonly Shown[] = []): Hidden =>
+    numbers ? totalReason(parts, minimum) : missingReason(status, minimum)
   const subscales = bank.subscales.map(({ code, scale }) => {
     const words = wording.subscales[code] ?? { label: code, meaning: '', lowHelp: '', talk: '' }
     const { subscale, ...shown } = numbers?.subscales.find(it => it.subscale === code) ?? { subscale: code, ...missing }
     const { label, meaning, lowHelp, talk } = words
-    return { label, meaning, lowHelp, talk, ...shown, subScaleCode: subscale, scale }
+    const columns = shown.n !== undefined && !shown.distribution && !shown.hidden
+    return {
+      label,
+      meaning,
+      lowHelp,
+      talk,
+      ...shown,
+      ...(columns ? { distributionHidden: distributionReason(shown.n ?? 0, minimum) } : {}),
+      subScaleCode: subscale,
+      scale,
+    }
   })
   const lowest = subscales.filter(it => it.mean !== undefined).sort((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
   return {
@@ -34,17 +45,19 @@ export function reportWith(
     version: version?.version ?? 0,
     bankVersion: version?.bank_version ?? '',
     sample: facts.sample === true,
-    status: statusOf(version),
+    status,
     surveySentDate: version?.started_at.toISOString() ?? null,
     deadline: version?.deadline.toISOString() ?? null,
     generatedAt: version?.generated_at?.toISOString() ?? null,
     minimum,
     invited: version?.invited ?? 0,
     ...(numbers ? { nValid: numbers.nValid } : {}),
-    ...(numbers?.overall ? { overall: numbers.overall } : {}),
+    ...(numbers?.overall ? { overall: numbers.overall } : { overallHidden: totalHidden(numbers?.subscales) }),
     team_alignment_scale_list: Object.entries(wording.scales).map(([code, { label, meaning }]) => {
-      const { scale, ...shown } = numbers?.scales.find(it => it.scale === code) ?? { scale: code }
-      return { code: scale, label, meaning, ...shown }
+      const shown: Partial<Numbers['scales'][number]> = numbers?.scales.find(it => it.scale === code) ?? {}
+      const { mean, score100 } = shown
+      const parts = numbers?.subscales.filter(it => it.scale === code)
+      return { code, label, meaning, ...(mean === undefined ? { hidden: totalHidden(parts) } : { mean, score100 }) }
     }),
     team_alignment_sub_scale_list: subscales,
     suggestedSprints: lowest

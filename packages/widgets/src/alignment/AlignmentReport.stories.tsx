@@ -91,6 +91,33 @@ export const LevelsOnly: Story = story({ alignmentReport: { ...first, report: de
 export const SomeHidden: Story = story({
   alignmentReport: { report: demoReport({ n: 7, invited: 8, without: ['Developing', 'Equipped'] }) },
 })
+/** People left items out: their columns would give them away, and say so where they would stand. */
+export const ColumnsHidden: Story = story({
+  alignmentReport: { report: demoReport({ withoutColumns: ['Clear', 'Understanding', 'Harmonious'] }) },
+})
+export const ColumnsHiddenTable: Story = {
+  ...ColumnsHidden,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('core.chart.table')
+    for (const it of await canvas.findAllByRole('radio', { name })) await userEvent.click(it)
+  },
+}
+const made = demoReport({ n: 9, invited: 12 })
+/** Made anew soon after: the levels may show, their spread would tell who came. */
+export const MadeAnew: Story = story({
+  alignmentReport: {
+    ...first,
+    report: {
+      ...made,
+      team_alignment_sub_scale_list: made.team_alignment_sub_scale_list.map(
+        ({ sd, ci95, favourable, rwgj, agreement, state, ...it }) => ({
+          ...it,
+          spreadHidden: { reason: 'otherSet', n: null, from: 5 },
+        }),
+      ),
+    },
+  },
+})
 export const AllHidden: Story = story({ alignmentReport: { ...first, report: demoReport({ n: 2, invited: 3 }) } })
 export const NothingDivides: Story = story({
   alignmentReport: {

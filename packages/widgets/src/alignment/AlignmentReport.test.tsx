@@ -73,7 +73,8 @@ test('anonymity: fewer than the minimum show no number at all', async () => {
   const report = demoReport({ n: 2, invited: 3 })
   const { container } = open({ alignmentReport: { ...first, report } })
   expect((await title()).textContent).toBe('Too few of you answered to show results.')
-  expect(screen.getAllByText('2 people hold a score; shown from 3').length).toBe(12)
+  // Twelve subscales, four scales both above and in the chart, and the whole.
+  expect(screen.getAllByText('too few people hold a score; shown from 3').length).toBe(12 + 2 * 4 + 1)
   expect(container.textContent).not.toMatch(/\d\.\d/)
   expect(container.querySelectorAll('.t-strip__dot, .t-mark')).toHaveLength(0)
 })
@@ -97,6 +98,45 @@ test('anonymity: columns of answers need ten people', async () => {
   await title()
   expect(container.querySelectorAll('.t-strip__column')).toHaveLength(0)
   expect(screen.queryByText(/Grey columns/)).toBeNull()
+})
+
+test('anonymity: columns of answers say why they are not there in their place, in the row and in the table', async () => {
+  const report = demoReport({ withoutColumns: ['Clear'] })
+  const { user } = open({ alignmentReport: { ...first, report } })
+  const rows = await screen.findByRole('figure', { name: 'Four scales, twelve subscales' })
+  const why = 'beside other numbers it would give fewer than 3 people away'
+  const row = within(rows).getByRole('button', { name: 'Clear' }).closest('li') as HTMLElement
+  expect(row.querySelector('.t-sub__strip')?.textContent).toContain(`Columns of answers not shown: ${why}.`)
+  expect(row.querySelectorAll('.t-strip__column')).toHaveLength(0)
+  const equipped = within(rows).getByRole('button', { name: 'Equipped' }).closest('li') as HTMLElement
+  expect(equipped.querySelector('.t-sub__strip')?.textContent).toContain('4 people hold a score; shown from 10')
+  await user.click(within(rows).getByRole('radio', { name: 'Table' }))
+  expect(within(rows).getByRole('columnheader', { name: 'Answers 1 to 6' })).toBeDefined()
+  expect(within(within(rows).getByRole('row', { name: /Clear/ })).getByText(`Not shown: ${why}`)).toBeDefined()
+})
+
+test('anonymity: a reason that every row has is said once, above them', async () => {
+  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
+  await title()
+  expect(container.querySelectorAll('.t-sub__why')).toHaveLength(0)
+  expect(
+    screen.getByText(/where it may be shown. Columns of answers not shown: 4 people hold a score; shown from 10/),
+  ).toBeDefined()
+})
+
+test('anonymity: the words of a reason are those of the reply, whatever the numbers beside it', async () => {
+  const report = demoReport({ without: ['Developing'] })
+  const parts = { reason: 'parts', n: null, from: 3 } as const
+  open({ alignmentReport: { ...first, report: { ...report, overallHidden: parts } } })
+  await title()
+  expect(screen.getByText('Overall').nextElementSibling?.textContent).toContain('its parts are not shown')
+})
+
+test('anonymity: the trend says of each subscale why there is no change, or no test', async () => {
+  open({ alignmentReport: { report: demoReport({ without: ['Developing'] }) } })
+  const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
+  expect(within(trend).getByText(/^Developing: not shown, fewer than 3 people differ/)).toBeDefined()
+  expect(within(trend).getByText('4 people hold a score; shown from 5')).toBeDefined()
 })
 
 test('alignment report: arrow keys reach every mark of the map, and the reading says it', async () => {
@@ -167,6 +207,7 @@ test('alignment report: before the first survey it invites the manager to start,
   await user.click(screen.getByRole('button', { name: 'See a sample report' }))
   expect(await screen.findByText(/This team and all its numbers are invented/)).toBeDefined()
   expect(await screen.findByText('Harbour Team · Sample report')).toBeDefined()
+  expect(document.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   const dialog = screen.getByRole('dialog')
@@ -207,7 +248,6 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
 test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {
   const state = { ...running, open: false, status: 'Expired' } as const
   const { user } = open({ alignmentReport: { ...first, state } })
-  expect(document.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
   expect((await title()).textContent).toBe('The deadline has passed without enough answers')
   expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))

@@ -1,4 +1,4 @@
-import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
+import type { AlignmentReport, AlignmentTrend, Hidden } from '@trellis/sdk'
 import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -7,13 +7,13 @@ import { NotShown } from './NotShown.tsx'
 import {
   bandOfMean,
   bandWord,
+  reasonOf,
   scale,
   showChange,
   showHundred,
   showMean,
   spreadFrom,
   subscalesOf,
-  totalReason,
 } from './readReport.ts'
 
 /** The overall level and the four scales with their rungs, and what may show when. */
@@ -22,6 +22,11 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
   const { t } = i18n
   const { overall, minimum, invited, nValid } = report
   const change = trend?.earlier && trend.overallDelta !== undefined && overall
+  const notShown = (hidden: Hidden | undefined) => (
+    <dd>
+      <NotShown reason={hidden ? reasonOf(i18n, hidden, subscalesOf(report)) : ''} />
+    </dd>
+  )
   const value = (mean: number, main?: boolean) => (
     <dd>
       <b className={main ? 't-afacts__big t-num' : 't-num'}>{showMean(i18n, mean)}</b>
@@ -47,23 +52,14 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
               </dd>
             </>
           ) : (
-            <dd>
-              <NotShown reason={totalReason(i18n, subscalesOf(report))} />
-            </dd>
+            notShown(report.overallHidden)
           )}
         </div>
         {report.team_alignment_scale_list.map(it => (
           <div key={it.code}>
             <dt>{it.label}</dt>
             {it.mean === undefined ? (
-              <dd>
-                <NotShown
-                  reason={totalReason(
-                    i18n,
-                    subscalesOf(report).filter(part => part.scale === it.code),
-                  )}
-                />
-              </dd>
+              notShown(it.hidden)
             ) : (
               <>
                 {value(it.mean)}
@@ -82,7 +78,7 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
             valid: nValid ?? '',
             invited,
             minimum,
-            spread: spreadFrom,
+            spread: Math.max(spreadFrom, minimum),
           })}
         </span>
       </p>

@@ -6,7 +6,17 @@ import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { savePng } from '../shared/savePng.ts'
 import { NotShown } from './NotShown.tsx'
 import { readingOf } from './readingOf.ts'
-import { bandOfMean, bandWord, scale, showHundred, showMean, subscalesOf, totalReason, trendOf } from './readReport.ts'
+import {
+  bandOfMean,
+  bandWord,
+  reasonOf,
+  scale,
+  sharedReason,
+  showHundred,
+  showMean,
+  subscalesOf,
+  trendOf,
+} from './readReport.ts'
 import { reportTable } from './reportTable.ts'
 import { subscaleRows, withRowsPicture } from './rowsPicture.ts'
 import { LevelTicks, mostOf } from './Strip.tsx'
@@ -22,10 +32,16 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
   const title = t('alignment.report.rows.title')
   const fileName = t('alignment.report.rows.fileName')
   const columns = list.some(it => it.distribution)
+  const noColumns = sharedReason(report, 'distributionHidden')
   return (
     <ChartFrame
       title={title}
-      meaning={t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel')}
+      meaning={[
+        t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'),
+        noColumns && t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, noColumns) }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       summary={list.map(it => readingOf(i18n, it)).join(' ')}
       level={2}
       printTable
@@ -60,7 +76,7 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
               <header>
                 <h3>{one.label}</h3>
                 {one.mean === undefined ? (
-                  <NotShown reason={totalReason(i18n, parts)} />
+                  <NotShown reason={one.hidden ? reasonOf(i18n, one.hidden, list) : ''} />
                 ) : (
                   <p>
                     <Band band={bandOfMean(one.mean)} word={bandWord(i18n, bandOfMean(one.mean))} />
@@ -81,6 +97,7 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
                     item={trendOf(trend, it.subScaleCode)}
                     compared={earlier !== null}
                     most={most}
+                    sayNoColumns={noColumns === null}
                   />
                 ))}
               </ul>

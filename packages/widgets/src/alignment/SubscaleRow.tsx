@@ -3,14 +3,13 @@ import { useId, useState } from 'react'
 import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { caretDownIcon, caretRightIcon, lockIcon } from '../shared/icons.ts'
 import { Change } from './Change.tsx'
 import { NotShown } from './NotShown.tsx'
 import {
   agreementWord,
   bandOfMean,
   bandWord,
-  columnsFrom,
   reasonOf,
   showAgreement,
   showMean,
@@ -26,16 +25,21 @@ export interface SubscaleRowProps {
   /** There is an earlier version to compare with. */
   compared: boolean
   most: number
+  /** Says where the columns would be why they are not there; false where one sentence says it for all rows. */
+  sayNoColumns: boolean
 }
 
 /** One subscale: rank, name, answers and level on the axis, level, agreement, change; opened, what it means. */
-export function SubscaleRow({ it, item, compared, most }: SubscaleRowProps) {
+export function SubscaleRow({ it, item, compared, most, sayNoColumns }: SubscaleRowProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const id = useId()
   const [open, setOpen] = useState(false)
   const band = bandOfMean(it.mean)
   const shown = it.mean !== undefined
+  const noColumns =
+    it.distributionHidden &&
+    t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, it.distributionHidden) })
   return (
     <li className="t-sub">
       <span className="t-sub__rank t-num">{shown && it.rank !== undefined && i18n.number(it.rank)}</span>
@@ -52,6 +56,12 @@ export function SubscaleRow({ it, item, compared, most }: SubscaleRowProps) {
         )}
       </span>
       <span className="t-sub__strip">
+        {sayNoColumns && noColumns && (
+          <small className="t-sub__why">
+            <Icon path={lockIcon} size="small" />
+            <span>{noColumns}</span>
+          </small>
+        )}
         <Strip it={it} most={most} />
       </span>
       {shown ? (
@@ -101,7 +111,7 @@ export function SubscaleRow({ it, item, compared, most }: SubscaleRowProps) {
               })}{' '}
             {it.favourable !== undefined &&
               t('alignment.report.rows.favourable', { percent: showPercent(i18n, it.favourable) })}{' '}
-            {!it.distribution && t('alignment.report.hidden.distribution', { from: i18n.number(columnsFrom) })}
+            {noColumns}
           </p>
         )}
       </div>

@@ -6,7 +6,17 @@ import { chartLineIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { savePng } from '../shared/savePng.ts'
 import { periods, type Years } from './createAlignmentReport.ts'
-import { puzzling, showChange, showMean, subscalesOf, verdictOf, verdicts, verdictWord } from './readReport.ts'
+import {
+  puzzling,
+  reasonOf,
+  showChange,
+  showMean,
+  subscalesOf,
+  type TrendItem,
+  verdictOf,
+  verdictReason,
+  verdicts,
+} from './readReport.ts'
 import { trendRows, withRowsPicture } from './rowsPicture.ts'
 import { SegmentChoice } from './SegmentChoice.tsx'
 import { LevelTicks } from './Strip.tsx'
@@ -106,7 +116,7 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
                 <h3 className="t-subheading">{t(`alignment.report.trend.${verdict}.title`)}</h3>
                 <p className="t-small t-muted">{t(`alignment.report.trend.${verdict}.text`)}</p>
                 {verdict === 'none' ? (
-                  <p className="t-trends__names">{list.map(it => it.label).join(' · ')}</p>
+                  <NotCompared list={list} />
                 ) : (
                   <ul>
                     {list.map(it => (
@@ -125,6 +135,21 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
         </p>
       </div>
     </ChartFrame>
+  )
+}
+
+/** Subscales without a change: each with its reason, one after the other where none is known. */
+function NotCompared({ list }: { list: readonly TrendItem[] }) {
+  const { i18n } = useTrellis()
+  const told = list.flatMap(({ label, hidden }) => (hidden ? [{ name: label, reason: reasonOf(i18n, hidden) }] : []))
+  const others = list.filter(it => !it.hidden).map(it => it.label)
+  return (
+    <div className="t-trends__names">
+      {told.map(values => (
+        <p key={values.name}>{i18n.t('alignment.report.reading.hidden', values)}</p>
+      ))}
+      {others.length > 0 && <p>{others.join(' · ')}</p>}
+    </div>
   )
 }
 
@@ -170,14 +195,14 @@ function trendTable(i18n: I18n, trend: AlignmentTrend) {
       mean(it.items.length > 1 ? it.items[0]?.mean : undefined),
       mean(it.items.at(-1)?.mean),
       it.delta === undefined ? t('alignment.report.change.none') : showChange(i18n, it.delta),
-      verdictWord(i18n, it),
+      verdictReason(i18n, it),
     ]),
     raw: trend.trendList.map(it => [
       it.label,
       exact(it.items.length > 1 ? it.items[0]?.mean : undefined) ?? t('alignment.report.change.none'),
       exact(it.items.at(-1)?.mean) ?? t('alignment.report.change.none'),
       exact(it.delta) ?? t('alignment.report.change.none'),
-      verdictWord(i18n, it),
+      verdictReason(i18n, it),
     ]),
   }
 }

@@ -1,6 +1,6 @@
 import { useTrellis } from '../shared/context.tsx'
 import { Change } from './Change.tsx'
-import { bandOfMean, levels, percentOf, showMean, type TrendItem, verdictOf } from './readReport.ts'
+import { bandOfMean, levels, percentOf, reasonOf, showMean, type TrendItem, verdictOf } from './readReport.ts'
 
 /** One subscale then and now on the level axis, with the verdict. Points between the two are small. */
 export function TrendRow({ item }: { item: TrendItem }) {
@@ -48,6 +48,7 @@ export function TrendRow({ item }: { item: TrendItem }) {
       </span>
       <span className="t-trends__verdict">
         <Change item={item} short={!real} />
+        {item.hidden && <small className="t-muted">{reasonOf(i18n, item.hidden)}</small>}
       </span>
     </li>
   )

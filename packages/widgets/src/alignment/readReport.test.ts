@@ -9,12 +9,12 @@ import {
   ofState,
   puzzling,
   reasonOf,
+  sharedReason,
   showAgreement,
   showChange,
   showHundred,
   showMean,
   subscalesOf,
-  totalReason,
   trendOf,
   verdictOf,
 } from './readReport.ts'
@@ -76,12 +76,31 @@ test('anonymity: every reason comes with its own numbers', () => {
   expect(reasonOf(en, { reason: 'tooFew', n: null, from: 3 })).toContain('shown from 3')
   expect(reasonOf(en, { reason: 'complement', n: null, from: 3 })).toContain('fewer than 3 people')
   expect(reasonOf(en, { reason: 'otherSet', n: null, from: 4 })).toContain('fewer than 4 people')
+  expect(reasonOf(en, { reason: 'parts', n: null, from: 3 })).toBe('its parts are not shown')
+  expect(reasonOf(en, { reason: 'notMade', n: null, from: 3 })).toBe('the report has not been made yet')
 })
 
-test('anonymity: a hidden total names the part that it would give away', () => {
-  const list = subscalesOf(demoReport({ without: ['Developing'] }))
-  expect(totalReason(en, list)).toBe('the mean would give Developing away')
-  expect(totalReason(en, subscalesOf(demoReport({ n: 2 })))).toBe('its parts are not shown')
+test('anonymity: a hidden total names the parts that it would give away, in the words of the report', () => {
+  const list = subscalesOf(demoReport())
+  const hidden = { reason: 'total', n: null, from: 3, parts: ['Developing', 'Equipped'] } as const
+  expect(reasonOf(en, { ...hidden, parts: [...hidden.parts] }, list)).toBe(
+    'the mean would give Developing and Equipped away',
+  )
+})
+
+test('anonymity: a reason that holds for every row is one, with its count where that is the same', () => {
+  expect(sharedReason(demoReport(), 'distributionHidden')).toBeNull()
+  expect(sharedReason(demoReport({ n: 4 }), 'distributionHidden')).toEqual({ reason: 'tooFew', n: 4, from: 10 })
+  expect(sharedReason(demoReport({ n: 7 }), 'distributionHidden')).toEqual({ reason: 'tooFew', n: null, from: 10 })
+})
+
+test('anonymity: without any agreement the headline says from when it shows only where that is the reason', () => {
+  const report = demoReport({ n: 4 })
+  const list = subscalesOf(report)
+  const anew = list.map(it => ({ ...it, spreadHidden: { reason: 'otherSet' as const, n: null, from: 5 } }))
+  expect(headlineOf(en, { ...report, team_alignment_sub_scale_list: anew })).toBe(
+    'These are your levels. Agreement is not shown this time.',
+  )
 })
 
 test('measurement 12: only what the test calls real is real, however large the rest', () => {
@@ -102,6 +121,11 @@ test('anonymity: the table and the file have the reason in place of every hidden
   expect(table.raw.flat().filter(it => it === null || it === '' || it === 0)).toEqual([])
   const row = table.rows.find(([name]) => name === 'Equipped') ?? []
   expect(row.filter(it => it === 'Not shown: 4 people hold a score; shown from 5')).toHaveLength(5)
+  expect(row).toContain('Not shown: 4 people hold a score; shown from 10')
+  expect(row.at(-1)).toMatch(/, too few to test: 4 people hold a score; shown from 5$/)
   const hidden = table.raw.find(([name]) => name === 'Developing') ?? []
   expect(hidden.slice(1).filter(it => typeof it === 'number')).toEqual([])
+  const answers = table.columns.findIndex(it => it.key === 'answers')
+  expect(table.rows.find(([name]) => name === 'Clear')?.[answers]).toBe('0 · 0 · 4 · 10 · 11 · 8')
+  expect(table.raw.find(([name]) => name === 'Clear')?.[answers]).toBe('0 0 4 10 11 8')
 })

@@ -3,6 +3,7 @@ import {
   type AlignmentTrend,
   type BandNumber,
   bandOf,
+  type Hidden,
   type I18n,
   roundHalfUp,
   type SubscaleResult,
@@ -15,9 +16,8 @@ export const scale = { least: 1, most: 6 } as const
 /** The six places of the level axis. */
 export const levels = [1, 2, 3, 4, 5, 6] as const
 
-/** People from whom on spread and agreement show, and the columns of answers. Source: measurement, Anonymity. */
+/** People from whom on spread and agreement show, where a report needs no more. Source: measurement, Anonymity. */
 export const spreadFrom = 5
-export const columnsFrom = 10
 
 /** States in the order of a meeting: what needs talk first. Source: data.md, Map. */
 export const states = ['divided', 'concern', 'uneven', 'middle', 'strength'] as const
@@ -62,21 +62,16 @@ export const agreementWord = (i18n: I18n, agreement: NonNullable<SubscaleResult[
 export const listOf = (i18n: I18n, names: readonly string[]): string =>
   new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(names)
 
-/** Why a number is not there, in words with its own numbers. */
-export function reasonOf(i18n: I18n, hidden: NonNullable<SubscaleResult['hidden']>): string {
+/** Why a number is not there, in words with its own numbers; a total says of which subscales. */
+export function reasonOf(i18n: I18n, hidden: Hidden, subscales: readonly SubscaleResult[] = []): string {
   const from = i18n.number(hidden.from)
-  if (hidden.reason !== 'tooFew') return i18n.t(`alignment.report.hidden.${hidden.reason}`, { from })
+  if (hidden.reason !== 'tooFew') {
+    const names = subscales.filter(it => hidden.parts?.includes(it.subScaleCode)).map(it => it.label)
+    return i18n.t(`alignment.report.hidden.${hidden.reason}`, { from, names: listOf(i18n, names) })
+  }
   return hidden.n === null
     ? i18n.t('alignment.report.hidden.tooFewUnknown', { from })
     : i18n.t('alignment.report.hidden.tooFew', { count: hidden.n, from })
-}
-
-/** Why the mean of a scale, or of all four, is not there: which part of it would be given away. */
-export function totalReason(i18n: I18n, parts: readonly SubscaleResult[]): string {
-  const names = parts.filter(it => it.mean === undefined).map(it => it.label)
-  return names.length > 0 && names.length < parts.length
-    ? i18n.t('alignment.report.hidden.total', { names: listOf(i18n, names) })
-    : i18n.t('alignment.report.hidden.parts')
 }
 
 export const subscalesOf = (report: AlignmentReport): SubscaleResult[] => report.team_alignment_sub_scale_list
@@ -93,6 +88,13 @@ export function ofState(report: AlignmentReport, state: State) {
   return state === 'divided' || state === 'concern' ? found.reverse() : found
 }
 
+/** The one reason why no subscale with a level shows more, or null where some do, or for several reasons. */
+export function sharedReason(report: AlignmentReport, which: 'spreadHidden' | 'distributionHidden'): Hidden | null {
+  const [first, ...others] = byRank(report).map(it => it[which])
+  if (!first || others.some(it => it?.reason !== first.reason)) return null
+  return others.every(it => it?.n === first.n) ? first : { ...first, n: null }
+}
+
 /** Subscales whose level shows without their spread. */
 export const levelOnly = (report: AlignmentReport) => byRank(report).filter(it => it.rwgj === undefined)
 
@@ -101,8 +103,12 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   const { t } = i18n
   const ranked = byRank(report)
   if (ranked.length === 0) return t('alignment.report.headline.hidden')
-  if (ranked.every(it => it.state === undefined))
-    return t('alignment.report.headline.levelOnly', { from: i18n.number(spreadFrom) })
+  if (ranked.every(it => it.state === undefined)) {
+    const why = sharedReason(report, 'spreadHidden')
+    return why?.reason === 'tooFew'
+      ? t('alignment.report.headline.levelOnly', { from: i18n.number(why.from) })
+      : t('alignment.report.headline.levels')
+  }
   const strengths = ofState(report, 'strength')
   const [strength] = strengths
   const first =
@@ -142,6 +148,14 @@ export function verdictOf(item: TrendItem | undefined): Verdict {
   if (item?.delta === undefined) return 'none'
   if (item.tooFewToTest) return 'few'
   return item.iconPosition === 'INCREASE' || item.iconPosition === 'DECREASE' ? 'real' : 'same'
+}
+
+/** The verdict in words, with the reason where something is not shown. */
+export function verdictReason(i18n: I18n, item: TrendItem | undefined): string {
+  const verdict = verdictWord(i18n, item)
+  return item?.hidden
+    ? i18n.t('alignment.report.change.because', { verdict, reason: reasonOf(i18n, item.hidden) })
+    : verdict
 }
 
 /** The verdict in words. */

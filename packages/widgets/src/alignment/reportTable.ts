@@ -1,4 +1,4 @@
-import type { AlignmentReport, AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
+import type { AlignmentReport, AlignmentTrend, Hidden, I18n, SubscaleResult } from '@trellis/sdk'
 import {
   agreementWord,
   bandOfMean,
@@ -13,14 +13,14 @@ import {
   subscalesOf,
   trendOf,
   verdictOf,
-  verdictWord,
+  verdictReason,
 } from './readReport.ts'
 
 /** Unrounded, without the noise of binary numbers. */
 const exact = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(9)))
 
 /** What a table says in place of a number that is not shown. */
-export const notShown = (i18n: I18n, hidden: SubscaleResult['hidden']): string =>
+export const notShown = (i18n: I18n, hidden: Hidden | undefined): string =>
   hidden
     ? i18n.t('alignment.report.hidden.cell', { reason: reasonOf(i18n, hidden) })
     : i18n.t('alignment.report.hidden.title')
@@ -31,8 +31,8 @@ interface Column {
   numeric?: boolean
   show: (it: SubscaleResult) => string | undefined
   raw?: (it: SubscaleResult) => number | string | null
-  /** It hangs on the spread, not on the level. */
-  spread?: true
+  /** It hangs on the spread or the distribution, not only on the level. */
+  why?: 'spreadHidden' | 'distributionHidden'
 }
 
 /** The report as a table: `rows` all of it, `map` what the map draws. A hidden number is its reason, in the file too. */
@@ -43,7 +43,7 @@ export function reportTable(
   which: 'map' | 'rows' = 'rows',
 ) {
   const { t } = i18n
-  const column = (key: 'rank' | 'band' | 'agreement' | 'state' | 'people' | 'favourable' | 'interval') =>
+  const column = (key: 'rank' | 'band' | 'agreement' | 'state' | 'people' | 'favourable' | 'answers') =>
     t(`alignment.report.columns.${key}`)
   const scaleLabel = (code: string) => report.team_alignment_scale_list.find(it => it.code === code)?.label ?? code
   const all: (Column | false)[] = [
@@ -77,21 +77,21 @@ export function reportTable(
     {
       key: 'agreement',
       label: column('agreement'),
-      spread: true,
+      why: 'spreadHidden',
       show: it => it.agreement && agreementWord(i18n, it.agreement),
     },
     {
       key: 'rwgj',
       label: 'r_wg(j)',
       numeric: true,
-      spread: true,
+      why: 'spreadHidden',
       show: it => (it.rwgj === undefined ? undefined : showAgreement(i18n, it.rwgj)),
       raw: it => exact(it.rwgj),
     },
     {
       key: 'state',
       label: column('state'),
-      spread: true,
+      why: 'spreadHidden',
       show: it => it.state && t(`alignment.report.states.${it.state}.name`),
     },
     which === 'rows' && {
@@ -104,16 +104,23 @@ export function reportTable(
     {
       key: 'interval',
       label: t('alignment.report.columns.interval', { percent: i18n.number(0.95, { style: 'percent' }) }),
-      spread: true,
+      why: 'spreadHidden',
       show: it => it.ci95 && `${showMean(i18n, it.ci95[0])} – ${showMean(i18n, it.ci95[1])}`,
     },
     which === 'rows' && {
       key: 'favourable',
       label: column('favourable'),
       numeric: true,
-      spread: true,
+      why: 'spreadHidden',
       show: it => (it.favourable === undefined ? undefined : showPercent(i18n, it.favourable)),
       raw: it => exact(it.favourable),
+    },
+    which === 'rows' && {
+      key: 'answers',
+      label: column('answers'),
+      why: 'distributionHidden',
+      show: it => it.distribution?.map(count => i18n.number(count)).join(' · '),
+      raw: it => it.distribution?.join(' ') ?? null,
     },
     which === 'rows' &&
       trend?.earlier != null && {
@@ -122,17 +129,17 @@ export function reportTable(
         show: it => {
           const item = trendOf(trend, it.subScaleCode)
           return verdictOf(item) === 'none'
-            ? t('alignment.report.change.none')
+            ? verdictReason(i18n, item)
             : t('alignment.report.change.with', {
                 change: showChange(i18n, item?.delta ?? 0),
-                verdict: verdictWord(i18n, item),
+                verdict: verdictReason(i18n, item),
               })
         },
       },
   ]
   const columns = all.filter(it => it !== false)
   const cell = (it: SubscaleResult, one: Column) =>
-    one.show(it) ?? notShown(i18n, it.hidden ?? (one.spread ? it.spreadHidden : undefined))
+    one.show(it) ?? notShown(i18n, it.hidden ?? (one.why && it[one.why]))
   const list = [...subscalesOf(report)].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99))
   return {
     columns: [

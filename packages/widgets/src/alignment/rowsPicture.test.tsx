@@ -23,9 +23,14 @@ test('anonymity: a hidden subscale has its reason in the picture, and no mark', 
   const box = document.body.appendChild(document.createElement('div'))
   await withRowsPicture(box, subscaleRows(i18n, demoReport({ n: 2 }), null), async svg => {
     expect(svg.querySelectorAll('circle')).toHaveLength(0)
-    expect(svg.textContent).toContain('Not shown: 2 people hold a score; shown from 3')
+    expect(svg.textContent).toContain('Not shown: too few people hold a score; shown from 3')
     expect(svg.textContent).not.toMatch(/\d\.\d/)
   })
+})
+
+test('anonymity: a hidden scale has its reason in the picture', () => {
+  const rows = subscaleRows(i18n, demoReport({ without: ['Developing'] }), null)
+  expect(rows.find(it => it.name === 'People')?.texts).toEqual(['', 'Not shown: the mean would give Developing away'])
 })
 
 test('measurement 12: the picture of the trend parts real changes from the rest', () => {

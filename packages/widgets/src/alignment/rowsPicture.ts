@@ -1,4 +1,4 @@
-import type { AlignmentReport, AlignmentTrend, I18n } from '@trellis/sdk'
+import type { AlignmentReport, AlignmentTrend, Hidden, I18n } from '@trellis/sdk'
 import {
   agreementWord,
   bandOfMean,
@@ -35,17 +35,20 @@ export interface PictureRow {
 
 /** The rows of the chart of subscales, under their scales. */
 export function subscaleRows(i18n: I18n, report: AlignmentReport, trend: AlignmentTrend | null): PictureRow[] {
+  const list = subscalesOf(report)
+  const notShown = (hidden: Hidden | undefined) =>
+    hidden ? i18n.t('alignment.report.hidden.cell', { reason: reasonOf(i18n, hidden, list) }) : ''
   return report.team_alignment_scale_list.flatMap(scale => [
     {
       name: scale.label,
       heading: true,
-      texts: [scale.mean === undefined ? '' : showMean(i18n, scale.mean)],
+      texts: scale.mean === undefined ? ['', notShown(scale.hidden)] : [showMean(i18n, scale.mean)],
     } as PictureRow,
-    ...subscalesOf(report)
+    ...list
       .filter(it => it.scale === scale.code)
       .map((it): PictureRow => {
         const hidden = it.hidden ?? it.spreadHidden
-        const why = hidden ? i18n.t('alignment.report.hidden.cell', { reason: reasonOf(i18n, hidden) }) : ''
+        const why = notShown(hidden)
         if (it.mean === undefined) return { name: it.label, texts: ['', why] }
         const item = trendOf(trend, it.subScaleCode)
         const agreement =
@@ -157,7 +160,7 @@ function picture(rows: readonly PictureRow[]): SVGSVGElement {
     }
     const [value = '', second = '', third = ''] = texts
     add('text', { ...ink, x: left + axis + 22, y: y + 5, 'font-weight': 600 }, value)
-    add('text', { ...muted, x: left + axis + (now && was === undefined ? 62 : 110), y: y + 5 }, second)
+    add('text', { ...muted, x: heading ? left : left + axis + (now && was === undefined ? 62 : 110), y: y + 5 }, second)
     add('text', { ...muted, x: width, y: y + 5, 'text-anchor': 'end' }, third)
   })
   return svg

@@ -1,11 +1,12 @@
-import { TrellisError } from './core/errors.ts'
-import type { TeamDetails, TeamMember } from './team/contract.ts'
-import { expressCalls } from './testing-express.ts'
+import { TrellisError } from '../core/errors.ts'
+import type { TeamDetails, TeamMember } from '../team/contract.ts'
+import { expressCalls, type FakeExpress } from './express.ts'
+import type { Handler } from './handler.ts'
 
 /** What stands in the fake team room; may be changed while it runs. */
 export interface FakeTeamOptions {
   /** The express screen: who is on the list besides the caller. */
-  express?: { people?: number; manyTeams?: boolean; start?: boolean; minimum?: number }
+  express?: FakeExpress
   /** Refuses changes with this error of the catalogue. */
   refuses?: TrellisError
   details?: Partial<TeamDetails>
@@ -81,8 +82,6 @@ const organisation = [
   person(0, 21, 'Benita Marín Castellanos', 'Care specialist'),
   person(0, 22, 'Bernd Hoffmann', 'Logistics planner'),
 ]
-
-export type Handler = (query: Record<string, string>, body: never) => unknown
 
 /** The calls of teams and of the express screen, answered from memory. `path` of the query is the path that was asked. */
 export function fakeTeam(given: { team?: FakeTeamOptions }): Record<string, Handler> {

@@ -1,14 +1,14 @@
 /** Door for tests and stories: a client of the whole API that answers from memory, and demo people. */
-import type { UserState } from './account/contract.ts'
-import { type Client, createClient } from './client.ts'
-import { type Entitlement, entitlements } from './core/entitlements.ts'
-import { type ErrorCode, errorStatus, NetworkError, TrellisError } from './core/errors.ts'
-import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from './gla/contract.ts'
-import { parsePosition, scoreGla } from './gla/rules.ts'
-import { type AlignmentFake, alignmentHandlers } from './testing-alignment.ts'
-import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './testing-alignment-survey.ts'
-import { type BoardsFake, boardHandlers } from './testing-boards.ts'
-import { type FakeTeamOptions, fakeTeam } from './testing-team.ts'
+import type { UserState } from '../account/contract.ts'
+import { type Client, createClient } from '../client.ts'
+import { type Entitlement, entitlements } from '../core/entitlements.ts'
+import { type ErrorCode, errorStatus, NetworkError, TrellisError } from '../core/errors.ts'
+import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from '../gla/contract.ts'
+import { parsePosition, scoreGla } from '../gla/rules.ts'
+import { type AlignmentFake, alignmentHandlers } from './alignment.ts'
+import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './alignment-survey.ts'
+import { type BoardsFake, boardHandlers } from './boards.ts'
+import { type FakeTeamOptions, fakeTeam } from './team.ts'
 
 export {
   type AlignmentFake,
@@ -18,9 +18,9 @@ export {
   demoReport,
   demoState,
   demoTrend,
-} from './testing-alignment.ts'
-export { type BoardsFake, demoAggregated, demoBoard, demoNotes, demoRights } from './testing-boards.ts'
-export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './testing-team.ts'
+} from './alignment.ts'
+export { type BoardsFake, demoAggregated, demoBoard, demoNotes, demoRights } from './boards.ts'
+export { demoTeam, demoTeamMembers, type FakeTeamOptions } from './team.ts'
 
 const labels = [
   'Strongly disagree',

@@ -1,4 +1,4 @@
-import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from './team/contract.ts'
+import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/contract.ts'
 
 /** A viewing right as far as the demo needs it. */
 export type DemoRight = Pick<ViewingRight, 'status' | 'shown'>

@@ -1,5 +1,13 @@
-import type { AlignmentMember } from './alignment/contract.ts'
-import type { FakeTeamOptions, Handler } from './testing-team.ts'
+import type { AlignmentMember } from '../alignment/contract.ts'
+import type { Handler } from './handler.ts'
+
+/** Who is on the list of the express screen besides the caller, and what of it is there. */
+export interface FakeExpress {
+  people?: number
+  manyTeams?: boolean
+  start?: boolean
+  minimum?: number
+}
 
 const expressNames = ['Ben Okafor', 'Dev Raman', 'Elio Ferri', 'Fay Thompson', 'Gita Menon', 'Hugo Silva', 'Ivy Clarke']
 
@@ -19,7 +27,7 @@ const row = (id: number, name: string, email: string, guest = false): AlignmentM
 
 /** The calls of the express screen, answered from memory. */
 export function expressCalls(
-  express: NonNullable<FakeTeamOptions['express']>,
+  express: FakeExpress,
   change: (name: string, run: (body: never, id: number) => unknown) => Handler,
 ): Record<string, Handler> {
   let people = [

@@ -1,4 +1,4 @@
-import { TrellisError } from './core/errors.ts'
+import { TrellisError } from '../core/errors.ts'
 import {
   type AggregatedGla,
   type TeamDashboard,
@@ -8,9 +8,10 @@ import {
   type ViewingItem,
   type ViewingRight,
   viewingItems,
-} from './team/contract.ts'
-import { demoBoard, demoNotes } from './testing-boards-data.ts'
-import { type DemoRight, demoAggregated, demoRights } from './testing-boards-rights.ts'
+} from '../team/contract.ts'
+import { demoBoard, demoNotes } from './boards-data.ts'
+import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'
+import type { Handler } from './handler.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
 
@@ -33,8 +34,6 @@ export interface BoardsFake {
   mailSent?: boolean
   teamless?: boolean
 }
-
-type Handler = (query: Record<string, string>, body: never) => unknown
 
 /** Handlers of the team boards for `fakeClient`. `log` notes what was asked for, in order. */
 export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record<string, Handler> {

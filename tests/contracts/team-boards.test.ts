@@ -297,7 +297,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     await suite.db.query("update membership set language_code = 'ja' where user_id = $1", [await idOf('ben')])
     expect(await ask('ada', 'ben')).toMatchObject({ status: 200, data: 'OK' })
     const [mail] = await suite.mailTo('ben')
-    expect(mail?.subject).toBe('Ada Lindqvist さんからグロースリーダー・アセスメントのお願い')
+    expect(mail?.subject).toBe('Ada Lindqvistさんからグロースリーダー・アセスメントのお願い')
     expect(mail?.text).toContain(`${suite.server.url}/explore/growth-leader-assessment-v2`)
     expect(mail?.text).not.toContain('The Chief')
     const sprint = {

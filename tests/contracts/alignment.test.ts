@@ -86,7 +86,7 @@ describe('a survey from its start to its end', () => {
       /10-15 minutes[\s\S]*confidential[\s\S]*at least 3 people[\s\S]*\/guest\/alignment\?token=g\.[\s\S]*yours alone/,
     )
     expect(mails.find(it => it.to === m1.email)?.text).toMatch(
-      /10–15 Minuten[\s\S]*vertraulich[\s\S]*mindestens 3 Personen/,
+      /10 bis 15 Minuten[\s\S]*vertraulich[\s\S]*mindestens 3 Personen/,
     )
     expect(mails.find(it => it.to === m0.email)?.text).toContain(`/teams/v2/${team.teamId}/team-alignment?survey`)
 

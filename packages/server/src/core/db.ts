@@ -49,11 +49,12 @@ const keptFree = 3
 export interface DatabaseOptions {
   url: string
   log: { error(details: object, message: string): void }
+  /** Connections at the most. Calls under way together share the database's flush to disk. */
   max?: number
 }
 
 /** Opens the pool. A restart or crash of the database ends calls with `unavailable`, never the process. */
-export function openDatabase({ url, log, max = 10 }: DatabaseOptions): Database {
+export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -243,10 +243,10 @@ test('embedded: the frame page shows the survey of the team that its address nam
   await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
   await inDialog(frame, 'Save & Exit').click()
   await frame.getByText(/3 of 45 answered/).waitFor()
+  // A message comes a moment after what is seen.
+  const events = async () => (await heard(page)).filter(it => it.type === 'event').map(it => it.name)
+  await expect.poll(events).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
   const messages = await heard(page)
-  expect(messages.filter(it => it.type === 'event').map(it => it.name)).toEqual(
-    expect.arrayContaining(['ready', 'open', 'change', 'close']),
-  )
   expect(JSON.stringify(messages)).not.toMatch(/TAS-|gree/)
   expect(problems).toEqual([])
   await context.close()

@@ -53,7 +53,7 @@ trellis('configure', { getToken: async ({ reason }) => {
   })
   await page.getByRole('heading', { name: 'Growth Leader Assessment' }).waitFor()
   await page.getByRole('heading', { name: 'Team Alignment Survey' }).waitFor()
-  expect(reasons).toEqual(['start'])
+  await expect.poll(() => reasons).toEqual(['start'])
   expect(problems).toEqual([])
   await context.close()
 })

@@ -87,6 +87,14 @@ async function answerAll(page: Place) {
   await page.getByRole('heading', { name: 'A few questions for research' }).waitFor()
 }
 
+/** The research page, after which the survey is over. */
+async function answerResearch(page: Page) {
+  await inDialog(page, 'Next').click()
+  await page.getByLabel('How old are you?').selectOption('40-49')
+  await inDialog(page, 'Confirm').click()
+  await inDialog(page, 'Done').click()
+}
+
 test('embedded: opens, saves through the API, resumes, submits; the host hears numbers and never an answer', async () => {
   const { token, teamId } = await engineering()
   const { page, context, problems } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}`)
@@ -99,10 +107,7 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
   await begin(page)
   await answerAll(page)
   expect((await pageAs(token, teamId)).submitted).toBe(true)
-  await inDialog(page, 'Next').click()
-  await page.getByLabel('How old are you?').selectOption('40-49')
-  await inDialog(page, 'Confirm').click()
-  await inDialog(page, 'Done').click()
+  await answerResearch(page)
   await page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' }).waitFor()
   const events = await seen(page)
   expect(events.map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'submit', 'close']))
@@ -127,7 +132,10 @@ test('embedded: a guest answers by the token of the link', async () => {
 
 test('embedded: a preview saves nothing', async () => {
   const { token, teamId } = await engineering()
-  const { page, context } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}&preview`)
+  const asked: string[] = []
+  const { page, context } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}&preview`, {
+    prepare: async page => void page.on('request', it => asked.push(it.url())),
+  })
   await begin(page)
   await page.locator('dialog[open]').getByText('Preview Mode').waitFor()
   await answer(page, 8, 2)
@@ -135,6 +143,7 @@ test('embedded: a preview saves nothing', async () => {
   await page.getByText('Page 2 of 6').waitFor()
   await inDialog(page, 'Exit').click()
   expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(0)
+  expect(asked.filter(it => it.includes('getQuestions'))).toEqual([])
   await context.close()
 })
 
@@ -173,10 +182,7 @@ test('embedded: under a policy of hashes the single file does all of it, and lea
   await begin(page)
   await answerAll(page)
   expect((await pageAs(token, teamId)).submitted).toBe(true)
-  await inDialog(page, 'Next').click()
-  await page.getByLabel('How old are you?').selectOption('40-49')
-  await inDialog(page, 'Confirm').click()
-  await inDialog(page, 'Done').click()
+  await answerResearch(page)
   const widget = page.locator('trellis-alignment-survey')
   await widget.getByRole('heading', { name: 'You have answered already' }).waitFor()
   await widget.evaluate(it => it.setAttribute('language', 'de'))

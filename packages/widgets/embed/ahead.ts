@@ -2,7 +2,8 @@ import type { EmbedSettings } from './types.ts'
 
 /**
  * Asks for what a widget needs first while its code is on the way, with the one token of the page: the widget then takes both.
- * `address` is a path of the API with `{language}` and attributes of the element; without one of them nothing is asked.
+ * `address` is a path of the API with `{language}` and attributes of the element; without one of them nothing is asked, nor
+ * for a preview, which asks for something else, nor where the element has its own token.
  */
 export function askAhead(given: EmbedSettings, address: string, element: Element, language: string): void {
   const { getToken } = given
@@ -10,7 +11,7 @@ export function askAhead(given: EmbedSettings, address: string, element: Element
     /{(.+?)}/g,
     (_, name) => (name === 'language' ? language : element.getAttribute(name)) || '{',
   )
-  if (!getToken || path.includes('{')) return
+  if (!getToken || path.includes('{') || element.hasAttribute('preview') || 'getToken' in element) return
   let token: ReturnType<typeof getToken> | undefined = (async () => getToken({ reason: 'start' }))()
   const url = given.api + path
   const reply = token.then(it =>

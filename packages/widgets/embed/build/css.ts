@@ -106,7 +106,7 @@ export function leanCss(css: string, sources: string, complete: boolean, never: 
   const isUsed = (name: string) =>
     words.has(name) ||
     starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
-  // A face between regular and bold is seldom among a host's fonts, and looking for it costs a fifth of the first layout.
+  // A face between regular and bold is seldom among a host's fonts, and looking for one more takes time in the first layout.
   const kept = keepSelectors(css, isUsed, never).replaceAll(
     'var(--trellis-weight-medium)',
     'var(--trellis-weight-strong)',

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { contract, type Endpoint } from '@trellis/sdk/contract'
 import type { Plugin } from 'vite'
-import { widget } from './widget.ts'
+import { endpointOf, widget } from './widget.ts'
 
 /** In a path the next number may begin with its point, without a space before it. */
 const roundedNumber = (whole: string, next: string) =>
@@ -29,9 +28,8 @@ const without = (code: string, ...pieces: string[]) =>
 const withToken = (code: string) => code.replace(/endpoint\.access\.kind !== '(public|session)'/g, 'true')
 
 /** Services that the widget's calls go to, and sources that one with dates, reasons of refusals and a preview takes whole. */
-const rooms = contract as unknown as Record<string, Record<string, Endpoint>>
 const services = new Set<string | undefined>(
-  Object.entries(widget.calls).flatMap(([room, names]) => names.map(it => rooms[room]?.[it]?.service)),
+  Object.entries(widget.calls).flatMap(([room, names]) => names.map(it => endpointOf(room, it).service)),
 )
 const keeping = /\/core\/(i18n-small|errors|client)\.ts$|\/survey\/createSurvey\.ts$/
 

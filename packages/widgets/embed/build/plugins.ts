@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import * as contract from '@trellis/sdk/contract'
 import { minifySync, type Plugin } from 'vite'
 import { leanCss, shortClasses, themesOf } from './css.ts'
 import { findTexts, sourcesOf } from './texts.ts'
-import { widget } from './widget.ts'
+import { endpointOf, widget } from './widget.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const sdk = at('../sdk/src')
@@ -88,13 +87,10 @@ export const texts = (how: 'lazy' | 'inside'): Plugin => ({
 
 /** The endpoints of those calls, without schemas (see small/zod.ts) and what only a server reads. */
 function endpoints(): string {
-  const rooms = contract.contract as unknown as Record<string, Record<string, contract.Endpoint>>
   return Object.entries(widget.calls)
     .map(([room, names]) => {
       const list = names.map(name => {
-        const endpoint = rooms[room]?.[name]
-        if (!endpoint) throw new Error(`The contract has no ${room}.${name}`)
-        const { service, method, path, access, changes } = endpoint
+        const { service, method, path, access, changes } = endpointOf(room, name)
         if (access.kind === 'public') throw new Error(`${room}.${name} is not a call with a token`)
         return `${name}: one(${[path, service, Boolean(changes), method, widget.replies[name]].map(it => JSON.stringify(it) ?? '').join(', ')})`
       })
@@ -197,9 +193,6 @@ export const leanStyles = (how: 'lazy' | 'inside'): Plugin => ({
   },
 })
 
-/** Asks the browser to compile while it loads, beside the page's thread, instead of function by function later. */
-const eager = '//# allFunctionsCalledOnLoad\n'
-
 /** Vite keeps the white space of ES libraries: this takes it out. */
 export const minifyChunks = (): Plugin => ({
   name: 'trellis-minify-chunks',
@@ -207,8 +200,7 @@ export const minifyChunks = (): Plugin => ({
   generateBundle(_, bundle) {
     for (const it of Object.values(bundle)) {
       if (it.type === 'chunk')
-        it.code =
-          eager + minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
+        it.code = minifySync(it.fileName, it.code, { module: true, compress: true, mangle: true, codegen: true }).code
     }
   },
 })

@@ -79,11 +79,17 @@ const widgets: readonly WidgetBuild[] = [
 /** The other widgets, which are built by a run of their own. */
 export const otherWidgets = widgets.slice(1).map(it => it.name)
 
+/** An endpoint of the contract, which has to be there. */
+export function endpointOf(room: string, call: string): Endpoint {
+  const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[room]?.[call]
+  if (!endpoint) throw new Error(`The contract has no ${room}.${call}`)
+  return endpoint
+}
+
 /** Path of the first call of every widget, by its name. */
 export const firstCalls = Object.fromEntries(
   widgets.map(({ name, first: [room, call, query] }) => {
-    const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[room]?.[call]
-    if (!endpoint) throw new Error(`The contract has no ${room}.${call}`)
+    const endpoint = endpointOf(room, call)
     return [name, `${servicePrefix[endpoint.service]}${endpoint.path}?${query}`]
   }),
 )

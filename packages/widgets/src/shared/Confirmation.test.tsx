@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Confirmation, type ConfirmationProps } from './Confirmation.tsx'
@@ -33,9 +33,9 @@ test('a button whose label is null is hidden', () => {
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('the focus is on what is safe', () => {
+test('the focus is on what is safe', async () => {
   ask({ danger: true })
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Return' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Return' })))
 })
 
 test('while it runs nothing can be chosen', async () => {

@@ -11,6 +11,7 @@ const firstFocus = [
 /**
  * Opens a native dialog modally while it is mounted and gives the focus back to where it was.
  * The browser gives it back only on close(), not when the element is removed, and a shadow root has its own active element.
+ * Becoming modal asks for styles and layout: it comes after what is drawn in the same moment, so that both are worked out once.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   useLayoutEffect(() => {
@@ -18,19 +19,29 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     if (!open || !element) return
     const root = element.getRootNode() as Document | ShadowRoot
     const opener = root.activeElement as HTMLElement | null
-    if (element.showModal) element.showModal()
-    else element.setAttribute('open', '')
-    for (const selector of firstFocus) {
-      const target = element.querySelector<HTMLElement>(selector)
-      if (target) {
-        // Not scrolled to: long text is read from its beginning.
-        target.focus({ preventScroll: true })
-        break
+    let isThere = true
+    element.setAttribute('open', '')
+    void (async () => {
+      // The first wait is for what drawing this has called for, the second until that is drawn.
+      await null
+      await null
+      if (!isThere) return
+      if (element.showModal) {
+        element.removeAttribute('open')
+        element.showModal()
       }
-    }
+      for (const selector of firstFocus) {
+        const target = element.querySelector<HTMLElement>(selector)
+        if (target) {
+          // Not scrolled to: long text is read from its beginning.
+          target.focus({ preventScroll: true })
+          break
+        }
+      }
+    })()
     return () => {
-      if (element.close) element.close()
-      else element.removeAttribute('open')
+      isThere = false
+      element.close?.()
       if (opener?.isConnected && root.activeElement !== opener) opener.focus({ preventScroll: true })
     }
   }, [dialog, open])

@@ -4,6 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { laterMs } from '../survey/later.ts'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
 import type { Alignment } from './createAlignment.ts'
 
@@ -33,7 +34,7 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
   // Dates and lists cost a phone 100 ms of `Intl`: the words that matter and the button come first.
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setSettled, 50, true)
+    const timer = setTimeout(setSettled, laterMs, true)
     return () => clearTimeout(timer)
   }, [])
   const teamName = page?.teamName || t('alignment.sampleTeam')

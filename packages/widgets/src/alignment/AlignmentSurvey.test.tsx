@@ -66,7 +66,7 @@ test('spec 3 section 2.5: 8 questions of 6 steps, percentage and remaining, team
   await open({ answered: 8 })
   await begin('Continue')
   await statement(9)
-  expect(screen.getAllByRole('radiogroup')).toHaveLength(8)
+  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(8))
   expect(within(await statement(9)).getAllByRole('radio')).toHaveLength(6)
   expect(screen.getByText(/8 of 45 answered, 17\.78%/).textContent).toContain('37 statements left')
   expect(screen.getByText('Harbour Crew, for Ada Lindqvist')).toBeDefined()

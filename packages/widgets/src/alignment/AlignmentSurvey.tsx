@@ -77,21 +77,23 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
       {(step === 'loading' || step === 'failed' || step === 'done' || step === 'ended') && (
         <AlignmentState key={step} alignment={alignment} />
       )}
-      <Confirmation
-        open={alignment.confirming.value}
-        size={600}
-        title={t('alignment.survey.submit.title')}
-        text={t('alignment.survey.submit.body', {
-          answered: alignment.survey.value?.attempted.value ?? 0,
-          total: alignment.total,
-        })}
-        yes={t('alignment.survey.submit.confirm')}
-        no={t('alignment.survey.submit.back')}
-        busy={alignment.busy.value}
-        onResult={result => (result === 'confirm' ? void alignment.submit() : alignment.keepOpen())}
-      >
-        {toasts.toasts.value.length > 0 && messages}
-      </Confirmation>
+      {alignment.confirming.value && (
+        <Confirmation
+          open
+          size={600}
+          title={t('alignment.survey.submit.title')}
+          text={t('alignment.survey.submit.body', {
+            answered: alignment.survey.value?.attempted.value ?? 0,
+            total: alignment.total,
+          })}
+          yes={t('alignment.survey.submit.confirm')}
+          no={t('alignment.survey.submit.back')}
+          busy={alignment.busy.value}
+          onResult={result => (result === 'confirm' ? void alignment.submit() : alignment.keepOpen())}
+        >
+          {toasts.toasts.value.length > 0 && messages}
+        </Confirmation>
+      )}
       {messages}
     </>
   )

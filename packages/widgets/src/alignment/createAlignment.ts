@@ -32,6 +32,7 @@ export function createAlignment(options: AlignmentOptions) {
   /** Of the last page of statements, which hands in. */
   let revision = 0
   let leaving = false
+  let opening = false
 
   const source: SurveySource = {
     async load(number) {
@@ -48,29 +49,19 @@ export function createAlignment(options: AlignmentOptions) {
     },
   }
 
-  /** Where the person left, and the language: the kept one where there are answers, else the screen's. */
-  async function locate(): Promise<AlignmentPage> {
+  /** Shows where the person left, in the language that was kept where there are answers, else in the screen's. */
+  async function locate() {
     let page = await watched(calls.load(undefined, preview ? options.language : undefined))
     if (page.totalAttemptedQuestions === 0 && page.languageCode !== options.language && !page.submitted)
       page = await watched(calls.load(undefined, options.language))
     info.value = page
     language.value = page.languageCode
     early = { page, until: performance.now() + freshMs }
-    return page
+    if (page.submitted) state.over('submitted')
+    else step.value = 'intro'
   }
 
-  /** The page that is here already, or the place looked up again. */
-  async function firstPage(): Promise<AlignmentPage> {
-    const known = early
-    early = null
-    if (known && performance.now() < known.until && known.page.languageCode === language.peek()) return known.page
-    const page = await watched(calls.load(undefined, language.peek()))
-    info.value = page
-    return page
-  }
-
-  async function begin() {
-    const page = await firstPage()
+  function beginAt(page: AlignmentPage) {
     const start = Math.min(page.current_page, alignmentItemPages)
     if (start === alignmentItemPages) revision = page.revision
     dropSurvey()
@@ -87,7 +78,14 @@ export function createAlignment(options: AlignmentOptions) {
     })
     survey.value = made
     step.value = 'survey'
-    await made.begin()
+    return made.begin()
+  }
+
+  /** Looks the place up again. */
+  async function beginAnew() {
+    const page = await watched(calls.load(undefined, language.peek()))
+    info.value = page
+    await beginAt(page)
   }
 
   /** Hands in with the last page of statements, as it was last saved. */
@@ -147,24 +145,30 @@ export function createAlignment(options: AlignmentOptions) {
     preview,
     total: alignmentItems,
     close,
-    open: () =>
-      guarded(async () => {
-        // A page that is here at once needs no picture of waiting before it.
-        const slow = setTimeout(() => {
-          step.value = 'loading'
-        }, soonMs)
-        try {
-          if ((await locate()).submitted) state.over('submitted')
-          else step.value = 'intro'
-        } catch (error) {
-          if (step.peek() !== 'ended') step.value = 'failed'
-          throw error
-        } finally {
-          clearTimeout(slow)
-        }
-      }),
-    /** Begins, or goes on at the last place on any device. */
-    begin: () => guarded(begin),
+    async open() {
+      if (opening) return
+      opening = true
+      // A page that is here at once needs no picture of waiting before it.
+      const slow = setTimeout(() => {
+        step.value = 'loading'
+      }, soonMs)
+      try {
+        await locate()
+      } catch (error) {
+        log?.('The survey could not be opened', error)
+        if (step.peek() !== 'ended') step.value = 'failed'
+      }
+      clearTimeout(slow)
+      opening = false
+    },
+    /** Begins, or goes on at the last place on any device: at once with the page that came with the intro. */
+    async begin() {
+      if (state.busy.peek() || step.peek() !== 'intro') return
+      const known = early
+      early = null
+      const isFresh = known && performance.now() < known.until && known.page.languageCode === language.peek()
+      return isFresh ? beginAt(known.page) : guarded(beginAnew)
+    },
     /** Shows the statements in another language; the answers stay. */
     chooseLanguage(next: Language) {
       if (next === language.peek()) return

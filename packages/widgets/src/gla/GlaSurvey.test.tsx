@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
+import { laterMs } from '../survey/later.ts'
 import type { GlaVariant } from './createGla.ts'
 import { GlaSurvey } from './GlaSurvey.tsx'
 
@@ -86,7 +87,7 @@ test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds
   })
   vi.useFakeTimers()
   press('Start')
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await act(() => vi.advanceTimersByTimeAsync(laterMs))
   expect(screen.getByText(text)).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(4900))
   expect(screen.getByText(text)).toBeDefined()

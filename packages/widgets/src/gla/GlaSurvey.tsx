@@ -99,56 +99,64 @@ export function GlaSurvey(props: GlaSurveyProps) {
           {messages}
         </FullScreenDialog>
       )}
-      <Dialog
-        open={gla.step.value === 'done'}
-        title={t('gla.done.title')}
-        text={t('gla.done.body')}
-        onClose={gla.close}
-        actions={
-          <>
+      {gla.step.value === 'done' && (
+        <Dialog
+          open
+          title={t('gla.done.title')}
+          text={t('gla.done.body')}
+          onClose={gla.close}
+          actions={
+            <>
+              <Button kind="primary" onClick={gla.close}>
+                {t('core.actions.done')}
+              </Button>
+              {messages}
+            </>
+          }
+        />
+      )}
+      {gla.confirming.value && (
+        <Confirmation
+          open
+          size={600}
+          title={t('gla.submit.title')}
+          text={t('gla.submit.body', { answered: survey?.attempted.value ?? 0, total: gla.total.value })}
+          yes={t('gla.submit.confirm')}
+          no={t('gla.submit.back')}
+          busy={gla.busy.value}
+          onResult={result => (result === 'confirm' ? void gla.submit() : gla.keepOpen())}
+        >
+          {toasts.toasts.value.length > 0 && messages}
+        </Confirmation>
+      )}
+      {gla.pendingLanguage.value && (
+        <Confirmation
+          open
+          size={600}
+          danger
+          title={t('gla.language.title', { language: nameOf(gla.pendingLanguage.value) })}
+          text={t('gla.language.body')}
+          yes={t('gla.language.confirm')}
+          no={t('gla.language.back')}
+          busy={gla.busy.value}
+          onResult={result => (result === 'confirm' ? void gla.switchLanguage() : gla.keepLanguage())}
+        >
+          {toasts.toasts.value.length > 0 && messages}
+        </Confirmation>
+      )}
+      {gla.gone.value && (
+        <Dialog
+          open
+          title={t('survey.finishedElsewhere.title')}
+          text={t('survey.finishedElsewhere.body')}
+          onClose={gla.close}
+          actions={
             <Button kind="primary" onClick={gla.close}>
-              {t('core.actions.done')}
+              {t('survey.finishedElsewhere.action')}
             </Button>
-            {messages}
-          </>
-        }
-      />
-      <Confirmation
-        open={gla.confirming.value}
-        size={600}
-        title={t('gla.submit.title')}
-        text={t('gla.submit.body', { answered: survey?.attempted.value ?? 0, total: gla.total.value })}
-        yes={t('gla.submit.confirm')}
-        no={t('gla.submit.back')}
-        busy={gla.busy.value}
-        onResult={result => (result === 'confirm' ? void gla.submit() : gla.keepOpen())}
-      >
-        {toasts.toasts.value.length > 0 && messages}
-      </Confirmation>
-      <Confirmation
-        open={gla.pendingLanguage.value !== null}
-        size={600}
-        danger
-        title={t('gla.language.title', { language: nameOf(gla.pendingLanguage.value ?? 'en') })}
-        text={t('gla.language.body')}
-        yes={t('gla.language.confirm')}
-        no={t('gla.language.back')}
-        busy={gla.busy.value}
-        onResult={result => (result === 'confirm' ? void gla.switchLanguage() : gla.keepLanguage())}
-      >
-        {toasts.toasts.value.length > 0 && messages}
-      </Confirmation>
-      <Dialog
-        open={gla.gone.value}
-        title={t('survey.finishedElsewhere.title')}
-        text={t('survey.finishedElsewhere.body')}
-        onClose={gla.close}
-        actions={
-          <Button kind="primary" onClick={gla.close}>
-            {t('survey.finishedElsewhere.action')}
-          </Button>
-        }
-      />
+          }
+        />
+      )}
       {messages}
     </>
   )

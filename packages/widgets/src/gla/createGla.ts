@@ -12,6 +12,7 @@ import {
   sentenceOf,
 } from '@trellis/sdk'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
+import { laterMs } from '../survey/later.ts'
 import { moveQueue } from '../survey/queue.ts'
 import type { SurveySource } from '../survey/source.ts'
 
@@ -85,6 +86,7 @@ export function createGla(options: GlaOptions) {
   /** Settles when there is an assessment to save to; never where the start failed. */
   let ready: Promise<unknown> | undefined
   let person = ''
+  let opening = false
   let early: { position: string; page: SurveyPage; until: number } | null = null
 
   /** Starting or locating failed: the server's words, for 5 seconds. */
@@ -187,6 +189,7 @@ export function createGla(options: GlaOptions) {
     }
   }
 
+  /** Looks up where the person is, and shows it: the info dialog, or a nominee's research page where the answers are in already. */
   async function locate() {
     if (variant === 'user') {
       const { state, clientId, userId, multiLanguage, page } = await client.gla.entry({
@@ -204,6 +207,7 @@ export function createGla(options: GlaOptions) {
       }
       // The answers do not say in which language they were given: the page does.
       if (page && started.peek()) language.value = page.languageCode
+      step.value = 'info'
     } else {
       const me = await client.nominee.me()
       assessmentId = me.assessmentId
@@ -212,9 +216,30 @@ export function createGla(options: GlaOptions) {
       started.value = me.attemptedQuestions > 0
       choosable.value = me.multiLanguage
       language.value = me.languageCode
-      return me.finished
+      step.value = me.finished ? 'research' : 'info'
     }
-    return false
+  }
+
+  /** Opens the survey with the page that is here already; it can be answered while the assessment starts. */
+  function beginAt({ position, page }: { position: string; page: SurveyPage }) {
+    // The page itself comes first.
+    const starting =
+      variant === 'user' && assessmentId < 1 ? new Promise(done => setTimeout(done, laterMs)).then(start) : undefined
+    ready = starting?.catch(() => new Promise(() => undefined))
+    const entered = enter(pageAt(position), page)
+    language.value = page.languageCode
+    if (starting) void follow(starting)
+    return entered
+  }
+
+  /** Looks the place up again, in the language that was chosen. */
+  async function beginAnew(changed: boolean) {
+    ready = undefined
+    if (variant === 'user') await start()
+    if (changed) await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
+    await enter(pageAt(await calls.findLastPos({ params: { id: assessmentId } })))
+    const shown = survey.peek()?.page.peek()?.languageCode
+    if (shown) language.value = shown
   }
 
   function close() {
@@ -242,32 +267,21 @@ export function createGla(options: GlaOptions) {
     /** The part and page that are shown. */
     place: computed(() => placeOf(survey.value?.number.value ?? 1)),
     /** Opens the info dialog, or a nominee's research page where the answers are in already. */
-    open: () =>
-      guarded(async () => {
-        const finished = await locate()
-        step.value = finished ? 'research' : 'info'
-      }),
+    async open() {
+      if (opening) return
+      opening = true
+      await locate().catch(tell)
+      opening = false
+    },
     /** Starts, or goes on at the last saved place; the default is Style page 1. */
-    begin: () =>
-      guarded(async () => {
-        const ahead = early && performance.now() < early.until ? early : null
-        early = null
-        ready = undefined
-        // An assessment may exist before its language is chosen.
-        const changed = choosable.peek() && !started.peek() && ahead?.page.languageCode !== language.peek()
-        const starting = variant === 'user' && !(ahead && assessmentId > 0) ? start() : undefined
-        // What is here can be answered while the assessment starts.
-        if (ahead && !changed) ready = starting?.catch(() => new Promise(() => undefined))
-        else await starting
-        if (changed)
-          await calls.changeLanguage({ params: { id: assessmentId }, query: { languageCode: language.peek() } })
-        if (ahead && !changed) {
-          await enter(pageAt(ahead.position), ahead.page)
-          if (starting) void follow(starting)
-        } else await enter(pageAt(await calls.findLastPos({ params: { id: assessmentId } })))
-        const shown = survey.peek()?.page.peek()?.languageCode
-        if (shown) language.value = shown
-      }),
+    async begin() {
+      if (busy.peek() || step.peek() !== 'info') return
+      const ahead = early && performance.now() < early.until ? early : null
+      early = null
+      // An assessment may exist before its language is chosen.
+      const changed = choosable.peek() && !started.peek() && ahead?.page.languageCode !== language.peek()
+      return ahead && !changed ? beginAt(ahead) : guarded(() => beginAnew(changed))
+    },
     /** Chooses a language: at once before the start, after a warning once there are answers. */
     chooseLanguage(next: Language) {
       if (next === language.peek()) return

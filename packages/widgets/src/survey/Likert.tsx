@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { warningCircleIcon } from '../shared/icons.ts'
@@ -9,7 +9,18 @@ import type { Survey } from './createSurvey.ts'
  * The questions of a page with their steps. Number keys answer and move on, arrow keys move between steps and rows,
  * Enter goes on. Unanswered questions are marked by ground, bar, icon and words.
  */
-export function Likert({ survey, first, onNext }: { survey: Survey; first: number; onNext: () => void }) {
+export function Likert({
+  survey,
+  first,
+  partial,
+  onNext,
+}: {
+  survey: Survey
+  first: number
+  /** Draws the first questions alone, while the survey opens. */
+  partial: boolean
+  onNext: () => void
+}) {
   useSignals()
   const { i18n } = useTrellis()
   const box = useRef<HTMLDivElement>(null)
@@ -31,8 +42,9 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
-  // With the page before, the focus may have gone, and the keys with it.
+  // With the page before, the focus may have gone, and the keys with it. A dialog that only opens takes it by itself.
   useEffect(() => {
+    if (partial) return
     const active = (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
     if (!active || active === document.body)
       box.current?.closest('dialog')?.querySelector('h1')?.focus({ preventScroll: true })
@@ -71,9 +83,11 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
 
   if (!page) return null
   const steps = page.labels
+  const answer = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    survey.answer(currentTarget.name, +currentTarget.value)
 
   return (
-    <div className="t-likert" ref={box} data-steps={steps.length}>
+    <div className="t-likert" ref={box} data-steps={steps.length} data-partial={partial || undefined}>
       <div className="t-likert__head" aria-hidden="true">
         <span />
         <span className="t-likert__words">
@@ -82,7 +96,7 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
           ))}
         </span>
       </div>
-      {page.questions.map((question, index) => {
+      {page.questions.slice(0, partial ? 3 : undefined).map((question, index) => {
         const code = question.questionCode
         const chosen = values[code] ?? 0
         const isMissing = missing.has(code)
@@ -106,23 +120,19 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
                 </span>
               )}
             </div>
-            <div>
-              <div className="t-likert__steps">
-                {steps.map((label, step) => (
-                  <label className="t-step" key={label}>
-                    <input
-                      type="radio"
-                      name={code}
-                      value={step + 1}
-                      aria-label={label}
-                      checked={chosen === step + 1}
-                      onChange={() => survey.answer(code, step + 1)}
-                    />
-                    <span aria-hidden="true">{step + 1}</span>
-                  </label>
-                ))}
-              </div>
-              <Ends labels={steps} chosen={chosen} />
+            <div className="t-likert__steps" {...endsOf(steps, chosen)}>
+              {steps.map((label, step) => (
+                <input
+                  key={label}
+                  className="t-step"
+                  type="radio"
+                  name={code}
+                  value={step + 1}
+                  aria-label={label}
+                  checked={chosen === step + 1}
+                  onChange={answer}
+                />
+              ))}
             </div>
           </div>
         )
@@ -131,30 +141,13 @@ export function Likert({ survey, first, onNext }: { survey: Survey; first: numbe
   )
 }
 
-/** Below the steps on a small screen: the word of the chosen step, or both ends while none is chosen. */
-function Ends({ labels, chosen }: { labels: readonly string[]; chosen: number }) {
-  const words = chosen ? [chosen] : [1, labels.length]
-  return (
-    <div className="t-likert__ends" aria-hidden="true">
-      {words.map(it => (
-        <span
-          key={it}
-          data-at={
-            it === 1
-              ? 'start'
-              : it === labels.length
-                ? 'end'
-                : it === 2
-                  ? 'near'
-                  : it === labels.length - 1
-                    ? 'far'
-                    : 'middle'
-          }
-          data-chosen={chosen === it || undefined}
-        >
-          {labels[it - 1]}
-        </span>
-      ))}
-    </div>
-  )
+/**
+ * Below the steps on a small screen: the word of the chosen step, or both ends while none is chosen. Words that nobody hears,
+ * and a wide screen does not show, are attributes that the style writes.
+ */
+function endsOf(labels: readonly string[], chosen: number) {
+  const last = labels.length
+  if (chosen === 0) return { 'data-from': labels[0], 'data-to': labels[last - 1] }
+  const at = { 1: 'start', 2: 'near', [last - 1]: 'far', [last]: 'end' }[chosen] ?? 'middle'
+  return { 'data-at': at, 'data-to': labels[chosen - 1] }
 }

@@ -192,3 +192,11 @@ test('spec 3 section 2.5: a preview has Exit and shows no saved state', async ()
   await user.click(button('Exit'))
   expect(onExit).toHaveBeenCalledOnce()
 })
+
+test('reliability: the first questions can be answered before the others are drawn', async () => {
+  const { user } = await open({ perPage: 8 })
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(3)
+  await user.click(step(1, 'Somewhat agree'))
+  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(8))
+  expect(step(1, 'Somewhat agree').checked).toBe(true)
+})

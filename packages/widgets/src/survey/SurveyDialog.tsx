@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -10,6 +10,7 @@ import { Saved } from '../shared/Saved.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import type { Survey } from './createSurvey.ts'
 import { Likert } from './Likert.tsx'
+import { laterMs } from './later.ts'
 
 export interface SurveyDialogProps {
   survey: Survey
@@ -61,6 +62,12 @@ export function SurveyDialog({
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
+  // Where the survey opens, the first questions can be answered while the others are drawn: a phone shows no more anyway.
+  const [partial, setPartial] = useState(() => survey.number.peek())
+  useEffect(() => {
+    const timer = setTimeout(setPartial, laterMs, 0)
+    return () => clearTimeout(timer)
+  }, [])
   const submits = last && !survey.preview
   const forward = () => (last ? onSubmit() : void survey.next())
   const saved = !survey.preview && (
@@ -144,31 +151,41 @@ export function SurveyDialog({
             {t('survey.loadFailed')}
           </Notice>
         ) : page && !loading ? (
-          <Likert survey={survey} first={first} onNext={forward} key={survey.number.value} />
+          <Likert
+            survey={survey}
+            first={first}
+            partial={partial === survey.number.value}
+            onNext={forward}
+            key={survey.number.value}
+          />
         ) : (
           <div className="t-survey__rows">
             <Skeleton label={t('core.states.loading')} lines={10} />
           </div>
         )}
       </div>
-      <Confirmation
-        open={survey.asking.value}
-        size={600}
-        title={t('survey.skipPage.title')}
-        text={t('survey.skipPage.body', { answered: survey.given.value, total: page?.questions.length ?? 0 })}
-        yes={t('survey.skipPage.confirm')}
-        no={t('survey.skipPage.back')}
-        onResult={result => (result === 'confirm' ? void survey.skip() : survey.stay())}
-      />
-      <Confirmation
-        open={survey.conflict.value !== null}
-        size={600}
-        title={t('survey.conflict.title')}
-        text={t('survey.conflict.body', { count: survey.conflict.value?.count ?? 0 })}
-        yes={t('survey.conflict.theirs')}
-        no={t('survey.conflict.mine')}
-        onResult={result => result !== 'dismiss' && void survey.resolve(result === 'decline' ? 'mine' : 'theirs')}
-      />
+      {survey.asking.value && (
+        <Confirmation
+          open
+          size={600}
+          title={t('survey.skipPage.title')}
+          text={t('survey.skipPage.body', { answered: survey.given.value, total: page?.questions.length ?? 0 })}
+          yes={t('survey.skipPage.confirm')}
+          no={t('survey.skipPage.back')}
+          onResult={result => (result === 'confirm' ? void survey.skip() : survey.stay())}
+        />
+      )}
+      {survey.conflict.value && (
+        <Confirmation
+          open
+          size={600}
+          title={t('survey.conflict.title')}
+          text={t('survey.conflict.body', { count: survey.conflict.value.count })}
+          yes={t('survey.conflict.theirs')}
+          no={t('survey.conflict.mine')}
+          onResult={result => result !== 'dismiss' && void survey.resolve(result === 'decline' ? 'mine' : 'theirs')}
+        />
+      )}
     </FullScreenDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { createOutbox, valuesOf } from './createOutbox.ts'
+import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
 
 /** Answers are saved this long after the last one, so that a row of quick answers is one save. */
@@ -81,7 +82,7 @@ export function createSurvey(options: SurveyOptions) {
       const next = source.load(at + 1)
       next.catch(() => ahead.delete(at + 1))
       ahead.set(at + 1, next)
-    })
+    }, laterMs)
   }
 
   async function show(at: number): Promise<void> {

@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@trellis/sdk/contract'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { leanPreact } from './embed/build/leanPreact.ts'
 import { leanSources } from './embed/build/leanSources.ts'
-import { leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
+import { firstTextsOf, leanStyles, minifyChunks, smallClient, standIns, texts, textsOf } from './embed/build/plugins.ts'
 import { firstCalls, otherWidgets, widget } from './embed/build/widget.ts'
 import { checkSizes } from './embed/size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
 const define = { TRELLIS_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' }
-
-const isLanguage = (name: string) => languages.some(it => it === name)
 
 /** Calls of the contract that only make a schema. Short names would meet those of minified libraries. */
 const pureCalls = [
@@ -71,6 +69,7 @@ const script = (input: string, name: string, more: Record<string, string> = {}):
   const config = small('inside')
   return {
     ...config,
+    plugins: [...(config.plugins ?? []), minifyChunks()],
     define: { ...define, ...more },
     build: {
       ...config.build,
@@ -89,16 +88,27 @@ const integrity = (file: string) =>
     .update(readFileSync(at(`dist/embed/${file}`)))
     .digest('base64')}`
 
-/** Hashes of every widget's code, by '', and of its texts, by language: `gla-survey-<hash>.js`, `gla-survey.de-<hash>.js`. */
-function hashesIn(folder: string): Record<string, Record<string, string>> {
-  const found: Record<string, Record<string, string>> = {}
-  for (const file of readdirSync(folder)) {
-    const [, name, part = '', hash] = /^([a-z-]+)(?:\.([a-z]+))?-([\w-]{8})\.js$/.exec(file) ?? []
-    if (!name || !hash || (part && !isLanguage(part))) continue
-    found[name] ??= {}
-    found[name][part] = hash
+const hashed = /^([a-z-]+)-([\w-]{8})\.js$/
+
+/** Hashes of every widget's code with its texts. */
+const hashes = () =>
+  Object.fromEntries(
+    readdirSync(at('dist/embed/en')).flatMap(it => [hashed.exec(it)?.slice(1) ?? []].filter(it => it.length)),
+  )
+
+/** Lays a folder for each language: all chunks of the widget, and in its main one the texts, so that both are one request. */
+function layLanguages() {
+  const root = at('dist/embed')
+  const chunks = readdirSync(root).filter(it => /-[\w-]{8}\.js$/.test(it))
+  for (const language of languages) {
+    mkdirSync(`${root}/${language}`, { recursive: true })
+    for (const file of chunks) {
+      const code = readFileSync(`${root}/${file}`, 'utf8')
+      const texts = hashed.test(file) ? `\nexport default ${JSON.stringify(firstTextsOf(language))}` : ''
+      writeFileSync(`${root}/${language}/${file}`, code + texts)
+    }
   }
-  return found
+  for (const file of chunks) rmSync(`${root}/${file}`)
 }
 
 /** After the hashed chunks: the single file, its texts, and its half of the React door. */
@@ -123,7 +133,8 @@ async function restOfAll() {
     })
   await build(
     script('embed/loader.ts', 'v1.js', {
-      TRELLIS_CHUNKS: JSON.stringify(hashesIn(at('dist/embed'))),
+      TRELLIS_CHUNKS: JSON.stringify(hashes()),
+      TRELLIS_LANGUAGES: JSON.stringify(languages),
       TRELLIS_FIRST: JSON.stringify(firstCalls),
     }),
   )
@@ -140,10 +151,8 @@ async function restOfAll() {
 
 const others = (): Plugin => ({
   name: 'trellis-embed-others',
-  buildStart() {
-    for (const it of languages) this.emitFile({ type: 'chunk', id: `virtual:trellis-texts/first/${it}`, name: it })
-  },
   async closeBundle() {
+    layLanguages()
     await restOfWidget()
     if (widget.name === 'gla-survey') await restOfAll()
   },
@@ -170,11 +179,7 @@ function modules(input: string, outDir: string, output: object): InlineConfig {
   }
 }
 
-const chunk = modules('embed/chunk.ts', 'dist/embed', {
-  entryFileNames: ({ name }: { name: string }) =>
-    `${isLanguage(name) ? `${widget.name}.${name}` : widget.name}-[hash].js`,
-  chunkFileNames,
-})
+const chunk = modules('embed/chunk.ts', 'dist/embed', { entryFileNames: `${widget.name}-[hash].js`, chunkFileNames })
 
 /** Builds everything that stands in other people's pages: `dist/embed` and `dist/react`. */
 export default defineConfig({

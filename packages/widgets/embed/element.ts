@@ -182,11 +182,12 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const entry = widget.ahead(client, this, language).catch(() => undefined)
         const quick = Promise.race([entry, new Promise(resolve => setTimeout(resolve, 80))])
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-        const [texts] = await Promise.all([host.texts(language), this.#themes(), quick])
+        const [texts, first] = await Promise.all([host.texts(language), quick, this.#themes()])
         if (!this.isConnected || this.#mounted) return
         const i18n = smallI18n(language, texts)
         const mounted = mount(this, root, {
           view: widget.view,
+          first,
           css: widget.css,
           ...this.#looks(),
           client,

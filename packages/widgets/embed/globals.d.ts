@@ -9,8 +9,10 @@ declare module 'virtual:trellis-texts' {
 }
 /** Version of the package, put in at build time. */
 declare const TRELLIS_VERSION: string
-/** Hash of a widget's code, by '', and of its texts, by language; put in at build time. */
-declare const TRELLIS_CHUNKS: Record<string, Record<string, string>>
+/** Hash of each widget's code with its texts; put in at build time. */
+declare const TRELLIS_CHUNKS: Record<string, string>
+/** Languages that the widgets speak; put in at build time. */
+declare const TRELLIS_LANGUAGES: readonly string[]
 /** What each widget asks for first: a path of the API with `{language}` and attributes of the element; put in at build time. */
 declare const TRELLIS_FIRST: Record<string, string>
 declare module 'virtual:trellis-texts/consent' {

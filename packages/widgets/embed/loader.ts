@@ -5,31 +5,36 @@ import type { EmbedSettings } from './types.ts'
 // `v1.js`: small, never cached for long. Finds the tags on the page and brings in their hashed chunks.
 const script = document.currentScript as HTMLScriptElement | null
 const base = script?.src ?? ''
-const files = TRELLIS_CHUNKS
-const tags = Object.keys(files)
+const tags = Object.keys(TRELLIS_CHUNKS)
 const asked = new Set<string>()
-
-const load = (name: string, language = '') =>
-  import(/* @vite-ignore */ new URL(`${name}${language && `.${language}`}-${files[name]?.[language]}.js`, base).href)
 
 const bring = async (element: Element, settings: Promise<EmbedSettings>) => {
   const name = element.localName.slice(8)
   if (asked.has(name)) return
   const isFirst = asked.add(name).size < 2
-  const texts = (language: string) => load(name, language).then(it => it.default)
-  // Texts and the first reply come beside the code, not after it; a wrong guess costs a file.
-  void settings.then(given => {
-    const language = (
+  const languageOf = (given?: EmbedSettings) => {
+    const wanted = (
       element.getAttribute('language') ??
-      given.language ??
+      given?.language ??
       element.closest<HTMLElement>('[lang]')?.lang ??
       ''
     ).slice(0, 2)
-    if (files[name]?.[language]) texts(language).catch(() => undefined)
-    if (isFirst) askAhead(given, TRELLIS_FIRST[name] ?? '', element, language)
+    return TRELLIS_LANGUAGES.includes(wanted) ? wanted : 'en'
+  }
+  // Code and texts of a language are one file: one request less on the way to the first question.
+  const load = (language: string) =>
+    import(/* @vite-ignore */ new URL(`${language}/${name}-${TRELLIS_CHUNKS[name]}.js`, base).href)
+  // The first reply comes beside the code, not after it.
+  if (isFirst) void settings.then(given => askAhead(given, TRELLIS_FIRST[name] ?? '', element, languageOf(given)))
+  // Most hosts have told their settings by now; the code waits for no other. A wrong guess costs a file.
+  const given = await Promise.race([settings, new Promise<undefined>(resolve => setTimeout(resolve))])
+  const chunk = await load(languageOf(given))
+  chunk.define({
+    version: TRELLIS_VERSION,
+    nonce: script?.nonce,
+    settings,
+    texts: (language: string) => load(language).then(it => it.default),
   })
-  const chunk = await load(name)
-  chunk.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts })
 }
 
 let settings: Promise<EmbedSettings> | null = null

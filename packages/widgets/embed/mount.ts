@@ -43,11 +43,12 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
     }
     const props: ViewProps = {
       host,
+      first: now.first,
       open: now.open,
       setOpen,
       emit,
       frame: {
-        card: covered ? { hidden: true } : { ...frame, 'data-density': now.density ?? density, part: 'card' },
+        card: covered ? undefined : { ...frame, 'data-density': now.density ?? density, part: 'card' },
         // Dialogs lie over the page and are as wide as the window.
         dialogs: { ...frame, 'data-density': now.density ?? (innerWidth < 960 ? 'compact' : 'dense') },
       },
@@ -58,7 +59,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
   }
   function update(next: Partial<MountContext>) {
     const before = now.open
-    now = { ...now, ...next }
+    now = { ...now, first: undefined, ...next }
     covered &&= now.open
     draw()
     if (now.open !== before) emit(now.open ? 'open' : 'close')

@@ -13,31 +13,31 @@ interface Size {
 }
 
 /**
- * Sizes of a built folder in KB of 1024 bytes, gzip -9. The widget is loader, chunk with its styles, and a language: all
- * that card, survey and submission need. The research page, loaded after the submission, and the
- * consent step are counted in their own rows.
+ * Sizes of a built folder in KB of 1024 bytes, gzip -9. The widget is loader and chunk, with its styles and the texts of a
+ * language: all that card, survey and submission need. The research page, loaded after the submission, and the consent step
+ * are counted in their own rows.
  */
 export function sizes(folder: string): Size[] {
-  const files = readdirSync(folder)
   const kb = (file: string) => gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
-  const sum = (pattern: RegExp) => files.filter(it => pattern.test(it)).reduce((total, it) => total + kb(it), 0)
+  const sum = (language: string, pattern: string) =>
+    readdirSync(`${folder}/${language}`)
+      .filter(it => new RegExp(`^${pattern}-[\\w-]{8}\\.js$`).test(it))
+      .reduce((total, it) => total + kb(`${language}/${it}`), 0)
   const loader = kb('v1.js')
   const sizesOf = (name: string) => ({
-    code: loader + sum(new RegExp(`^${name}-[\\w-]{8}\\.js$`)),
-    texts: languages.map(it => sum(new RegExp(`^${name}\\.${it}-[\\w-]{8}\\.js$`))),
+    whole: languages.map(it => loader + sum(it, name)),
     later: (file: string, part: string) =>
-      sum(new RegExp(`^${name}\\.${file}-[\\w-]{8}\\.js$`)) +
-      Math.max(...languages.map(it => sum(new RegExp(`^${name}\\.${it}-${part}-[\\w-]{8}\\.js$`)))),
+      sum('en', `${name}\\.${file}`) + Math.max(...languages.map(it => sum(it, `${name}\\.${it}-${part}`))),
   })
   const gla = sizesOf('gla-survey')
   const alignment = sizesOf('alignment-survey')
   return [
     { what: 'loader', kb: loader, budget: 1.5, moonshot: 1 },
-    { what: 'GLA survey: loader + JS + CSS + English', kb: gla.code + (gla.texts[0] ?? 0), budget: 26, moonshot: 20 },
-    { what: 'GLA survey with its largest language', kb: gla.code + Math.max(...gla.texts), budget: 26, moonshot: 20 },
-    ...alignment.texts.map((it, index) => ({
+    { what: 'GLA survey: loader + JS + CSS + English', kb: gla.whole[0] ?? 0, budget: 26, moonshot: 20 },
+    { what: 'GLA survey with its largest language', kb: Math.max(...gla.whole), budget: 26, moonshot: 20 },
+    ...alignment.whole.map((it, index) => ({
       what: `alignment survey: loader + JS + CSS + ${languages[index]}`,
-      kb: alignment.code + it,
+      kb: it,
       budget: 30,
       moonshot: 24,
     })),
@@ -47,7 +47,7 @@ export function sizes(folder: string): Size[] {
       budget: 6,
       moonshot: 4,
     },
-    { what: 'themes, with the attribute', kb: sum(/^gla-survey\.themes-[\w-]{8}\.js$/), budget: 1, moonshot: 0.5 },
+    { what: 'themes, with the attribute', kb: sum('en', 'gla-survey\\.themes'), budget: 1, moonshot: 0.5 },
     {
       what: 'research page after the submission',
       kb: gla.later('research', 'later'),

@@ -1,4 +1,4 @@
-import type { Client, I18n, TokenSource } from '@trellis/sdk'
+import type { Client, I18n, ReplySource, TokenSource } from '@trellis/sdk'
 
 /** What a host gives once for its page, or for one element. */
 export interface EmbedSettings {
@@ -11,7 +11,7 @@ export interface EmbedSettings {
   provider?: string
   supportEmail?: string
   /** The loader's own: the first reply, asked for with `getToken` of this page before the widget was here. Taken once. */
-  ahead?: { url: string; reply: Promise<Response> } | undefined
+  ahead?: { url: string; reply: Promise<ReplySource> } | undefined
   /** Our own: who gives tokens by whom, for all widgets of the page, which come in bundles of their own. */
   sources?: WeakMap<NonNullable<EmbedSettings['getToken']>, TokenSource>
 }
@@ -32,7 +32,10 @@ export interface MountContext {
   client: Client
   i18n: I18n
   config: { product: string; provider: string; supportEmail: string }
-  view: (props: ViewProps) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: each widget has its own first reply.
+  view: (props: ViewProps<any>) => unknown
+  /** The reply that was asked for ahead, where it is here already: of the first drawing alone. */
+  first?: unknown
   css: string
   /** For the `<style>` of browsers and policies without adopted style sheets. */
   nonce?: string | undefined
@@ -43,14 +46,15 @@ export interface MountContext {
 }
 
 /** What every embeddable view gets beside the context of the widgets. */
-export interface ViewProps {
+export interface ViewProps<First = unknown> {
   /** The element, for attributes of the widget's own. */
   host: Element
+  first: First | undefined
   open: boolean
   setOpen: (open: boolean) => void
   emit: Emit
-  /** Puts attributes on the wrapper of the start card and of the dialogs. */
-  frame: Record<'card' | 'dialogs', Record<string, unknown>>
+  /** Puts attributes on the wrapper of the start card, which is left out while a survey covers it from the start, and of the dialogs. */
+  frame: { card: Record<string, unknown> | undefined; dialogs: Record<string, unknown> }
 }
 
 export interface Mounted {

@@ -1,5 +1,6 @@
 import { NetworkError } from './errors.ts'
 import {
+  type ReplySource,
   readReply,
   retryDelays,
   retryStatus,
@@ -18,7 +19,7 @@ const wait = (ms: number, signal: AbortSignal | undefined) =>
 /** Transport on plain fetch, for the embed build where every KB counts. `ask` may answer a try from what is on its way already. */
 export const fetchTransport = async (
   request: TransportRequest,
-  ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  ask: (url: string, init: RequestInit) => Promise<ReplySource> = fetch,
 ): Promise<TransportReply> => {
   for (let attempt = 0; ; attempt++) {
     const delay = request.repeatable ? retryDelays[attempt] : undefined

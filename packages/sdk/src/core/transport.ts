@@ -28,8 +28,11 @@ export const retryStatus = [502, 503, 504] as const
 /** A call that has not answered by then counts as lost. */
 export const timeoutMs = 20_000
 
-/** The parts of a `Response` that a client needs. */
-export async function readReply(response: Response): Promise<TransportReply> {
+/** The parts of a `Response` that a client reads. */
+export type ReplySource = Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }
+
+/** What a client needs of a reply. */
+export async function readReply(response: ReplySource): Promise<TransportReply> {
   const text = await response.text()
   let body: unknown = null
   try {
@@ -41,7 +44,7 @@ export async function readReply(response: Response): Promise<TransportReply> {
 }
 
 /** Seconds after which the server wants to be asked again, where it says so in seconds. */
-export function retryAfterOf(response: Response): number | undefined {
+export function retryAfterOf(response: ReplySource): number | undefined {
   const after = Number(response.headers.get('retry-after'))
   return after > 0 ? after : undefined
 }

@@ -1,42 +1,22 @@
-import { type AlignmentPage, type Language, sentenceOf } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
-import { alignmentCalls, endOf, type Respondent } from '../../src/alignment/alignmentCalls.ts'
+import { type AlignmentPage, sentenceOf } from '@trellis/sdk'
+import { type AlignmentVariant, endOf } from '../../src/alignment/alignmentCalls.ts'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 
 /** What stands in the host's page: what the survey is, where the person is in it, and one button. */
 export function Card(props: {
-  respondent: Respondent
-  visit: number
-  /** Whether the person has agreed to the policy; true also where nobody can say. */
-  onAgreed: (agreed: boolean) => void
+  variant: AlignmentVariant
+  /** Undefined until it is known. */
+  page: AlignmentPage | undefined
+  problem: unknown
+  onRetry: () => void
   onStart: () => void
 }) {
-  const { respondent, visit, onAgreed, onStart } = props
+  const { variant, page, problem, onRetry, onStart } = props
   const { i18n } = useTrellis()
   const { t } = i18n
-  const [page, setPage] = useState<AlignmentPage>()
-  const [problem, setProblem] = useState<unknown>()
 
-  const load = () => {
-    setProblem(undefined)
-    alignmentCalls(respondent)
-      .load(undefined, respondent.variant === 'preview' ? (i18n.language as Language) : undefined)
-      .then(
-        it => {
-          setPage(it)
-          onAgreed(true)
-        },
-        error => {
-          const agreed = error?.code !== 'consentNeeded'
-          if (agreed) setProblem(error)
-          onAgreed(agreed)
-        },
-      )
-  }
-  useEffect(load, [respondent.client, visit])
-
-  const end = problem ? endOf(problem, respondent.variant) : page?.submitted ? 'submitted' : null
+  const end = problem ? endOf(problem, variant) : page?.submitted ? 'submitted' : null
   const answered = page?.totalAttemptedQuestions ?? 0
   const total = page?.total_question ?? 45
   return (
@@ -68,7 +48,7 @@ export function Card(props: {
               {t(answered > 0 ? 'alignment.intro1.resume' : 'alignment.intro1.start')}
             </Button>
           ) : (
-            <Button onClick={load}>{t('core.actions.retry')}</Button>
+            <Button onClick={onRetry}>{t('core.actions.retry')}</Button>
           )}
         </div>
       )}

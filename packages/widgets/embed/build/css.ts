@@ -106,11 +106,8 @@ export function leanCss(css: string, sources: string, complete: boolean, never: 
   const isUsed = (name: string) =>
     words.has(name) ||
     starts.some(it => name.startsWith(it) && new RegExp(`['"]${name.slice(it.length)}['"]`).test(sources))
-  // A face between regular and bold is seldom among a host's fonts, and looking for one more takes time in the first layout.
-  const kept = keepSelectors(css, isUsed, never).replaceAll(
-    'var(--trellis-weight-medium)',
-    'var(--trellis-weight-strong)',
-  )
+  // A face between regular and bold is seldom among a host's fonts; its bold is loaded, and looking for one more takes time.
+  const kept = keepSelectors(css, isUsed, never).replace(/var\(--trellis-weight-(medium|strong|display)\)/g, '700')
   // Themes come by themselves, and attributes stand on the wrapper, not on the host.
   const inlined = inlineMeasures(kept.replace(/\[data-theme=[^{}]*\{[^}]*\}/g, '').replace(/,:host\(\[[^)]*\)/g, ''))
   if (complete) return dropUnread(inlined, `${sources}${laterReads}`)

@@ -25,6 +25,14 @@ const cuts: [piece: string, instead?: string][] = [
   ['for(t&&!t.parentNode', 'return t&&!t.parentNode'],
   ['o=n.__e,e=t;e&&8==e.nodeType;)e=e.nextSibling;for(o!=e&&(', 'o=n.__e,o!=t&&('],
   ['t=o;(t=t&&t.nextSibling)&&8==t.nodeType&&!t.data.startsWith("$s"););return t}', 'o.nextSibling}'],
+  // Hooks into Preact that nobody uses, another way to wait for the next drawing, another document.
+  ['return!o&&n.vnode&&n.vnode(e),e}', 'return e}'],
+  ['n.vnode&&n.vnode(r),z(', 'z('],
+  ['n.event?n.event(r):r', 'r'],
+  ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
+  ['(i||queueMicrotask)(H)', 'queueMicrotask(H)'],
+  ['M=a.ownerDocument||document,!C)return M.', '!C)return document.'],
+  ['t=M.createElementNS', 't=document.createElementNS'],
   // Portals.
   ['if(n.props.__P)return t;'],
   ['"function"!=typeof n.type||n.props.__P?null:S(n)', '"function"!=typeof n.type?null:S(n)'],

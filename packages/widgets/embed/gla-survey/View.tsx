@@ -1,23 +1,50 @@
-import { useState } from 'react'
+import { type Client, sentenceOf } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
 import { GlaSurvey } from '../../src/gla/GlaSurvey.tsx'
+import { useTrellis } from '../../src/shared/context.tsx'
 import { Consent } from '../Consent.tsx'
 import type { ViewProps } from '../types.ts'
 import { Card } from './Card.tsx'
 
+export type Entry = Awaited<ReturnType<Client['gla']['entry']>>
+
 /** The assessment in a host's page: a card in its place, the survey over it in the top layer. */
-export function View({ open, setOpen, emit, frame }: ViewProps) {
+export function View({ first, open, setOpen, emit, frame }: ViewProps<Entry>) {
+  const { client, i18n } = useTrellis()
   const [visit, setVisit] = useState(0)
   const [done, setDone] = useState(false)
-  const [agreed, setAgreed] = useState<boolean>()
+  const [entry, setEntry] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  // True also where nobody can say.
+  const [agreed, setAgreed] = useState(first?.isAgree)
+  const load = () => {
+    setProblem(undefined)
+    client.gla.entry({ query: { languageCode: i18n.language } }).then(
+      it => {
+        setEntry(it)
+        setAgreed(it.isAgree)
+      },
+      error => {
+        // The server's sentence is in the person's language already.
+        setProblem(sentenceOf(error) ?? i18n.t('core.errors.network'))
+        setAgreed(true)
+      },
+    )
+  }
+  useEffect(() => {
+    if (!first || visit > 0) load()
+  }, [client, visit])
   const leave = () => {
     setVisit(visit + 1)
     setOpen(false)
   }
   return (
     <>
-      <div {...frame.card}>
-        <Card visit={visit} done={done} onAgreed={setAgreed} onStart={() => setOpen(true)} />
-      </div>
+      {frame.card && (
+        <div {...frame.card}>
+          <Card progress={entry?.state} problem={problem} done={done} onRetry={load} onStart={() => setOpen(true)} />
+        </div>
+      )}
       <div {...frame.dialogs}>
         {open && agreed === false && <Consent onAgreed={() => setAgreed(true)} onClose={leave} />}
         <GlaSurvey

@@ -126,7 +126,7 @@ export async function serve(surveyJs: { js: string; css: string }, survey: Bench
   }
   /** A host's page: with the widget in it from the start, or `?later`, where the page has `begin()` to put it in. */
   const page = (start: string, own: string, widget: string) => (later: boolean) =>
-    `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><h1>Our intranet</h1>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><h1>Our intranet</h1><p>What is new this week.</p>
 <script>${watch(start)}</script><script>${own}</script>${
       later
         ? `<template>${widget}</template><script>

@@ -99,7 +99,7 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
   const { token, teamId } = await engineering()
   const { page, context, problems } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}`)
   await begin(page)
-  expect(await page.getByRole('radiogroup').count()).toBe(8)
+  await expect.poll(() => page.getByRole('radiogroup').count()).toBe(8)
   await answer(page, 3, 5)
   await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
   await inDialog(page, 'Save & Exit').click()

@@ -41,19 +41,19 @@ async function signIn(page: Page): Promise<void> {
 /** Answers the page by number keys, as the hint says: each answers and moves on. */
 async function answerByKeys(page: Page): Promise<void> {
   const groups = page.getByRole('radiogroup')
-  await groups.first().waitFor()
+  await expect.poll(() => groups.count()).toBe(10)
   await groups.first().getByRole('radio').first().focus()
-  for (let index = 0; index < (await groups.count()); index++) await page.keyboard.press(String((index % 5) + 1))
+  for (let index = 0; index < 10; index++) await page.keyboard.press(String((index % 5) + 1))
 }
 
 /** Answers the page by clicks. */
 async function answerByClicks(page: Page): Promise<void> {
   const groups = page.getByRole('radiogroup')
-  await groups.first().waitFor()
-  for (let index = 0; index < (await groups.count()); index++) {
+  await expect.poll(() => groups.count()).toBe(10)
+  for (let index = 0; index < 10; index++) {
     await groups
       .nth(index)
-      .locator('label')
+      .getByRole('radio')
       .nth((index + 1) % 5)
       .click()
   }

@@ -98,7 +98,7 @@ test('spec 1 section 6: a nominee takes the survey by the mailed link, without a
   const link = /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const page = await open(new URL(link).pathname + new URL(link).search, undefined, { width: 390, locale: 'de-DE' })
   await page.locator('dialog[open] button.t-button--primary').click()
-  await page.getByRole('radiogroup').first().locator('label').nth(2).click()
+  await page.getByRole('radiogroup').first().getByRole('radio').nth(2).click()
   await page.getByText('Kleine Entscheidungen treffe ich an dem Tag').waitFor()
   await page.getByText('Gespeichert').last().waitFor()
   await page.reload({ waitUntil: 'networkidle' })
@@ -201,10 +201,11 @@ test('spec 1 section 8: a closed organisation is told by the text of the server,
 
 test('experience: answers given without a network are kept through a reload and sent on return', async () => {
   const page = await open('/explore/growth-leader-assessment-v2?survey', 'gus@alder.example')
+  const started = page.waitForResponse(/gla-v2-start/)
   await page.locator('dialog[open] button.t-button--primary').click()
-  await page.getByRole('radiogroup').first().waitFor()
+  await started
   await page.context().setOffline(true)
-  await page.getByRole('radiogroup').nth(1).locator('label').nth(4).click()
+  await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(4).click()
   await page.getByText('Not saved yet, retrying').first().waitFor()
   await page.context().setOffline(false)
   await page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 40_000 })

@@ -36,7 +36,12 @@ export interface Driver {
   prepare: Prepare
   parserOf(typeId: number): (text: string) => unknown
   /** The driver calls back on what it is given, with the messages of its connection. */
-  submit(batch: object): void
+  submit(batch: Submitted): void
+}
+
+/** Something for a connection to do, which is told where there is none. */
+export interface Submitted {
+  handleError(error: Error): void
 }
 
 const knownOf = new WeakMap<Connection, Map<string, Known>>()

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Statement } from './batch.ts'
+import type { Statement, Submitted } from './batch.ts'
 import { createGate } from './gate.ts'
 import type { Prepare } from './messages.ts'
+import { createTogether } from './together.ts'
 import { type Once, type Row, Taken, Transaction, type Tx } from './transaction.ts'
 
 export { type Once, type Row, Taken, type Tx }
@@ -67,8 +68,16 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   pool.on('error', error => pool.ending || log.error({ error: error.message }, 'A database connection was lost'))
 
   async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
-    const client = await pool.connect()
-    const tx = new Transaction({ ...driver, submit: it => client.query(it as pg.Submittable) }, enter, once)
+    // A change alone needs no connection of its own.
+    let client: Promise<pg.PoolClient> | undefined
+    const submit = (it: Submitted) => {
+      client ??= pool.connect()
+      client.then(
+        it_ => it_.query(it as unknown as pg.Submittable),
+        error => it.handleError(error),
+      )
+    }
+    const tx = new Transaction({ ...driver, submit }, together, enter, once)
     let broken: Error | undefined
     try {
       const result = await work(tx)
@@ -78,9 +87,13 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       broken = await tx.rollback()
       throw tx.isTaken ? new Taken() : error
     } finally {
-      client.release(broken)
+      await client?.then(
+        it => it.release(broken),
+        () => undefined,
+      )
     }
   }
+  const together = createTogether(() => pool.connect(), driver)
 
   const gate = createGate(Math.max(1, max - keptFree))
   const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once) =>

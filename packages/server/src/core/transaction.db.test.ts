@@ -226,3 +226,72 @@ test('connections that are lost at work are replaced', async () => {
     expect(await db.inCall(t1, tx => tx.query('select 1 as a'))).toEqual([{ a: 1 }])
   }
 })
+
+const xmins = async (tenant: number) =>
+  new Set((await db.inTenant(tenant, tx => tx.query('select xmin::text as id from audit'))).map(it => it.id)).size
+
+test('changes at once share transactions, each in its own tenant', async () => {
+  const before = [await actions(t1), await actions(t2), await xmins(t1), await xmins(t2)] as const
+  const names = Array.from({ length: 24 }, (_, index) => `at-once-${index}`)
+  const replies = await Promise.all(
+    names.map((it, index) => db.inTenant(index % 2 ? t2 : t1, tx => change(tx, index % 2 ? t2 : t1, it))),
+  )
+  expect(replies.map(it => it?.done)).toEqual(names)
+  expect((await actions(t1)).slice(before[0].length).sort()).toEqual(names.filter((_, index) => index % 2 === 0).sort())
+  expect((await actions(t2)).slice(before[1].length).sort()).toEqual(names.filter((_, index) => index % 2 === 1).sort())
+  expect((await xmins(t1)) + (await xmins(t2)) - before[2] - before[3]).toBeLessThan(24)
+})
+
+test('of changes at once one in a foreign tenant changes nothing there, and fails alone', async () => {
+  const before = [await actions(t1), await actions(t2)] as const
+  const outcomes = await Promise.allSettled([
+    db.inTenant(t1, tx => change(tx, t1, 'good-1')),
+    db.inTenant(t1, tx => change(tx, t2, 'foreign')),
+    db.inTenant(t2, tx => change(tx, t2, 'good-2')),
+    db.inTenant(t1, tx => change(tx, t1, null as never)),
+    db.inTenant(t1, tx => change(tx, t1, 'good-3')),
+  ])
+  expect(outcomes.map(it => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await actions(t1)).slice(before[0].length).sort()).toEqual(['good-1', 'good-3'])
+  expect((await actions(t2)).slice(before[1].length)).toEqual(['good-2'])
+})
+
+test('a change that waits for what another holds keeps no other waiting', async () => {
+  await db.inTenant(t1, tx => change(tx, t1, 'to-touch'))
+  const id = await db.inTenant(t1, tx => tx.query('select max(id) as id from audit')).then(([it]) => it?.id)
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let hold = () => {}
+  const held = new Promise<void>(resolve => {
+    hold = resolve
+  })
+  const holder = db.inTenant(t1, async tx => {
+    await tx.query('select from audit where id = $1 for update', [id])
+    hold()
+    await released
+  })
+  await held
+  const touch = () =>
+    db.inTenant(t1, tx =>
+      tx.change<{ done: string }>(
+        `written as (update audit set action = 'touched' where tenant_id = $1 and id = $2 returning action),
+         reply as (select action as done from written)`,
+        [t1, id],
+        'test-touch',
+      ),
+    )
+  // One after the other, so that each takes a turn of its own.
+  const touched = [touch()]
+  await new Promise(resolve => setTimeout(resolve, 20))
+  touched.push(touch())
+  await new Promise(resolve => setTimeout(resolve, 20))
+  const others = await Promise.all(
+    ['beside-1', 'beside-2', 'beside-3'].map(it => db.inTenant(t2, tx => change(tx, t2, it))),
+  )
+  expect(others.map(it => it?.done)).toEqual(['beside-1', 'beside-2', 'beside-3'])
+  release()
+  await holder
+  for (const it of touched) expect((await it)?.done).toBe('touched')
+})

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Driver, Line, type Statement } from './batch.ts'
 import type { Tables } from './tables.ts'
+import type { Together } from './together.ts'
 
 /** A statement's result rows. */
 export type Row = Record<string, unknown>
@@ -9,7 +10,8 @@ export type Row = Record<string, unknown>
 export interface Tx {
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
   /**
-   * The whole change of a call in one trip: begins, runs, keeps the reply where the call is to happen once, and commits. `text` is
+   * The whole change of a call in one trip, which it may share with others (see together.ts): begins, runs, keeps the reply where
+   * the call is to happen once, and commits. `text` is
    * a list of `with` queries over rows of the tenant, the last of them named `reply`. Its row, if there is one, is the reply: the
    * change is then committed. Where there is none it must have changed nothing, and the call goes on in a transaction of its own.
    */
@@ -39,13 +41,14 @@ export class Transaction implements Tx {
   readonly #line: Line
   readonly #enter: Statement
   readonly #once: Once | undefined
+  readonly #together: Together
   #begun: Promise<unknown> | undefined
   #isChanged = false
-  #lost: Error | undefined
   #kysely: Kysely<Tables> | undefined
   isTaken = false
 
-  constructor(driver: Driver, enter: Statement, once: Once | undefined) {
+  constructor(driver: Driver, together: Together, enter: Statement, once: Once | undefined) {
+    this.#together = together
     this.#line = new Line(driver)
     this.#enter = enter
     this.#once = once
@@ -61,12 +64,11 @@ export class Transaction implements Tx {
       ? { name: `${name}-kept`, text: `with ${text}, kept as (${kept.text}) select * from reply`, values: kept.values }
       : { name, text: `with ${text} select * from reply`, values }
     if (this.#begun || this.#isChanged) throw new Error('A change is the first statement of its call')
-    const entered = this.#line.send(this.#enter).then(it => this.#look(it))
-    const [, { rows }] = await Promise.all([entered, this.#line.send(all)]).catch(error => {
-      // Refused by the database it has undone itself; else there is no one to ask.
-      if (!this.isTaken && error.severity !== 'ERROR') this.#lost = error
-      throw error
-    })
+    const { results, error } = await this.#together([this.#enter, all])
+    const [entered, changed] = results
+    if (entered) this.#look(entered)
+    if (error) throw error
+    const rows = changed?.rows ?? []
     this.#isChanged = rows.length > 0
     return rows[0] as R | undefined
   }
@@ -98,7 +100,7 @@ export class Transaction implements Tx {
 
   /** Undoes what is not committed. Gives the error of a connection that is of no more use. */
   async rollback(): Promise<Error | undefined> {
-    if (!this.#begun) return this.#lost
+    if (!this.#begun) return undefined
     try {
       await this.#begun.catch(() => undefined)
       await this.#line.send(rollback)

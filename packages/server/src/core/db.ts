@@ -69,12 +69,12 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
 
   async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
     // A change alone needs no connection of its own.
-    let client: Promise<pg.PoolClient> | undefined
-    const submit = (it: Submitted) => {
-      client ??= pool.connect()
-      client.then(
-        it_ => it_.query(it as unknown as pg.Submittable),
-        error => it.handleError(error),
+    let borrowed: ReturnType<typeof borrow> | undefined
+    const submit = (batch: Submitted) => {
+      borrowed ??= borrow()
+      borrowed.then(
+        it => it.submit(batch),
+        error => batch.handleError(error),
       )
     }
     const tx = new Transaction({ ...driver, submit }, together, enter, once)
@@ -87,13 +87,21 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       broken = await tx.rollback()
       throw tx.isTaken ? new Taken() : error
     } finally {
-      await client?.then(
+      await borrowed?.then(
         it => it.release(broken),
         () => undefined,
       )
     }
   }
-  const together = createTogether(() => pool.connect(), driver)
+
+  async function borrow() {
+    const client = await pool.connect()
+    return {
+      submit: (batch: Submitted) => void client.query(batch as unknown as pg.Submittable),
+      release: (broken?: Error) => client.release(broken),
+    }
+  }
+  const together = createTogether(borrow, driver)
 
   const gate = createGate(Math.max(1, max - keptFree))
   const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once) =>

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { type Driver, Line, type Result, type Statement } from './batch.ts'
 
 /** Changes that share a transaction at the most. */
@@ -22,6 +21,12 @@ export interface Outcome {
 
 export type Together = (statements: Statement[]) => Promise<Outcome>
 
+/** A connection of the pool; given back with an error it is of no more use. */
+interface Borrowed {
+  submit: Driver['submit']
+  release(broken?: Error): void
+}
+
 interface Job {
   statements: Statement[]
   resolve(outcome: Outcome): void
@@ -36,17 +41,17 @@ const isRefused = (error: unknown) => (error as { severity?: string }).severity 
  * of them. The first statement of each enters its tenant. Where one of them fails none has happened, and each goes on in a
  * transaction of its own, so that a fault stays with the call that has it.
  */
-export function createTogether(connect: () => Promise<pg.PoolClient>, driver: Omit<Driver, 'submit'>): Together {
+export function createTogether(connect: () => Promise<Borrowed>, driver: Omit<Driver, 'submit'>): Together {
   let waiting: Job[] = []
   let underWay = 0
 
   /** All that is sent at once, and none of which begins a transaction, is one. */
   async function run(statements: Statement[]): Promise<Outcome> {
-    const client = await connect()
-    const line = new Line({ ...driver, submit: it => client.query(it as unknown as pg.Submittable) })
+    const { submit, release } = await connect()
+    const line = new Line({ ...driver, submit })
     const outcomes = await Promise.allSettled(statements.map(it => line.send(it)))
     const error = outcomes.find(it => it.status === 'rejected')?.reason as Error | undefined
-    client.release(error && !isRefused(error) ? error : undefined)
+    release(error && !isRefused(error) ? error : undefined)
     return { results: outcomes.flatMap(it => (it.status === 'fulfilled' ? [it.value] : [])), error }
   }
 

@@ -10,10 +10,10 @@ export type Row = Record<string, unknown>
 export interface Tx {
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
   /**
-   * The whole change of a call in one trip, which it may share with others (see together.ts): begins, runs, keeps the reply where
-   * the call is to happen once, and commits. `text` is
-   * a list of `with` queries over rows of the tenant, the last of them named `reply`. Its row, if there is one, is the reply: the
-   * change is then committed. Where there is none it must have changed nothing, and the call goes on in a transaction of its own.
+   * The whole change of a call in one trip, which it may share with other calls: begins, runs, keeps the reply where the call is
+   * to happen once, and commits. `text` is a list of `with` queries over rows of the tenant, the last of them named `reply`. Its
+   * row, if there is one, is the reply: the change is then committed. Where there is none it must have changed nothing, and the
+   * call goes on in a transaction of its own.
    */
   change<R extends Row = Row>(text: string, values: unknown[], name: string): Promise<R | undefined>
   readonly kysely: Kysely<Tables>

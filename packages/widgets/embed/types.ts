@@ -32,8 +32,8 @@ export interface MountContext {
   client: Client
   i18n: I18n
   config: { product: string; provider: string; supportEmail: string }
-  // biome-ignore lint/suspicious/noExplicitAny: each widget has its own first reply.
-  view: (props: ViewProps<any>) => unknown
+  /** Each widget has its own first reply. */
+  view: (props: ViewProps<never>) => unknown
   /** The reply that was asked for ahead, where it is here already: of the first drawing alone. */
   first?: unknown
   css: string

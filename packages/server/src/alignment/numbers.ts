@@ -1,10 +1,9 @@
-import type { AlignmentReport, SubscaleResult } from '@trellis/sdk/contract'
+import type { AlignmentReport, Hidden, SubscaleResult } from '@trellis/sdk/contract'
 import { defaultMinimum, distributionFrom, mayServe, spreadFrom } from '../core/disclosure.ts'
 import type { KeyItem, RespondentAnswers } from './rules.ts'
 import { rulesOf } from './rules.ts'
 import { type SubscaleSample, sampleOf } from './sample.ts'
-import { meanOf, ranked, type SubscaleScore, scoreAlignment } from './score.ts'
-import type { ToldEntry } from './trends.ts'
+import { meanOf, ranked, type SubscaleScore, scoreAlignment, type TrendEntry } from './score.ts'
 
 /** A subscale as a report shows it, without words. */
 export type Shown = Omit<SubscaleResult, 'label' | 'meaning' | 'lowHelp' | 'talk' | 'subScaleCode'> & {
@@ -18,6 +17,9 @@ export interface Numbers {
   scales: { scale: string; mean?: number; score100?: number }[]
   subscales: Shown[]
 }
+
+/** A change since an earlier version, with the reason why it, or its test, is absent. */
+export type ToldEntry = TrendEntry & { hidden?: Hidden }
 
 /** People of a subscale, by respondent. */
 type Sets = Record<string, string[]>

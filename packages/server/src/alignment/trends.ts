@@ -1,12 +1,8 @@
-import type { AlignmentTrend, Hidden } from '@trellis/sdk/contract'
-import type { Kept, Numbers } from './numbers.ts'
+import type { AlignmentTrend } from '@trellis/sdk/contract'
+import type { Kept, Numbers, ToldEntry } from './numbers.ts'
 import { type KeyItem, type RespondentAnswers, rulesOf } from './rules.ts'
 import { sampleOf } from './sample.ts'
-import type { TrendEntry } from './score.ts'
 import { comparable, noTrend, trendOf } from './trend.ts'
-
-/** A change with the reason why it, or its test, is absent. */
-export type ToldEntry = TrendEntry & { hidden?: Hidden }
 
 /**
  * The change between two reports, each of its own frozen people. Where a side does not show its mean there is no change, and where

@@ -41,7 +41,7 @@ export {
   type TokenStore,
   tokenCookie,
 } from './core/session.ts'
-export type { ReplySource, Transport } from './core/transport.ts'
+export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
 export {
   type CapabilityScore,

@@ -1,4 +1,4 @@
-import type { ReplySource } from '@trellis/sdk'
+import { type ReplySource, timeoutMs } from '@trellis/sdk'
 import type { EmbedSettings } from './types.ts'
 
 /**
@@ -21,7 +21,7 @@ export function askAhead(given: EmbedSettings, address: string, element: Element
       new Promise<ReplySource>((resolve, reject) => {
         const request = new XMLHttpRequest()
         request.open('GET', url)
-        request.timeout = 20_000
+        request.timeout = timeoutMs
         request.setRequestHeader('accept-language', language)
         request.setRequestHeader('authorization', `Bearer ${it}`)
         request.onloadend = () =>

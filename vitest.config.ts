@@ -33,6 +33,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/{widgets,portal}/src/**/*.test.tsx'],
           css: false,
+          // A busy machine draws slowly; what these tests prove does not depend on how soon.
+          testTimeout: 30_000,
         },
       },
       {

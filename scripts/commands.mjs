@@ -65,8 +65,19 @@ const test = async args => {
   return steps(list)
 }
 
-const long = place => args =>
-  runTool('vitest', ['run', '--project', 'integration', '--testTimeout', '1800000', `tests/${place}`, ...args], {
+const long =
+  (...places) =>
+  args =>
+    runTool(
+      'vitest',
+      ['run', '--project', 'integration', '--testTimeout', '1800000', ...places.map(it => `tests/${it}`), ...args],
+      {
+        env: { TRELLIS_LONG: '1' },
+      },
+    )
+
+const windows = args =>
+  runTool('vitest', ['run', '--project', 'e2e', '--testTimeout', '7200000', 'tests/e2e/windows.test.ts', ...args], {
     env: { TRELLIS_LONG: '1' },
   })
 
@@ -88,7 +99,8 @@ export const commands = {
   bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
   screens: args => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
-  'test:disclosure': long('contracts/disclosure.test.ts'),
+  'test:disclosure': long('contracts/disclosure.test.ts', 'contracts/ledger-attack.test.ts'),
   'test:fuzz': long('fuzz/'),
   'test:reliability': long('reliability/'),
+  'test:windows': windows,
 }

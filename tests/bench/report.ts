@@ -17,8 +17,8 @@ const { items } = JSON.parse(
 async function fill(db: Backstage, surveyId: number, tenantId: number, count: number): Promise<number[]> {
   await db.query('delete from alignment_respondent where survey_id = $1', [surveyId])
   const rows = await db.query<{ id: number }>(
-    `insert into alignment_respondent (tenant_id, survey_id, user_type, email, full_name, started_at, submitted_at, answered)
-     select $1, $2, 'GUEST', 'p' || i || '@bench.example', 'P', now() - interval '10 minutes', now(), 44 from generate_series(1, $3) i returning id`,
+    `insert into alignment_respondent (tenant_id, survey_id, user_type, email, full_name, started_at, submitted_at, answered, unit)
+     select $1, $2, 'GUEST', 'p' || i || '@bench.example', 'P', now() - interval '10 minutes', now(), 44, i from generate_series(1, $3) i returning id`,
     [tenantId, surveyId, count],
   )
   const ids = rows.map(it => it.id)

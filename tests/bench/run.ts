@@ -8,7 +8,9 @@ import pg from 'pg'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { bytesOf, load, median } from './load.ts'
+import { benchPublication } from './publication.ts'
 import { benchReport } from './report.ts'
+import { benchSignIn } from './sign-in.ts'
 
 /** `npm run bench` writes bench/results.md and fails where a bar is missed. `--short` only looks that nothing has collapsed. */
 const short = process.argv.includes('--short')
@@ -389,11 +391,30 @@ async function embeds(): Promise<void> {
     })
 }
 
+async function publications(): Promise<void> {
+  const teams = short ? 100 : 10_000
+  const it = await benchPublication(teams)
+  add({
+    what: `the number of one team is published, ${teams} teams in a tenant, p99 of ${it.publications}`,
+    ours: `${Math.round(it.p99)} ms`,
+    against: '–',
+    ratio: '–',
+    bar: '≤ 250 ms',
+    ok: it.p99 <= 250 / lenience,
+  })
+  const share = `${Math.round((100 * it.shown) / teams)} % of the teams have a number`
+  console.log(
+    `       median ${it.p50.toFixed(1)} ms, worst ${Math.round(it.most)} ms, of Node alone p99 ${Math.round(it.workedP99)} ms; ${it.sets} sets; ${share}; nights of ${it.nights.map(ms => Math.round(ms / 1000)).join(', ')} s`,
+  )
+}
+
 await callsOfTheAssessment()
 await validatedPost()
 await startsAndMemory()
+await publications()
 await embeds()
 if (!short) for (const row of await benchReport(rounds)) add(row)
+if (!short) add(await benchSignIn())
 
 if (!short) {
   const folder = fileURLToPath(new URL('../../bench/', import.meta.url))

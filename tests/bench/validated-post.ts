@@ -30,13 +30,14 @@ const count = (body: Body) => ({ answered: body.userAnswers.filter(it => it.valu
 process.on('SIGINT', () => process.exit(0))
 if (process.argv[2] === 'ours') {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const config = readConfig({ LOG_LEVEL: 'silent', TRELLIS_RATE_LIMIT: '1000000000' })
   const app = await createApp(
-    { ...readConfig({ LOG_LEVEL: 'silent', TRELLIS_RATE_LIMIT: '1000000000' }) },
+    config,
     () => undefined as never,
     async () => new Set(),
     async () => null,
   )
-  serveMetrics(app, { pool: {} } as never)
+  serveMetrics(app, { pool: {} } as never, config)
   serveRoom(app, { log: quiet } as unknown as Core, { echo }, {
     echo: async (_: never, { body }: { body: Body }) => count(body),
   } as never)

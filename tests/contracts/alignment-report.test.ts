@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, linkToken, makeTeam, openSurvey, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
+import { runJob } from '../support/jobs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -20,6 +20,9 @@ afterAll(async () => {
 const ask = (name: string, given: object, token?: string) => call(server.url, `alignment.${name}`, given, { token })
 const reportOf = async (teamId: number, token: string, query: object = {}) =>
   (await ask('getAlignmentScaleRanks', { query: { team_id: teamId, ...query } }, token)).data
+
+/** A number of three decimals or more; no instant, which is text. */
+const unrounded = /(":|[[,])-?\d+\.\d{3}/
 
 /** A team in which everybody but `silent` of the members has handed in. */
 async function answered(name: string, members: number, guests: number, silent = 0) {
@@ -50,11 +53,17 @@ describe('from answers to a report', () => {
     expect(await db.checksums()).toEqual(before)
   })
 
-  test('made on demand it is frozen; a repeat and too few further answers change nothing; enough make it anew', async () => {
+  test('made on demand it ends the survey and is frozen; a repeat changes nothing, and nobody answers any more', async () => {
     const team = await answered('Frozen', 8, 1, 3)
     const generate = () => ask('generateReport', { params: { teamId: team.teamId } }, team.token)
     const state = async () => (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, team.token)).data
-    expect(await state()).toMatchObject({ status: 'Generate', canGenerate: true, submitted: 6, invited: 10 })
+    expect(await state()).toMatchObject({
+      status: 'Generate',
+      open: true,
+      canGenerate: true,
+      submitted: 6,
+      invited: 10,
+    })
     expect((await reportOf(team.teamId, team.token)).overallHidden).toEqual({ reason: 'notMade', n: null, from: 3 })
     const clicks = await Promise.all([generate(), generate()])
     expect(clicks.map(it => [it.status, it.data])).toEqual(Array(2).fill([200, { status: 'Generated', version: 1 }]))
@@ -64,8 +73,9 @@ describe('from answers to a report', () => {
         [team.teamId],
       ),
     ).toHaveLength(1)
+    expect(await state()).toMatchObject({ status: 'Generated', open: false, canGenerate: false })
     const first = await reportOf(team.teamId, team.token)
-    expect(first).toMatchObject({ status: 'Generated', nValid: 6, sample: false, canManage: true })
+    expect(first).toMatchObject({ status: 'Generated', nValid: 6, outside: 1, sample: false, canManage: true })
     expect(first.team_alignment_scale_list.map((it: Json) => it.code)).toEqual([
       'Purpose',
       'Process',
@@ -77,36 +87,33 @@ describe('from answers to a report', () => {
       expect(it.distribution).toBeUndefined()
       expect(it.distributionHidden).toEqual({ reason: 'tooFew', n: 6, from: 10 })
     }
-    expect(first.suggestedSprints).toHaveLength(3)
+    // Those with the lowest written mean, several where they read the same.
+    const means = first.team_alignment_sub_scale_list.map((it: Json) => it.mean)
+    expect(first.suggestedSprints).toHaveLength(means.filter((it: number) => it === Math.min(...means)).length)
     expect(JSON.stringify(first)).not.toContain('respondent')
 
-    // One more person hands in: the report stays, and does not move.
-    const [one, two] = team.people as [Json, Json]
-    await answerAll(server.url, await db.token(one.email), team.teamId, 6)
-    expect(await reportOf(team.teamId, team.token)).toEqual(first)
-    expect(await state()).toMatchObject({ submitted: 7, canGenerate: false })
-    expect((await generate()).body.error.details).toEqual({ reason: 'tooSimilar' })
-    await answerAll(server.url, await db.token(two.email), team.teamId, 6)
-    expect((await generate()).status).toBe(409)
-    await answerAll(server.url, team.token, team.teamId, 6)
+    const [one] = team.people as [Json]
+    const late = await answerAll(server.url, await db.token(one.email), team.teamId, 6)
+    // Nobody can extend the time of a report that is made: who is late is not sent to ask for it.
+    expect([late.status, late.body.error.details]).toEqual([409, { reason: 'reportMade' }])
+    expect(late.body.error.message).not.toMatch(/extend/)
+    const before = await db.checksums(['ledger_seen'])
     expect((await generate()).status).toBe(200)
-    const second = await reportOf(team.teamId, team.token)
-    expect(second).toMatchObject({ nValid: 9, version: 1 })
-    // Spread needs five people more than before, three are enough for the mean.
-    expect(second.team_alignment_sub_scale_list[0]).toMatchObject({ n: 9, spreadHidden: { reason: 'otherSet' } })
+    expect(await reportOf(team.teamId, team.token)).toEqual(first)
+    expect(await db.checksums(['ledger_seen'])).toEqual(before)
 
     // One number for every viewer; other languages have other words and the same numbers.
     const member = await db.token(team.people[4]?.email ?? '')
     const seen = await reportOf(team.teamId, member)
-    expect({ ...seen, canManage: true }).toEqual(second)
+    expect({ ...seen, canManage: true }).toEqual(first)
     const numbers = (it: Json) =>
       it.team_alignment_sub_scale_list.map((own: Json) => [own.subScaleCode, own.mean, own.rank])
     const french = await reportOf(team.teamId, member, { languageCode: 'fr' })
-    expect(numbers(french)).toEqual(numbers(second))
-    expect(french.team_alignment_sub_scale_list[0].meaning).not.toBe(second.team_alignment_sub_scale_list[0].meaning)
+    expect(numbers(french)).toEqual(numbers(first))
+    expect(french.team_alignment_sub_scale_list[0].meaning).not.toBe(first.team_alignment_sub_scale_list[0].meaning)
   })
 
-  test('the deadline makes it by itself and tells the manager; too few answers expire', async () => {
+  test('after the deadline a look makes nothing; the job makes the report and tells the manager; too few answers expire', async () => {
     const [ready, expired] = [await answered('Ready', 3, 2), await answered('Gone By', 2, 0)]
     await server.clock({ advance: 'P15D' })
     try {
@@ -115,9 +122,24 @@ describe('from answers to a report', () => {
         (await db.session(ready.manager, 'alder', { ago })).token,
         (await db.session(expired.manager, 'alder', { ago })).token,
       ]
-      const reads = await Promise.all(
-        [1, 2, 3].map(() => ask('getSurveyReportStatus', { params: { teamId: ready.teamId } }, one)),
-      )
+      const params = { teamId: ready.teamId }
+      const before = await db.checksums(['session'])
+      const looks = [
+        await ask('getSurveyReportStatus', { params }, one),
+        await ask('startSurveyStatus', { params }, one),
+        await ask('getAllTeamMembers', { params }, one),
+        await ask('history', { params }, one),
+        await ask('versions', { query: { team_id: ready.teamId } }, one),
+        await ask('subscaleTrend', { params, body: { years: 1 } }, one),
+        await ask('getAlignmentScaleRanks', { query: { team_id: ready.teamId } }, one),
+      ]
+      expect(looks.map(it => it.status)).toEqual(Array(7).fill(200))
+      expect(looks[0]?.data.status).toBe('Generate')
+      expect(looks[1]?.data).toMatchObject({ status: 'Generate', open: false })
+      expect(looks[6]?.data.overallHidden).toEqual({ reason: 'notMade', n: null, from: 3 })
+      expect(await db.checksums(['session'])).toEqual(before)
+      await runJob(db, 'alignment-closing')
+      const reads = await Promise.all([1, 2, 3].map(() => ask('getSurveyReportStatus', { params }, one)))
       expect(reads.map(it => it.data)).toEqual(Array(3).fill({ status: 'Generated', version: 1 }))
       expect((await ask('getSurveyReportStatus', { params: { teamId: expired.teamId } }, two)).data.status).toBe(
         'Expired',
@@ -126,26 +148,52 @@ describe('from answers to a report', () => {
       expect(mails).toHaveLength(1)
       expect(mails[0]?.text).toContain(`/teams/v2/${ready.teamId}/team-alignment`)
       expect(mails[0]?.text).not.toMatch(/\d\.\d/)
-      const history = (await ask('history', { params: { teamId: ready.teamId } }, one)).data.history
+      const history = (await ask('history', { params }, one)).data.history
       expect(history).toEqual([expect.objectContaining({ version: 1, invited: 6, submitted: 5, status: 'Generated' })])
-      // With its report made it is not opened again; a new version can start.
+      // With its report made it is not opened again.
       const later = new Date(Date.now() + 40 * 86_400_000).toISOString()
-      const extended = await ask(
-        'extendDeadline',
-        { params: { teamId: ready.teamId }, body: { extendedDate: later } },
-        one,
-      )
+      const extended = await ask('extendDeadline', { params, body: { extendedDate: later } }, one)
       expect(extended.body.error.details).toEqual({ reason: 'reportMade' })
-      const next = await startSurvey(server.url, one, ready, { deadline: later })
-      expect(next.data.version).toBe(2)
-      expect((await reportOf(ready.teamId, one)).status).toBe('Insufficient Data')
-      expect((await reportOf(ready.teamId, one, { version: 1 })).nValid).toBe(5)
-      expect((await ask('versions', { query: { team_id: ready.teamId } }, one)).data.versions).toEqual([
+    } finally {
+      await server.clock({ now: new Date().toISOString() })
+    }
+  })
+
+  test('measurement, Anonymity: the next survey starts 60 days after the last one closed, or as the tenant has set', async () => {
+    const team = await answered('Sixty', 3, 2)
+    expect((await ask('generateReport', { params: { teamId: team.teamId } }, team.token)).status).toBe(200)
+    const start = async (days: number) => {
+      await server.clock({ now: new Date().toISOString() })
+      await server.clock({ advance: `P${days}D` })
+      const { token, sid } = await db.session(team.manager, 'alder', { ago: -days * 86_400 })
+      await db.query("update session set expires_at = now() + interval '200 days' where id = $1", [sid])
+      const deadline = new Date(Date.now() + (days + 10) * 86_400_000).toISOString()
+      const state = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
+      return { token, state, reply: await startSurvey(server.url, token, team, { deadline }) }
+    }
+    try {
+      const { state, reply, token } = await start(59)
+      expect([reply.status, reply.body.error.details]).toEqual([409, { reason: 'tooSoon' }])
+      const from = Date.parse(state.nextFrom)
+      expect(Math.abs(from - Date.now() - 60 * 86_400_000)).toBeLessThan(300_000)
+      // The sentence names the day.
+      expect(reply.body.error.message).toContain(String(new Date(from).getUTCDate()))
+      await db.query('update tenant set alignment_gap_days = 90 where id = $1', [team.tenantId])
+      expect((await start(61)).reply.body.error.details).toEqual({ reason: 'tooSoon' })
+      await db.query('update tenant set alignment_gap_days = 60 where id = $1', [team.tenantId])
+      const next = await start(61)
+      expect(next.reply.data.version).toBe(2)
+      expect((await ask('startSurveyStatus', { params: { teamId: team.teamId } }, next.token)).data.nextFrom).toBeNull()
+      expect((await reportOf(team.teamId, next.token)).status).toBe('Insufficient Data')
+      expect((await reportOf(team.teamId, next.token, { version: 1 })).nValid).toBe(5)
+      expect((await ask('versions', { query: { team_id: team.teamId } }, next.token)).data.versions).toEqual([
         expect.objectContaining({ version: 1, status: 'Generated' }),
       ])
-      const trend = (await ask('subscaleTrend', { params: { teamId: ready.teamId }, body: { years: 1 } }, one)).data
+      const trend = (await ask('subscaleTrend', { params: { teamId: team.teamId }, body: { years: 1 } }, next.token))
+        .data
       expect(trend).toMatchObject({ years: 1, earlier: null, later: { version: 1, n: 5 } })
       expect(trend.trendList.every((it: Json) => it.iconPosition === 'NONE' && it.items.length === 1)).toBe(true)
+      expect(token).not.toBe(next.token)
     } finally {
       await server.clock({ now: new Date().toISOString() })
     }
@@ -161,7 +209,6 @@ describe('the closing job', () => {
     const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString()
     expect((await startSurvey(server.url, await db.token(running.manager), running, { deadline })).status).toBe(200)
     const elsewhere = await openSurvey(db, 'bo@birch.example', 'birch')
-    // Past all calls, each of which closes by itself what it is asked about.
     const stateOf = async ({ teamId }: { teamId: number }) =>
       (
         await db.query(
@@ -180,41 +227,21 @@ describe('the closing job', () => {
     ]
     expect(await states()).toEqual(Array(5).fill(open))
     await db.query(
-      "insert into alignment_report (tenant_id, survey_id, respondent_ids, data, generated_at) select tenant_id, id, '{}', '{}', now() from alignment_survey where team_id = $1",
-      [broken.teamId],
+      `create function break_report() returns trigger language plpgsql as $$ begin
+         if exists (select from alignment_survey where id = new.survey_id and team_id = ${broken.teamId}) then raise 'broken'; end if;
+         return new; end $$`,
+    )
+    await db.query(
+      'create trigger broken before insert on alignment_report for each row execute function break_report()',
     )
 
-    const boss = new PgBoss({ connectionString: db.url, schema: 'jobs', max: 1, supervise: false, schedule: false })
-    boss.on('error', () => undefined)
-    await boss.start()
+    const run = () => runJob(db, 'alignment-closing')
     try {
-      const [schedule] = await boss.getSchedules('alignment-closing')
-      expect(schedule).toMatchObject({ cron: '*/3 * * * *', timezone: 'UTC' })
-      const { name, data, options } = schedule as NonNullable<typeof schedule>
-      /** Sends the job as its schedule does, and waits until the server has done it. */
-      const run = async () => {
-        let id: string | null = null
-        const send = async () => {
-          // One that waits already keeps a second from being queued.
-          id ??= await boss.send({ name, data: data as object, options: options as object })
-          return id
-        }
-        const state = async () => (await boss.findJobs(name, { id: id ?? '' }))[0]?.state
-        await expect.poll(send, { timeout: 10_000 }).not.toBeNull()
-        await expect.poll(state, { timeout: 10_000 }).toBe('completed')
-      }
-
-      await run()
+      expect(await run()).toBe('*/3 * * * *')
       expect((await states()).slice(1)).toEqual(Array(4).fill(open))
       await server.clock({ advance: 'P15D' })
       await run()
-      expect(await states()).toEqual([
-        { ...open, reports: [null] },
-        { ...closed, reports: ['5'] },
-        closed,
-        open,
-        closed,
-      ])
+      expect(await states()).toEqual([open, { ...closed, reports: ['5'] }, closed, open, closed])
       expect(server.output()).toContain('A survey could not be closed')
       expect(await mailsTo(ready)).toEqual([
         expect.objectContaining({ text: expect.stringContaining(`/teams/v2/${ready.teamId}/team-alignment`) }),
@@ -226,13 +253,12 @@ describe('the closing job', () => {
       expect(await db.checksums()).toEqual(before)
 
       // What failed is tried again at the next run.
-      await db.query("delete from alignment_report where data = '{}'")
+      await db.query('drop trigger broken on alignment_report')
       await run()
       expect(await stateOf(broken)).toEqual({ ...closed, reports: ['4'] })
       expect(await mailsTo(broken)).toHaveLength(1)
       expect(await mailsTo(ready)).toHaveLength(1)
     } finally {
-      await boss.stop()
       await server.clock({ now: new Date().toISOString() })
     }
   })
@@ -294,8 +320,48 @@ describe('who may see it', () => {
     expect(await db.checksums(['session'])).toEqual(before)
     expect((await ask('quality', {}, ben)).status).toBe(403)
     const quality = (await ask('quality', {}, await db.token('cleo@alder.example'))).data
-    expect(quality).toMatchObject({ from: { reliability: 30, flags: 10 } })
+    expect(quality).toMatchObject({ from: { reliability: 30, flags: 10, teams: 3 } })
     expect(quality.subscales).toHaveLength(12)
+    for (const it of [report, earlier, trend]) expect(JSON.stringify(it)).not.toMatch(unrounded)
+  })
+
+  test('a report that was kept unrounded is served as it is written', async () => {
+    const team = await answered('Kept Before', 5, 0)
+    expect((await ask('generateReport', { params: { teamId: team.teamId } }, team.token)).status).toBe(200)
+    const [row] = (await db.query(
+      'select r.id, r.data from alignment_report r join alignment_survey s on s.id = r.survey_id where s.team_id = $1',
+      [team.teamId],
+    )) as Json[]
+    const [first, second, ...rest] = row.data.numbers.subscales
+    const old = { ...row.data.numbers, overall: { mean: 4.9512345, score100: 79.02469 } }
+    old.subscales = [
+      {
+        ...first,
+        mean: 3.449,
+        level: 'low',
+        rank: 1,
+        flag: 'highest',
+        rwgj: 0.70412,
+        agreement: 'strong',
+        state: 'concern',
+      },
+      { ...second, mean: 3.3512, rank: 2 },
+      ...rest.map((it: Json) => ({ ...it, mean: 2.123456, sd: 1.23456, ci95: [1.23456, 3.01234], favourable: 33.333 })),
+    ]
+    await db.query('update alignment_report set data = $2 where id = $1', [
+      row.id,
+      JSON.stringify({ ...row.data, numbers: old }),
+    ])
+    const report = await reportOf(team.teamId, team.token)
+    expect(JSON.stringify(report)).not.toMatch(unrounded)
+    expect(report.overall).toEqual({ mean: 5, score100: 80 })
+    const [a, b, c] = [first, second, rest[0]].map(it =>
+      report.team_alignment_sub_scale_list.find((own: Json) => own.subScaleCode === it.subscale),
+    )
+    expect(a).toMatchObject({ mean: 3.4, level: 'low', rank: 1, rwgj: 0.7, agreement: 'moderate', state: 'divided' })
+    expect([b.mean, b.rank, c.mean, c.rank]).toEqual([3.4, 1, 2.1, 3])
+    const trend = (await ask('subscaleTrend', { params: { teamId: team.teamId }, body: { years: 3 } }, team.token)).data
+    expect(JSON.stringify(trend)).not.toMatch(unrounded)
   })
 
   test('a new minimum holds for surveys started from now on', async () => {

@@ -83,7 +83,7 @@ describe('a survey from its start to its end', () => {
     expect(mails.map(it => it.to).sort()).toEqual([m0.email, m1.email, guest.email, team.manager].sort())
     const toGuest = mails.find(it => it.to === guest.email)
     expect(toGuest?.text).toMatch(
-      /10-15 minutes[\s\S]*confidential[\s\S]*at least 3 people[\s\S]*\/guest\/alignment\?token=g\.[\s\S]*yours alone/,
+      /10-15 minutes[\s\S]*confidential[\s\S]*at least 3 people[\s\S]*\/guest\/alignment#token=g\.[\s\S]*yours alone/,
     )
     expect(mails.find(it => it.to === m1.email)?.text).toMatch(
       /10 bis 15 Minuten[\s\S]*vertraulich[\s\S]*mindestens 3 Personen/,
@@ -293,7 +293,12 @@ describe('what is refused, with a clear error and nothing changed', () => {
       ask('setIncluded', { params: { teamId: team.teamId }, body: { teamMemberId: id, included } }, manager)
     expect((await exclude(g1.id, false)).body.error.details).toEqual({ reason: 'handedIn' })
     expect((await exclude(g2.id, false)).status).toBe(200)
-    expect((await save(two)).status).toBe(410)
+    // Who is excluded is told so.
+    const excluded = await save(two)
+    expect([excluded.status, excluded.body.error.details]).toEqual([403, { reason: 'excluded' }])
+    expect((await ask('alignmentGuest.getQuestions', { query: {} }, two)).body.error.details).toEqual({
+      reason: 'excluded',
+    })
     expect(await statusesOf(team.teamId, manager)).toMatchObject({ [g2.email]: 'excluded' })
     expect((await exclude(g2.id, true)).status).toBe(200)
     expect((await save(two)).status).toBe(200)

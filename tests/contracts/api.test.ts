@@ -280,12 +280,16 @@ describe('bad input gets a fitting 4xx with a clear message and changes nothing'
       'a form instead of JSON',
       400,
       'validation',
-      () =>
+      async () =>
         call(
           server.url,
-          'gla.saveAnswers',
+          'account.userExist',
           {},
-          { token: ben, raw: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+          {
+            token: await db.token('cleo@alder.example'),
+            raw: 'email=ben%40alder.example',
+            headers: { 'content-type': 'Application/x-www-form-urlencoded; charset=utf-8' },
+          },
         ),
     ],
     [

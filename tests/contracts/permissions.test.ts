@@ -64,6 +64,7 @@ const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; asses
   usedGuest: endpoint => guestOf(endpoint, { used: true }),
   embed: async () => ({ token: await db.embedToken('ben@alder.example') }),
   ben: () => db.session('ben@alder.example'),
+  acting: () => db.acting('cleo@alder.example', 'ben@alder.example'),
   cleo: () => db.session('cleo@alder.example'),
   noConsent: () => db.session('noconsent@alder.example'),
   cancelled: () => db.session('x@cancelled.example', 'cancelled'),
@@ -83,6 +84,8 @@ const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; asses
   expired: () => db.session('ben@alder.example', 'alder', { ago: 3900 }),
   forged: () => db.session('ben@alder.example', 'alder', { key: randomBytes(32) }),
 }
+
+const fresh = 'kettle orbit maple seven'
 
 /** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
 const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Record<string, Call> => {
@@ -105,6 +108,12 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'auth.switchOrg': { query: { org_id: 'dune' } },
     'auth.startImpersonation': { body: { email: 'dev@alder.example', reason: 'A look at the table' } },
     'auth.setGuestPassword': { body: { password: 'long enough for all' } },
+    'auth.askForReset': { body: { email: 'dev@alder.example' } },
+    'auth.resetPassword': { body: { token: 'nobody-made-this', newPassword: fresh } },
+    'account.changePassword': { body: { oldPassword: 'trellis-demo', newPassword: fresh } },
+    'account.startSecondFactor': { body: { password: 'trellis-demo' } },
+    'account.confirmSecondFactor': { body: { code: '000000' } },
+    'account.removeSecondFactor': { body: { password: 'trellis-demo', code: '000000' } },
     'account.consent': { body: { activeConsent: true } },
     'account.updateProfile': { body: { designation: 'Designer' } },
     'account.userExist': { body: { email: 'ada@alder.example' } },
@@ -176,6 +185,11 @@ for (const [name] of endpoints) {
       // A fresh one each time, so that nobody meets what the caller before has left.
       const team = await db.team('ben@alder.example')
       await db.query('delete from mail_request')
+      await db.query('delete from sign_in_limit')
+      await db.query('delete from second_factor')
+      await db.query(
+        "update person set password_hash = (select password_hash from person where email = 'dev@alder.example') where password_hash is not null",
+      )
       const reply = await call(server.url, name, samples(own || assessmentId, team)[name], { token })
       wanted[caller] = String(permissions[name]?.[caller])
       got[caller] = String(reply.status)

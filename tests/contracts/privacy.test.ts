@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf, send } from '../support/api.ts'
+import { trellis } from '../support/command.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
-
-const cliFile = fileURLToPath(new URL('../../packages/server/src/cli.ts', import.meta.url))
 
 let server: TestServer
 let db: Backstage
@@ -24,21 +21,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Runs the command line beside the server, on its database. */
-function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, [cliFile, ...args], {
-      env: { ...process.env, NODE_ENV: 'test', TRELLIS_DATA: server.dataFolder, PORT: String(server.port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', chunk => {
-        output += chunk
-      })
-    child.once('close', code => resolve({ code, output }))
-  })
-}
+const cli = (...args: string[]) => trellis(server, ...args)
 
 describe('what the log tells', () => {
   test('no token, password, code, answer or free text of a sign-in, a save and a failure', async () => {
@@ -83,7 +66,7 @@ describe('what the log tells', () => {
         { token: cleo },
       )
     ).data
-    const guest = new URL(link).searchParams.get('token') ?? ''
+    const guest = new URL(link).hash.slice('#token='.length)
     await fetch(link)
     await call(server.url, 'nominee.me', {}, { token: guest })
     secrets.push(cleo, guest, guest.split('.')[2] ?? '')
@@ -215,7 +198,8 @@ describe('wipe-out', () => {
       "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) select $1, $2, manager_id, $3, 'GLA', 'GRANTED', now() from team where id = $2",
       "insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, 'GLA', true, now())",
       `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) select $1, $2, manager_id, json_build_object('people', json_build_object($3::text, 1)), now() from team where id = $2 and $3::bigint > 0`,
-      "insert into team_gla (tenant_id, team_id, assessment_ids, user_ids, contributors, data, updated_at) values ($1, $2, '{1,2}', array[1, $3::bigint], '{}', '[]', now())",
+      'insert into ledger_seen (tenant_id, viewer_id, set_id, at) select $1, $3, min(id), now() from ledger_set where tenant_id = $1 and $2 > 0',
+      'insert into ledger_known (tenant_id, viewer_id, unit, at) select $1, $3, min(unit), now() from ledger_unit where tenant_id = $1 and $2 > 0',
       "insert into mail_request (tenant_id, event, user_id, sender_id, sent_at) select $1, 'x', $3, $3, now() where $2 > 0",
     ])
       await db.query(text, [alder, team?.id, id])
@@ -263,6 +247,13 @@ describe('wipe-out', () => {
       { body: { email: 'friend@guest.example', fullName: 'Friend', languageCode: 'en' } },
       { token },
     )
+    // Mails to others that name the person, one from before senders were kept, and one that only looks like it.
+    await db.query(
+      `insert into mail (tenant_id, once_key, recipient, subject, body_text, created_at) values
+         ($1, 'names', 'mei@alder.example', 'QUIRIN ZWEIFELSTEIN asks to see your Sprint', 'Hello', now()),
+         ($1, 'other', 'mei@alder.example', 'Quirin Zweifelsteiner is somebody else', 'Hello', now())`,
+      [alder],
+    )
     // As one who was asked about a team, has answered a page, and once started a survey.
     const [survey] = await db.query(
       "select s.id, s.team_id from alignment_survey s join team t on t.id = s.team_id where t.name = 'Engineering' and s.closed_at is null",
@@ -281,6 +272,10 @@ describe('wipe-out', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ rows removed/)])
     expect(await db.whereIs(String(id))).toEqual([])
     expect(await db.whereIs(email)).toEqual([])
+    expect(await db.whereIs('Zweifelstein')).toEqual(['mail.subject'])
+    expect(await db.query("select subject from mail where subject ilike '%zweifel%'")).toEqual([
+      { subject: 'Quirin Zweifelsteiner is somebody else' },
+    ])
     await server.clock({})
     expect((await call(server.url, 'account.getUserState', {}, { token })).status).toBe(401)
 
@@ -313,6 +308,69 @@ describe('wipe-out', () => {
     expect((await cli('wipe-out', 'nobody@alder.example')).code).toBe(1)
     expect((await cli('wipe-out')).code).toBe(1)
     expect(await db.checksums()).toEqual(before)
+  })
+})
+
+describe('the list of wiped people', () => {
+  const people = (email: string) => db.query('select id from person where lower(email) = lower($1)', [email])
+  const list = () => join(server.dataFolder, 'wiped.list')
+
+  test('a restored older backup wipes them again; a team they managed then goes to an administrator', {
+    timeout: 120_000,
+  }, async () => {
+    const email = 'wilhelmina@alder.example'
+    const id = await db.addMember('alder', email, ['Everyone', 'USER'])
+    const alder = await db.tenant('alder')
+    await db.query("insert into team (tenant_id, name, manager_id) values ($1, 'Of Wilhelmina', $2)", [alder, id])
+    const file = join(server.dataFolder, 'older.backup')
+    expect((await cli('backup', file)).code).toBe(0)
+    await db.query('update team set manager_id = $1 where manager_id = $2', [await db.person('cleo@alder.example'), id])
+    expect((await cli('wipe-out', email)).output).toContain('wiped.list')
+    expect(readFileSync(list(), 'utf8')).not.toContain('wilhelmina')
+
+    const back = await cli('restore', file)
+    expect([back.code, back.output]).toEqual([0, expect.stringMatching(/1 people who were wiped out since/)])
+    expect(await people(email)).toEqual([])
+    expect(await db.whereIs(email)).toEqual([])
+    expect(
+      await db.query(
+        "select p.email from team t join team_member m on m.team_id = t.id and m.user_id = t.manager_id join person p on p.id = t.manager_id where t.name = 'Of Wilhelmina'",
+      ),
+    ).toEqual([{ email: 'cleo@alder.example' }])
+
+    // On another machine there is neither the table nor the folder: the list is given.
+    const kept = join(server.dataFolder, 'kept.list')
+    writeFileSync(kept, readFileSync(list()))
+    rmSync(list())
+    await db.query('delete from wiped')
+    await cli('restore', file)
+    expect(await people(email)).toHaveLength(1)
+    expect((await cli('restore', file, '--wiped', kept)).code).toBe(0)
+    expect(await people(email)).toEqual([])
+    const before = await db.checksums()
+    writeFileSync(kept, 'not a list\n')
+    for (const wrong of [kept, join(server.dataFolder, 'nowhere.list')])
+      expect((await cli('restore', file, '--wiped', wrong)).code).toBe(1)
+    expect(await db.checksums()).toEqual(before)
+  })
+
+  test('somebody who came again afterwards stays; who stands on the list of a team alone can be wiped out', {
+    timeout: 120_000,
+  }, async () => {
+    const email = 'walburga@alder.example'
+    await db.addMember('alder', email, ['Everyone', 'USER'])
+    await cli('wipe-out', email)
+    await db.addMember('alder', email, ['Everyone', 'USER'])
+    const file = join(server.dataFolder, 'later.backup')
+    await cli('backup', file)
+    expect((await cli('restore', file)).output).not.toMatch(/wiped out/)
+    expect(await people(email)).toHaveLength(1)
+
+    await db.query(
+      "insert into team_member (tenant_id, team_id, type, status, full_name, email) select tenant_id, min(id), 'GUEST', 'ACTIVE', 'Wendelin', 'wendelin@outside.example' from team group by 1",
+    )
+    expect((await cli('wipe-out', 'Wendelin@outside.example')).code).toBe(0)
+    expect(await db.whereIs('wendelin')).toEqual([])
   })
 })
 

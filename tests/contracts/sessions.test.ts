@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seal, unseal } from '../../packages/server/src/core/secrets.ts'
+import { unseal } from '../../packages/server/src/core/secrets.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -52,7 +50,6 @@ describe('sign-in', () => {
     expect((await call(server.url, 'auth.callback', { query: { code: 'x', state } })).status).toBe(401)
     expect((await call(server.url, 'auth.callback', { query: { code: 'x', state } })).status).toBe(401)
     expect((await db.query('select 1 from sign_in_attempt')).length).toBeGreaterThanOrEqual(0)
-    expect((await call(server.url, 'auth.provider', { query: { client_id: 'nobody' } })).status).toBe(404)
   })
 })
 
@@ -106,110 +103,6 @@ describe('refresh', () => {
   })
 })
 
-describe('sign-out', () => {
-  test('ends the session at once', async () => {
-    const token = await signIn(server.url, 'ben@alder.example')
-    expect((await ask('account.plan', token)).status).toBe(200)
-    const { data } = await ask('auth.logout', token)
-    expect(data.logout_url).toContain(`${server.url}/oidc/session/end`)
-    expect((await ask('account.plan', token)).status).toBe(401)
-    expect((await ask('auth.refresh', token)).status).toBe(401)
-    expect((await ask('auth.logout', token)).status).toBe(200)
-  })
-  test('leaves other sessions of the person alone', async () => {
-    const [one, two] = [await db.token('ben@alder.example'), await db.token('ben@alder.example')]
-    await ask('auth.logout', one)
-    expect((await ask('account.plan', two)).status).toBe(200)
-  })
-})
-
-describe('another tenant', () => {
-  test('gives a token there and ends the session here', async () => {
-    const token = await db.token('ada@alder.example')
-    expect((await ask('account.plan', token)).data.name).toBe('Premium')
-    const other = (await ask('auth.switchOrg', token, { query: { org_id: 'birch' } })).data.access_token
-    expect(claimsOf(other)).toMatchObject({ org_id: 'birch', sub: claimsOf(token).sub })
-    expect((await ask('account.plan', other)).data.name).toBe('Standard')
-    expect((await ask('account.plan', token)).status).toBe(401)
-  })
-  test('is not found by who is no member, and unavailable when it is closed', async () => {
-    await db.addTenant('shut', { available: false })
-    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
-      await db.tenant('shut'),
-      await db.person('ada@alder.example'),
-    ])
-    const token = await db.token('ada@alder.example')
-    expect(
-      (await ask('auth.switchOrg', await db.token('ben@alder.example'), { query: { org_id: 'birch' } })).status,
-    ).toBe(404)
-    expect((await ask('auth.switchOrg', token, { query: { org_id: 'nowhere' } })).status).toBe(404)
-    expect((await ask('auth.switchOrg', token, { query: { org_id: 'shut' } })).code).toBe('tenantUnavailable')
-    expect((await ask('account.plan', token)).status).toBe(200)
-  })
-})
-
-describe('impersonation', () => {
-  const start = (token: string, email = 'ben@alder.example') =>
-    ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the survey' } })
-
-  test('acts as the user, is recorded at both ends, and gives the own token back', async () => {
-    const admin = await db.session('cleo@alder.example')
-    const [cleo, ben] = [await db.person('cleo@alder.example'), await db.person('ben@alder.example')]
-    const acting = (await start(admin.token)).data.access_token
-    expect(claimsOf(acting)).toMatchObject({ email: 'ben@alder.example', act: { sub: 'cleo@alder.example' } })
-    expect((await ask('account.getUserState', acting)).data.email).toBe('ben@alder.example')
-    // The administrator's rights do not come along.
-    expect((await ask('account.userExist', acting, { body: { email: 'a@b.example' } })).status).toBe(403)
-    // It goes on over a refresh.
-    const later = (await ask('auth.refresh', acting)).data.access_token
-    expect(claimsOf(later).act).toEqual({ sub: 'cleo@alder.example' })
-    const back = (await ask('auth.endImpersonation', later)).data.access_token
-    expect(claimsOf(back)).toMatchObject({ email: 'cleo@alder.example', sid: admin.sid })
-    expect(claimsOf(back).act).toBeUndefined()
-    expect((await ask('account.plan', later)).status).toBe(401)
-    expect((await ask('account.userExist', back, { body: { email: 'a@b.example' } })).status).toBe(200)
-    const rows = await db.query(
-      "select actor_id, action, subject_id, detail from audit where action like 'impersonation%' order by id desc limit 2",
-    )
-    expect(rows).toEqual([
-      { actor_id: cleo, action: 'impersonation.end', subject_id: ben, detail: {} },
-      { actor_id: cleo, action: 'impersonation.start', subject_id: ben, detail: { reason: 'Helping with the survey' } },
-    ])
-  })
-  test('is refused within one, of an administrator, of oneself, of who is elsewhere, and without a reason', async () => {
-    await db.addMember('alder', 'cora@alder.example', ['Everyone', 'USER', 'ADMIN'])
-    const admin = await db.token('cleo@alder.example')
-    const before = await db.checksums(['session'])
-    expect((await start(admin, 'cora@alder.example')).status).toBe(403)
-    expect((await start(admin, 'cleo@alder.example')).status).toBe(403)
-    expect((await start(admin, 'bo@birch.example')).status).toBe(404)
-    expect(
-      (await ask('auth.startImpersonation', admin, { body: { email: 'ben@alder.example', reason: '' } })).status,
-    ).toBe(400)
-    expect(await db.checksums(['session'])).toEqual(before)
-    const acting = (await start(admin)).data.access_token
-    expect((await start(acting, 'dev@alder.example')).status).toBe(403)
-    expect(
-      (
-        await ask('auth.switchOrg', (await start(admin, 'ada@alder.example')).data.access_token, {
-          query: { org_id: 'birch' },
-        })
-      ).status,
-    ).toBe(403)
-    expect((await ask('auth.endImpersonation', admin)).status).toBe(409)
-  })
-  test('ends at once when the administrator signs out', async () => {
-    // Regression: the session ended, yet its token was answered for five more seconds.
-    const admin = await db.token('cleo@alder.example')
-    const acting = (await start(admin)).data.access_token
-    expect((await ask('account.plan', acting)).status).toBe(200)
-    await ask('auth.logout', admin)
-    expect((await ask('account.plan', acting)).status).toBe(401)
-    expect((await ask('auth.refresh', acting)).status).toBe(401)
-    expect((await ask('auth.endImpersonation', acting)).status).toBe(401)
-  })
-})
-
 describe('guests', () => {
   test('walk from the invitation to the research page with the token alone', async () => {
     const cleo = await db.token('cleo@alder.example')
@@ -218,7 +111,7 @@ describe('guests', () => {
     })
     const mail = (await server.outbox()).find(it => it.to === 'nora@guest.example')
     expect(mail?.text).toContain(data.link)
-    const token = new URL(data.link).searchParams.get('token') ?? ''
+    const token = new URL(data.link).hash.slice('#token='.length)
     const me = (await ask('nominee.me', token)).data
     expect(me).toMatchObject({
       fullName: 'Nora',
@@ -272,7 +165,7 @@ describe('guests', () => {
     const { data } = await ask('nominee.invite', await db.token('cleo@alder.example'), {
       body: { email: 'late@guest.example', fullName: 'Late', languageCode: 'en' },
     })
-    const token = new URL(data.link).searchParams.get('token') ?? ''
+    const token = new URL(data.link).hash.slice('#token='.length)
     await server.clock({ advance: 'P29D' })
     expect((await ask('nominee.me', token)).status).toBe(200)
     await server.clock({ advance: 'P2D' })
@@ -306,7 +199,13 @@ describe('embed tokens', () => {
   ) => {
     const [row] = await db.query("select embed_key from tenant where client_id = 'alder'")
     const iat = Math.floor(Date.now() / 1000) + at
-    const jwt = new SignJWT({ iss: 'alder', sub: 'dev@alder.example', aud: 'trellis', ...claims })
+    const jwt = new SignJWT({
+      iss: 'alder',
+      sub: 'dev@alder.example',
+      aud: 'trellis',
+      jti: randomUUID(),
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(iat)
     if (exp !== null) jwt.setExpirationTime(iat + exp)
@@ -347,6 +246,8 @@ describe('embed tokens', () => {
     ['a statement of the future', 401, () => statement({}, { at: 600 })],
     ['an expired statement', 401, () => statement({}, { at: -200, exp: 100 })],
     ['a statement without end', 401, () => statement({}, { exp: null })],
+    ['a statement without a name of its own', 401, () => statement({ jti: undefined })],
+    ['a statement with an empty name', 401, () => statement({ jti: '' })],
     ['another audience', 401, () => statement({ aud: 'other' })],
     ['an unknown tenant', 401, () => statement({ iss: 'nobody' })],
     ['a tenant without embed key', 401, () => statement({ iss: 'birch' })],
@@ -364,107 +265,21 @@ describe('embed tokens', () => {
     expect((await exchange(it)).status).toBe(status)
     expect(await db.checksums(['session'])).toEqual(before)
   })
+  test('are given once for a statement', async () => {
+    const once = await statement()
+    const got = await Promise.all([1, 2, 3, 4, 5].map(() => exchange(once)))
+    expect(got.map(it => it.status).sort()).toEqual([200, 401, 401, 401, 401])
+    await server.clock({ advance: 'PT4M' })
+    expect((await exchange(once)).status).toBe(401)
+    await server.clock({ now: new Date().toISOString() })
+  })
+  test('are not given by a closed organisation', async () => {
+    await db.query("update tenant set available = false where client_id = 'alder'")
+    expect((await exchange(await statement())).code).toBe('tenantUnavailable')
+    await db.query("update tenant set available = true where client_id = 'alder'")
+  })
   test('are refused to an origin the tenant does not list', async () => {
     expect((await exchange(await statement(), 'https://evil.example')).status).toBe(403)
     expect((await exchange(await statement(), 'null')).status).toBe(403)
-  })
-})
-
-describe("a tenant's own provider", () => {
-  let stop: () => void = () => undefined
-  let issuer = ''
-  let says: { email?: string; email_verified?: boolean } = {}
-
-  beforeAll(async () => {
-    const http = createServer()
-    await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-    issuer = `http://localhost:${(http.address() as AddressInfo).port}`
-    const client = (id: string) => ({
-      client_id: id,
-      client_secret: `${id}-secret`,
-      redirect_uris: [`${server.url}/auth/callback`],
-      grant_types: ['authorization_code'],
-      response_types: ['code' as const],
-    })
-    const provider = new Provider(issuer, {
-      clients: [client('for-birch'), client('for-elm')],
-      pkce: { required: () => true },
-      conformIdTokenClaims: false,
-      features: { devInteractions: { enabled: false } },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-      cookies: { keys: ['x'] },
-      interactions: { url: (_, it) => `${issuer}/go/${it.uid}` },
-      findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...says }) }),
-      async loadExistingGrant(ctx) {
-        const grant = new ctx.oidc.provider.Grant({
-          clientId: ctx.oidc.client?.clientId as string,
-          accountId: ctx.oidc.session?.accountId as string,
-        })
-        grant.addOIDCScope('openid email profile')
-        await grant.save()
-        return grant
-      },
-    })
-    const handle = provider.callback()
-    http.on('request', (request, response) => {
-      if (request.url?.startsWith('/go/'))
-        void provider.interactionFinished(request, response, { login: { accountId: `ext-${Math.random()}` } })
-      else void handle(request, response)
-    })
-    stop = () => {
-      http.closeAllConnections()
-      http.close()
-    }
-    await db.addTenant('elm')
-    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
-      await db.tenant('elm'),
-      await db.person('bo@birch.example'),
-    ])
-    for (const [tenant, id] of [
-      ['birch', 'for-birch'],
-      ['elm', 'for-elm'],
-    ]) {
-      await db.query(
-        'update tenant set issuer = $2, oidc_client_id = $3, oidc_client_secret = $4 where client_id = $1',
-        [tenant, issuer, id, seal(sealKey, `${id}-secret`)],
-      )
-    }
-  })
-  afterAll(() => stop())
-
-  test('signs its people in', async () => {
-    says = { email: 'Bo@Birch.example', email_verified: true }
-    const token = await signIn(server.url, '', '', 'birch')
-    expect(claimsOf(token)).toMatchObject({ org_id: 'birch', email: 'bo@birch.example' })
-    expect((await ask('account.getUserState', token)).data.clientId).toBe('birch')
-    const { mapping } = (await call(server.url, 'auth.provider')).data
-    expect(mapping.map((it: { client_id: string }) => it.client_id).sort()).toEqual(['birch', 'elm'])
-  })
-  test('of two tenants may be the same company: each signs in as its own client', async () => {
-    // Regression: the first tenant's client and secret were used for every tenant of the issuer.
-    const clientOf = async (tenant: string) =>
-      new URL(
-        (await call(server.url, 'auth.provider', { query: { client_id: tenant } })).data.authorization_url,
-      ).searchParams.get('client_id')
-    expect([await clientOf('birch'), await clientOf('elm')]).toEqual(['for-birch', 'for-elm'])
-    says = { email: 'bo@birch.example', email_verified: true }
-    expect(claimsOf(await signIn(server.url, '', '', 'elm')).org_id).toBe('elm')
-  })
-  test('brings in nobody who is no member, no stranger, and no unconfirmed address', async () => {
-    for (const it of [
-      { email: 'dev@alder.example', email_verified: true },
-      { email: 'x@y.example', email_verified: true },
-      { email: 'bo@birch.example', email_verified: false },
-      {},
-    ]) {
-      says = it
-      await expect(signIn(server.url, '', '', 'birch')).rejects.toThrow('403')
-    }
-  })
-  test('that does not answer is an error of ours with a clear status, and others go on', async () => {
-    await db.query("update tenant set issuer = 'http://localhost:9' where client_id = 'elm'")
-    const reply = await call(server.url, 'auth.provider', { query: { client_id: 'elm' } })
-    expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
-    expect(claimsOf(await signIn(server.url, 'ada@alder.example', undefined, 'alder')).org_id).toBe('alder')
   })
 })

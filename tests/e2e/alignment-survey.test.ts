@@ -56,7 +56,7 @@ async function guestToken(): Promise<string> {
   const mails = (await (await fetch(`${suite.url}/api/test/outbox`)).json()) as {
     data: { to: string; text: string }[]
   }
-  const found = mails.data.map(it => /guest\/alignment\?token=(\S+)/.exec(it.text)?.[1]).find(Boolean)
+  const found = mails.data.map(it => /guest\/alignment#token=(\S+)/.exec(it.text)?.[1]).find(Boolean)
   if (!found) throw new Error('No guest was invited')
   return found
 }
@@ -312,7 +312,7 @@ test('portal: the dashboard asks for the survey that waits, opens it at the plac
 
 test('portal: a guest answers on a phone by the link alone, leaves, and comes back to the same place', async () => {
   const token = await guestToken()
-  const { page, context } = await suite.open(`/guest/alignment?token=${token}`, {
+  const { page, context } = await suite.open(`/guest/alignment#token=${token}`, {
     viewport: { width: 375, height: 812 },
     hasTouch: true,
   })
@@ -323,6 +323,7 @@ test('portal: a guest answers on a phone by the link alone, leaves, and comes ba
   await page.getByText('Page 2 of 6').waitFor()
   await inDialog(page, 'Save & Exit').click()
   await page.getByRole('heading', { name: 'Your place is kept' }).waitFor()
+  expect(page.url()).toBe(`${suite.url}/guest/alignment`)
   await page.reload()
   await inDialog(page, 'Continue').click()
   await page.getByText('Page 2 of 6').waitFor()
@@ -330,8 +331,11 @@ test('portal: a guest answers on a phone by the link alone, leaves, and comes ba
   await context.close()
 })
 
-test('portal: a strange link says so', async () => {
+test('portal: a strange link says so, and closing it leads round in no circle', async () => {
   const { page, context } = await suite.open(`/guest/alignment?token=g.1.${'x'.repeat(43)}`)
   await page.getByRole('heading', { name: 'This survey is not for this link' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   await context.close()
 })

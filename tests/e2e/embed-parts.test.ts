@@ -86,6 +86,22 @@ test('a token is asked for once, kept, and renewed only when the kept one was re
   expect(reasons).toEqual(['start', 'expired'])
 })
 
+test('a host that suddenly gives the token of somebody else: no call uses it, and a widget put in later begins anew', async () => {
+  const of = (claims: object) => `h.${btoa(JSON.stringify({ org_id: 'alder', ...claims }))}.s`
+  const given = [of({ sub: '1' }), of({ sub: '1', exp: 2 }), of({ sub: '2' })]
+  let asked = 0
+  const getToken = () => given[Math.min(asked++, 2)] as string
+  const page = {}
+  const source = tokenSource(getToken, page)
+  expect(await source.get()).toBe(given[0])
+  expect(await source.renew(given[0] as string)).toBe(given[1])
+  const before = source.speaking?.()
+  await expect(source.renew(given[1] as string)).rejects.toThrow()
+  expect(before?.aborted).toBe(true)
+  await expect(source.get()).rejects.toThrow()
+  expect(await tokenSource(getToken, page).get()).toBe(given[2])
+})
+
 test('the questions of the assessment are not in the bundle', () => {
   const { items } = JSON.parse(readFileSync(at('packages/server/content/gla/en.json'), 'utf8')) as {
     items: Record<string, string>

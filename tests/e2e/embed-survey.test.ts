@@ -81,3 +81,50 @@ test('the consent step is not loaded by those who have agreed; where it cannot b
   await inDialog(page, /^Start$/).waitFor()
   await context.close()
 })
+
+test('a host that gives the token of somebody else: the survey stops, says so, and keeps the answers for the first person', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/')
+  await startButton(page).waitFor()
+  await page.evaluate(() => {
+    const { trellis } = window as never as { trellis: { create(...given: unknown[]): HTMLElement } }
+    document.querySelector('trellis-gla-survey')?.remove()
+    Object.assign(window, { who: 'gus' })
+    const getToken = async () => {
+      const { who } = window as never as { who: string }
+      return (await (await fetch(`/examples/token?as=${who}`)).json()).access_token
+    }
+    trellis.create('gla-survey', 'article', { getToken })
+  })
+  await toQuestions(page)
+  await answer(page, 1, 3)
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(1)
+  const before = await suite.progressOf('quinn')
+  const people = new Set<unknown>()
+  page.on('request', it => {
+    const [, claims] = (it.headers().authorization ?? '').split('.')
+    if (claims) people.add(JSON.parse(atob(claims)).email)
+  })
+  await page.evaluate(() => Object.assign(window, { who: 'quinn' }))
+  const expired = { code: 'tokenExpired', message: 'Expired', requestId: 'r' }
+  await page.route('**/assessment-service/answer', route => route.fulfill({ status: 401, json: { error: expired } }), {
+    times: 1,
+  })
+  await answer(page, 2, 4)
+  await page.getByRole('heading', { name: 'Your session has changed' }).waitFor()
+  await page.getByText('Somebody else is signed in now', { exact: false }).waitFor()
+  await page.getByText('2 answers are not saved yet.', { exact: false }).waitFor()
+  expect((await seen(page)).findLast(([name]) => name === 'error')?.[1]).toMatchObject({
+    version: 1,
+    code: 'sessionChanged',
+    message: expect.stringContaining('Somebody else is signed in now'),
+  })
+  await inDialog(page, 'Close').click()
+  await page.waitForTimeout(2500)
+  expect([...people]).toEqual(['gus@alder.example'])
+  expect(await suite.progressOf('quinn')).toEqual(before)
+  // The first person comes back.
+  await page.reload()
+  await toQuestions(page)
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(2)
+  await context.close()
+})

@@ -96,7 +96,10 @@ test('spec 1 section 6: a nominee takes the survey by the mailed link, without a
   const [mail] = await server.outbox()
   expect(mail?.to).toBe('noa@guest.example')
   const link = /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  const page = await open(new URL(link).pathname + new URL(link).search, undefined, { width: 390, locale: 'de-DE' })
+  const { pathname, search, hash } = new URL(link)
+  expect([pathname, search]).toEqual(['/growth-leader/nominee', ''])
+  const page = await open(pathname + hash, undefined, { width: 390, locale: 'de-DE' })
+  expect(page.url()).toBe(server.url + pathname)
   await page.locator('dialog[open] button.t-button--primary').click()
   await page.getByRole('radiogroup').first().getByRole('radio').nth(2).click()
   await page.getByText('Kleine Entscheidungen treffe ich an dem Tag').waitFor()

@@ -27,6 +27,16 @@ export const screens: Screen[] = [
     path: '/auth/set-password#token=from-a-link',
     prepare: page => page.locator('input[type=password]').first().fill('five wishes'),
   },
+  { name: 'forgotten-password', path: '/auth/forgotten-password' },
+  { name: 'reset-password', path: '/auth/reset-password#token=from-a-link' },
+  {
+    ...shell('change-password', '/profile/general-settings'),
+    prepare: page => page.locator('.t-security button').first().click(),
+  },
+  {
+    ...shell('second-factor', '/profile/general-settings'),
+    prepare: page => page.locator('.t-security button').last().click(),
+  },
   {
     ...shell('dashboard-candidate', '/dashboard/main-dashboard', 'rosa@alder.example'),
     prepare: page => page.waitForSelector('dialog[open]').then(() => undefined),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
 import { Backstage, type Call, call, type Reply, send } from './api.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -13,17 +14,22 @@ function alder(server: TestServer, db: Backstage) {
     mailTo: async (who: string) => (await server.outbox()).filter(it => it.to === `${who}@alder.example`),
     async as(who: string, name: string, given: Call = {}, headers: Record<string, string> = {}): Promise<Reply> {
       const token =
-        tokens.get(who) ?? (await db.session(`${who}@alder.example`, 'alder', { seconds: 60 * 86_400 })).token
+        tokens.get(who) ?? (await db.session(`${who}@alder.example`, 'alder', { seconds: 400 * 86_400 })).token
       tokens.set(who, token)
       return call(server.url, name, given, { token, headers })
     },
-    /** One more finished assessment of a person, with these averages. */
-    async finish(who: string, averages: Record<string, number | null>): Promise<number> {
+    /** One more finished assessment of a person, with these averages, so many days from now. */
+    async finish(who: string, averages: Record<string, number | null>, days = 0): Promise<number> {
       const tenantId = await db.tenant('alder')
+      const [{ at } = { at: new Date() }] = await db.query<{ at: Date }>(
+        'select clock_timestamp() + make_interval(days => $1) as at',
+        [days],
+      )
+      const unit = await unitOf(db, tenantId, 'gla', `${who}@alder.example`, at)
       const [row] = await db.query(
-        `insert into gla_assessment (tenant_id, user_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at)
-         values ($1, $2, 'en', '1', 'Strategy-4', now(), now(), clock_timestamp()) returning id`,
-        [tenantId, await db.person(`${who}@alder.example`)],
+        `insert into gla_assessment (tenant_id, user_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at, unit)
+         values ($1, $2, 'en', '1', 'Strategy-4', now(), now(), $3, $4) returning id`,
+        [tenantId, await db.person(`${who}@alder.example`), at, unit],
       )
       for (const [capability, it] of Object.entries(averages))
         await db.query(
@@ -65,6 +71,6 @@ export function alderSuite() {
     idOf: (who: string) => people.idOf(who),
     teamOf: (name: string) => people.teamOf(name),
     mailTo: (who: string) => people.mailTo(who),
-    finish: (who: string, averages: Record<string, number | null>) => people.finish(who, averages),
+    finish: ((...given) => people.finish(...given)) as typeof people.finish,
   }
 }

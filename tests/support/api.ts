@@ -215,7 +215,8 @@ export class Backstage {
   ): Promise<SessionToken> {
     const claims = await this.claims(email, clientId)
     await this.query(
-      "insert into session (tenant_id, id, user_id, rotated_at, created_at, expires_at) values ($1, $2, $3, now(), now(), now() + interval '30 days')",
+      `insert into session (tenant_id, id, user_id, rotated_at, created_at, expires_at, issuer, method, authenticated_at, sign_in_id)
+       values ($1, $2, $3, now(), now(), now() + interval '30 days', (select coalesce(issuer, 'embedded') from tenant where id = $1), 'password', now(), $2)`,
       [claims.tid, claims.sid, claims.sub],
     )
     return { token: await this.sign(claims, options), sid: claims.sid as string }
@@ -223,6 +224,18 @@ export class Backstage {
 
   async token(email: string, clientId = 'alder'): Promise<string> {
     return (await this.session(email, clientId)).token
+  }
+
+  /** The token of an administrator who acts in a person's name, and both sessions. */
+  async acting(admin: string, email: string, clientId = 'alder') {
+    const parent = await this.session(admin, clientId)
+    const { token: _, sid } = await this.session(email, clientId)
+    await this.query(
+      `update session set act_user_id = $2, parent_id = $3, sign_in_id = $3, method = 'impersonation', expires_at = now() + interval '1 hour' where id = $1`,
+      [sid, await this.person(admin), parent.sid],
+    )
+    const claims = { ...(await this.claims(email, clientId)), sid, act: { sub: admin } }
+    return { token: await this.sign(claims), sid, parent }
   }
 
   /** The token an embedded widget of that person gets. */

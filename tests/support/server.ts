@@ -19,6 +19,8 @@ export interface TestServer {
   outbox(): Promise<{ id: number; to: string; subject: string; text: string }[]>
   /** Moves the server's clock. */
   clock(body: { now?: string; advance?: string }): Promise<void>
+  /** Runs a job of the server by name and waits until it is over. */
+  job(name: string): Promise<void>
   /** Ends it as Ctrl-C would and removes its folder. */
   stop(): Promise<void>
   /** SIGKILL: no goodbye. The folder stays. */
@@ -47,6 +49,9 @@ export async function freePort(): Promise<number> {
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
 /** Starts the server and waits until it is ready. Rejects with its output where it does not get there in a minute. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'trellis-test-'))
@@ -68,6 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
           TRELLIS_TEST: '1',
           LOG_LEVEL: 'error',
           PORT: String(port),
+          TRELLIS_URL: url,
           TRELLIS_DATA: dataFolder,
           ...options.env,
         },
@@ -107,11 +113,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
     },
     async clock(body) {
-      await fetch(`${url}/api/test/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      await post(`${url}/api/test/clock`, body)
+    },
+    async job(name) {
+      const reply = await post(`${url}/api/test/job`, { name })
+      if (!reply.ok) throw new Error(`The job ${name} failed: ${await reply.text()}`)
     },
     async stop() {
       child.kill('SIGTERM')

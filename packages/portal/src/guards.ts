@@ -1,6 +1,6 @@
-import type { Role, SubscriptionPlan } from '@trellis/sdk'
+import type { Role, SubscriptionPlan, TrellisError } from '@trellis/sdk'
 import { loginPath } from './redirect.ts'
-import { consentPath } from './session.ts'
+import { type Answer, consentPath } from './session.ts'
 
 /** What the guards look at. Person and plan are known once the session guard has let through. */
 export interface GuardFacts {
@@ -36,4 +36,11 @@ export function refusal(facts: GuardFacts): string | null {
     if (instead) return instead
   }
   return null
+}
+
+/** Where an error reply to the guards' own calls leads by the shell's answer to it, or null where it leads nowhere. */
+export function insteadOf(error: TrellisError, answer: Answer): string | null {
+  // Refused what everybody who uses the app may ask: the role is missing.
+  if (error.code === 'forbidden') return '/access-denied?reason=forbidden'
+  return answer && 'go' in answer ? answer.go : null
 }

@@ -9,6 +9,11 @@ export interface RouteHandle {
   bare?: true
   /** Room that will fill the page. */
   room?: string
+  /**
+   * Whether an administrator who acts in the person's name sees the page. Where nothing is said, only pages outside of the
+   * shell are open.
+   */
+  inPersonsName?: boolean
 }
 
 /** The handle of the page shown: that of the innermost route that has one. */

@@ -1,5 +1,6 @@
 import { type I18n, type Language, type TextTree, toLanguage } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
+import { keep, kept } from './kept.ts'
 
 const key = 'trellis.language'
 
@@ -17,13 +18,13 @@ const texts: Record<Language, () => Promise<{ default: TextTree }>> = {
 
 /** The language kept in this browser, else the browser's own where it is offered, else English. */
 export function keptLanguage(): Language {
-  return toLanguage(localStorage.getItem(key) ?? navigator.language)
+  return toLanguage(kept(key) ?? navigator.language)
 }
 
 /** Loads a language, keeps it in this browser and names it on the document. */
 export async function loadLanguage(language: Language, timeZone?: string): Promise<I18n> {
   const loaded = await texts[language]()
-  localStorage.setItem(key, language)
+  keep(key, language)
   document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language
   return i18nextI18n(language, loaded.default, timeZone)
 }

@@ -1,10 +1,19 @@
 import { signal } from '@preact/signals-react'
-import { type I18n, type Language, type TokenStore, type Transport, toLanguage } from '@trellis/sdk'
+import {
+  bearerOf,
+  type I18n,
+  type Language,
+  type SessionChannel,
+  type TokenStore,
+  type Transport,
+  toLanguage,
+} from '@trellis/sdk'
 import { createToasts } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
 import { loadLanguage } from './language.ts'
 import { createPortalSession } from './session.ts'
+import { createSignOuts } from './signOuts.ts'
 import { loadShell, type ShellState } from './startup.ts'
 
 /** Names where sign-out leads back to, before the browser leaves for the provider: the spec's cookie `logout-uri`, for ten minutes. */
@@ -17,6 +26,7 @@ function rememberLogout(to: string) {
 export interface PortalOptions {
   i18n: I18n
   store: TokenStore
+  channel?: SessionChannel
   transport: Transport
   here: () => string
   /** Goes to a page of the portal without loading it anew. */
@@ -32,8 +42,10 @@ export function createPortal(options: PortalOptions) {
   const i18n = signal(options.i18n)
   const shell = signal<ShellState | null>(null)
   const toasts = createToasts()
-  const { session, client, quietly } = createPortalSession({
+  const { session, client, answer, quietly } = createPortalSession({
     store: options.store,
+    channel: options.channel,
+    changedText: () => i18n.peek().t('core.errors.sessionChanged'),
     transport: options.transport,
     language: () => i18n.peek().language,
     here: options.here,
@@ -57,6 +69,9 @@ export function createPortal(options: PortalOptions) {
     if (language !== i18n.peek().language || timeZone !== before?.timeZone) await setLanguage(language, timeZone)
   }
 
+  const signOuts = createSignOuts(options.transport)
+  let leaving = false
+
   return {
     config,
     i18n,
@@ -66,26 +81,53 @@ export function createPortal(options: PortalOptions) {
     /** Unread notifications, for the bell. */
     unread: signal(0),
     toasts,
+    signOuts,
     session,
     client,
     transport: options.transport,
+    answer,
     quietly,
     go: options.go,
     reload: options.reload,
     setLanguage,
     adopt,
     /** Asks the server for the person's state again, as after an assessment. */
-    load: async () => adopt(await quietly(() => loadShell(client))),
+    load: async () =>
+      adopt(await quietly(() => loadShell(client, undefined, session.claims.peek()?.act !== undefined))),
     async signOut(to = '/auth/login?signedOut') {
-      // Signing out has to work without the server, too: the token is forgotten either way.
-      const reply = await quietly(() => client.auth.logout()).catch(() => null)
-      session.set(null)
-      rememberLogout(to)
-      options.reload(reply?.logout_url && to.startsWith('/auth/login') ? reply.logout_url : to)
+      if (leaving) return
+      leaving = true
+      const busy = toasts.show({
+        text: i18n.peek().t('account.signIn.signingOut'),
+        kind: 'busy',
+        duration: Number.POSITIVE_INFINITY,
+        key: 'signOut',
+      })
+      // Signing out has to work without the server, too: the token is forgotten either way, and the server told later.
+      const token = await session.source.get().catch(() => session.token())
+      const reply = token === null ? null : await signOuts.end(token)
+      // Another window has opened another session meanwhile: that one is not ours to forget.
+      const isLeft = session.leave(null)
+      if (isLeft) rememberLogout(to)
+      const provider = to.startsWith('/auth/login') ? reply?.logout_url : undefined
+      options.reload(provider ?? (isLeft ? to : undefined))
+      leaving = false
+      toasts.dismiss(busy)
+    },
+    /** Takes over the session of who has just signed in. One that another window opened meanwhile ends: nobody holds it any more. */
+    signedIn(token: string) {
+      const before = session.token()
+      session.set(token)
+      shell.value = null
+      if (before !== null && bearerOf(before) !== bearerOf(token)) void signOuts.end(before)
     },
     /** Takes over the token of another tenant or person and loads the page anew. */
     become(token: string) {
-      session.set(token)
+      if (!session.leave(token)) {
+        // Another window was first: nobody will ever hold this one.
+        void signOuts.end(token)
+        return options.reload()
+      }
       // A team of the old tenant is no place in the new one.
       options.reload(/^\/(teams|access-denied|profile)/.test(location.pathname) ? home : undefined)
     },

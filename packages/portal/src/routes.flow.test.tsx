@@ -2,7 +2,7 @@ import type { Transport } from '@trellis/sdk'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRoutes } from './routes.tsx'
-import { draw, fakePortal, fakeWindow, shellState } from './testing.tsx'
+import { draw, fakePortal, fakeWindow, shellState, tokenOf } from './testing.tsx'
 
 const right = (data: unknown) => ({ status: 200, retryAfter: undefined, body: { data } })
 
@@ -43,6 +43,58 @@ test('the empty path leads to the main dashboard', async () => {
 test.each([null, 'nonsense'])('with the token %s: to sign-in, remembering the page', async token => {
   const { at } = await walk(server(), '/plan?year=2026', token)
   expect(at()).toBe('/auth/login?redirectUrl=%2Fplan%3Fyear%3D2026')
+})
+
+const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
+const refused = (code: string) => ({
+  status: 401,
+  retryAfter: undefined,
+  body: { error: { code, message: 'x', requestId: 'r' } },
+})
+
+test('once acting as somebody has ended, a page leads to sign-in, which says so, without the sign of acting', async () => {
+  const { at, element, store } = await walk(
+    async request => (request.url.endsWith('/provider') ? server()(request) : refused('tokenExpired')),
+    '/teams/v2/5/manage-team',
+    acting,
+  )
+  expect(at()).toBe('/auth/login?error=actingOver')
+  expect(element.querySelector('.t-impersonated__banner')).toBeNull()
+  expect(element.textContent).toContain('You no longer act as another person')
+  expect(element.textContent).toContain('Continue to sign-in')
+  expect(store.read()).toBeNull()
+})
+
+test('ending to act as somebody after it has ended leads to sign-in, too', async () => {
+  let over = false
+  const { element, go, portal } = await walk(
+    async request => (over ? refused('unauthenticated') : server()(request)),
+    '/dashboard/main-dashboard',
+    acting,
+  )
+  over = true
+  await act(async () => element.querySelector<HTMLElement>('.t-impersonated__banner button')?.click())
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/auth/login?error=actingOver'))
+  expect(element.querySelector('.t-impersonated__banner')).toBeNull()
+  expect(portal.session.claims.value).toBeNull()
+})
+
+test('the dashboard in somebody’s name offers what is open then, and nothing that is the person’s own', async () => {
+  const team = (id: number, isManager: boolean) => ({
+    id,
+    name: `Team ${id}`,
+    isManager,
+    isAssistant: false,
+    currentSprint: null,
+  })
+  const teams: Transport = async request =>
+    request.url.endsWith('/getUserState') || request.url.endsWith('/subscription/plan')
+      ? server({ roles: ['USER', 'ADMIN'] })(request)
+      : right({ teamSprintInfoList: [team(5, true), team(6, false)] })
+  const { element } = await walk(teams, '/dashboard/main-dashboard', acting)
+  const links = [...element.querySelectorAll('main a')].map(it => it.getAttribute('href'))
+  expect(links).toEqual(['/teams/v2/5/manage-team'])
+  expect(element.querySelector('h1')?.textContent).toBe('Dashboard')
 })
 
 test('without agreement: to the policy, and on to the wanted page after agreeing', async () => {

@@ -1,14 +1,13 @@
 import { TrellisError } from '@trellis/sdk'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { home } from './config.ts'
-import { refusal, sessionGuard } from './guards.ts'
+import { insteadOf, refusal, sessionGuard } from './guards.ts'
 import type { RouteHandle } from './handle.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { ShellSkeleton } from './layouts/ShellSkeleton.tsx'
 import { type NotBuilt, notBuilt, notBuiltPublic } from './not-built.ts'
 import type { Portal } from './portal.ts'
 import { pathOf, safePath } from './redirect.ts'
-import { answerTo } from './session.ts'
 import { ErrorPage } from './status/ErrorPage.tsx'
 import { NotBuiltPage } from './status/NotBuiltPage.tsx'
 
@@ -22,8 +21,8 @@ export function createRoutes(portal: Portal): RouteObject[] {
     try {
       if (!portal.shell.peek()) await portal.load()
     } catch (error) {
-      const answer = error instanceof TrellisError ? answerTo(error, wanted) : null
-      if (answer && 'go' in answer) throw redirect(answer.go)
+      const instead = error instanceof TrellisError ? insteadOf(error, portal.answer(error, wanted)) : null
+      if (instead) throw redirect(instead)
       throw error
     }
     return portal.shell.peek()
@@ -58,13 +57,13 @@ export function createRoutes(portal: Portal): RouteObject[] {
   const to = (path: string, target: string): RouteObject => ({ path, element: null, loader: () => redirect(target) })
   const coming = ({ path, title, room }: NotBuilt, layout?: 'empty'): RouteObject => ({
     path,
-    handle: { title, room, ...(layout ? { layout } : {}) } satisfies RouteHandle,
+    handle: { title, room, inPersonsName: true, ...(layout ? { layout } : {}) } satisfies RouteHandle,
     Component: NotBuiltPage,
   })
 
   const shell: RouteObject[] = [
     to('dashboard', home),
-    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle' }, () =>
+    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle', inPersonsName: true }, () =>
       import('./dashboard/room.ts').then(it => ({ Component: it.Dashboard })),
     ),
     page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () =>
@@ -95,10 +94,10 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('profile/active-consent', { title: 'account.consent.active.title' }, () =>
       import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent })),
     ),
-    page('teams/v2/:teamId/manage-team', { title: 'account.menu.manageTeam' }, () =>
+    page('teams/v2/:teamId/manage-team', { title: 'account.menu.manageTeam', inPersonsName: true }, () =>
       import('./teams/room.ts').then(it => ({ Component: it.ManageTeamPage })),
     ),
-    page('add-space/team', { title: 'account.menu.addTeam' }, () =>
+    page('add-space/team', { title: 'account.menu.addTeam', inPersonsName: true }, () =>
       import('./teams/room.ts').then(it => ({ Component: it.AddTeamPage })),
     ),
     page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () =>
@@ -138,7 +137,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         ),
         page(
           'auth/policy-consent',
-          { title: 'account.consent.pageTitle', layout: 'empty' },
+          { title: 'account.consent.pageTitle', layout: 'empty', inPersonsName: false },
           () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })),
           { loader: withSession },
         ),
@@ -147,6 +146,12 @@ export function createRoutes(portal: Portal): RouteObject[] {
         ),
         page('auth/set-password', { title: 'account.password.setTitle', layout: 'empty', bare: true }, () =>
           import('./auth/room.ts').then(it => ({ Component: it.SetPassword })),
+        ),
+        page('auth/forgotten-password', { title: 'account.forgotten.title', layout: 'empty', bare: true }, () =>
+          import('./auth/room.ts').then(it => ({ Component: it.ForgottenPassword })),
+        ),
+        page('auth/reset-password', { title: 'account.reset.title', layout: 'empty', bare: true }, () =>
+          import('./auth/room.ts').then(it => ({ Component: it.ResetPassword })),
         ),
         to('auth', '/auth/login'),
         { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },

@@ -20,7 +20,15 @@ function setUp(transport: Transport) {
     store,
     go,
     toast,
-    ...createPortalSession({ store, transport, language: () => 'en', here: () => '/plan', go, toast }),
+    ...createPortalSession({
+      store,
+      transport,
+      language: () => 'en',
+      changedText: () => 'Somebody else is signed in now.',
+      here: () => '/plan',
+      go,
+      toast,
+    }),
   }
 }
 const teams = (token: string | undefined, accepted: string) =>
@@ -32,7 +40,8 @@ test.each([
   ['tokenReused', { go: '/auth/login?redirectUrl=%2Fplan&error=tokenReused' }],
   ['consentNeeded', { go: '/auth/policy-consent?redirectUrl=%2Fplan' }],
   ['planCancelled', { go: '/access-denied' }],
-  ['forbidden', { go: '/access-denied?reason=forbidden' }],
+  ['forbidden', { say: 'Gone' }],
+  ['sessionChanged', null],
   ['orgMismatch', { refresh: true }],
   ['tenantUnavailable', { toast: 'Gone' }],
   ['validation', null],

@@ -38,14 +38,14 @@ export async function withRetries<T>(run: () => Promise<T>, wait = pause): Promi
   }
 }
 
-/** Loads user state, licence plan and teams at the same time. */
-export async function loadShell(client: Client, wait = pause): Promise<ShellState> {
+/** Loads user state, licence plan and teams at the same time. Who acts in the person's name is asked for no answers. */
+export async function loadShell(client: Client, wait = pause, isActing = false): Promise<ShellState> {
   const [user, plan, teams] = await Promise.all([
     withRetries(() => client.account.getUserState(), wait),
     withRetries(() => client.account.plan(), wait),
     withRetries(() => loadTeams(client), wait),
   ])
-  const asked = await loadAsked(client, teams)
+  const asked = isActing ? null : await loadAsked(client, teams)
   return { user, plan, teams, ...(asked && { asked }) }
 }
 

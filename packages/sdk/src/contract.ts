@@ -9,6 +9,7 @@ export {
   themes,
   type UserState,
 } from './account/contract.ts'
+export { leastVariety, shortestPassword } from './account/rules.ts'
 export {
   type AlignmentMember,
   type AlignmentPage,
@@ -28,6 +29,8 @@ export {
   expressMembers,
   type Hidden,
   hiddenReasons,
+  insideLeast,
+  minimumOutside,
   type ReportStatus,
   type RespondentStatus,
   reportMinimum,
@@ -48,6 +51,7 @@ export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisE
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
+export { difference, shown, tolerance } from './core/numbers.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export {
   type CapabilityScore,
@@ -62,17 +66,19 @@ export {
 } from './gla/contract.ts'
 export {
   aggregateGla,
+  type CapabilityMeans,
   type KeyedItem,
   nextPosition,
   parsePosition,
+  rankedCapabilities,
   type Scored,
   scoreGla,
-  type TeamScored,
+  teamMeans,
 } from './gla/rules.ts'
 export { notification, type RequestEvent, requestEvents } from './notification/contract.ts'
 export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
-export { bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
+export { hundredShown, toHundred } from './survey/bands.ts'
 export {
   asksEthnicity,
   companions,
@@ -80,7 +86,7 @@ export {
   demographicOptions,
   opensCompanion,
 } from './survey/demographics.ts'
-export { flagsOf, keyedOn, leastAnswered, present, rankDescending, tolerance } from './survey/scoring.ts'
+export { flagsOf, keyedOn, leastAnswered, present, rankDescending } from './survey/scoring.ts'
 export {
   type AggregatedGla,
   memberStatus,
@@ -109,4 +115,4 @@ import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
 export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, notification }
-export { audienceOf, differsEnough, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'
+export { audienceOf, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'

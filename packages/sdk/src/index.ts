@@ -16,6 +16,8 @@ export {
   expressLeast,
   expressMembers,
   type Hidden,
+  insideLeast,
+  minimumOutside,
   type ReportStatus,
   type RespondentStatus,
   reportMinimum,
@@ -29,9 +31,11 @@ export { type ErrorCode, NetworkError, ReplyShapeError, sentenceOf, TrellisError
 export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
+export { difference, shown } from './core/numbers.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export { isEmail } from './core/schemas.ts'
 export {
+  bearerOf,
   type Claims,
   cookieStore,
   createSession,
@@ -41,6 +45,7 @@ export {
   type TokenStore,
   tokenCookie,
 } from './core/session.ts'
+export { type SessionChannel, windowChannel } from './core/session-channel.ts'
 export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
 export {
@@ -54,7 +59,7 @@ export {
 } from './gla/contract.ts'
 export { nextPosition, parsePosition } from './gla/rules.ts'
 export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
-export { type BandNumber, bandOf, roundHalfUp, toHundred } from './survey/bands.ts'
+export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {
   asksEthnicity,
   type ChoiceField,
@@ -83,7 +88,6 @@ export {
 } from './team/contract.ts'
 export {
   audienceOf,
-  differsEnough,
   maySee,
   type Relation,
   type SeenFacts,

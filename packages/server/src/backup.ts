@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { putWiped, type Wiped, wipedHashes, wipedInTable } from './account/wipe-list.ts'
+import { wipe } from './account/wipe-out.ts'
 import { asOwner, type OwnerQuery } from './core/db.ts'
 
 export interface TableBackup {
@@ -11,6 +13,8 @@ export interface TableBackup {
 
 interface BackupFile {
   format: 'trellis-backup-1'
+  /** When it was made; missing in older ones. */
+  at?: string
   migrations: string[]
   tables: (TableBackup & { columns: string[]; data: string[] })[]
 }
@@ -37,6 +41,7 @@ async function tableNames(query: OwnerQuery): Promise<string[]> {
 /** Writes all tables, each row as JSON, from one snapshot to a gzip file. Gives rows and checksum a table. */
 export async function backup(ownerUrl: string, file: string): Promise<TableBackup[]> {
   const content: BackupFile = await asOwner(ownerUrl, async query => {
+    const at = new Date().toISOString()
     await query('begin isolation level repeatable read read only')
     const migrations = (await query<{ name: string }>('select name from migration order by name')).map(it => it.name)
     const tables: BackupFile['tables'] = []
@@ -53,14 +58,22 @@ export async function backup(ownerUrl: string, file: string): Promise<TableBacku
       tables.push({ name, columns, rows: data.length, checksum: hash(data), data })
     }
     await query('commit')
-    return { format: 'trellis-backup-1', migrations, tables }
+    return { format: 'trellis-backup-1', at, migrations, tables }
   })
   await writeFile(file, gzipSync(JSON.stringify(content)), { mode: 0o600 })
   return content.tables.map(({ name, rows, checksum }) => ({ name, rows, checksum }))
 }
 
-/** Replaces all data by a backup's, in one transaction. Throws, and changes nothing, where the file or a checksum is wrong. */
-export async function restore(ownerUrl: string, file: string): Promise<TableBackup[]> {
+/**
+ * Replaces all data by a backup's, in one transaction. Throws, and changes nothing, where the file or a checksum is wrong. People
+ * who were wiped out since the backup was made, by the table of the present database or by `listed`, are wiped out again:
+ * gives how many. Teams that they managed go to the assistant, else to an administrator, else they go too.
+ */
+export async function restore(
+  ownerUrl: string,
+  file: string,
+  listed: Wiped[] = [],
+): Promise<{ tables: TableBackup[]; wiped: number }> {
   let content: BackupFile
   try {
     content = JSON.parse(gunzipSync(await readFile(file)).toString('utf8')) as BackupFile
@@ -70,11 +83,12 @@ export async function restore(ownerUrl: string, file: string): Promise<TableBack
   if (content.format !== 'trellis-backup-1') throw new Error(`${file} is not a Trellis backup`)
   const broken = content.tables.find(it => hash(it.data) !== it.checksum)
   if (broken) throw new Error(`The table ${broken.name} in ${file} was changed: its checksum does not fit`)
-  await asOwner(ownerUrl, async query => {
+  const wiped = await asOwner(ownerUrl, async query => {
     const present = (await query<{ name: string }>('select name from migration order by name')).map(it => it.name)
     if (present.join() !== content.migrations.join())
       throw new Error('The backup is of another version: start that version first, restore, then update')
     await query('begin')
+    const list = [...listed, ...(await wipedInTable(query))]
     const names = await tableNames(query)
     await query(`truncate ${names.map(it => `"${it}"`).join(', ')} restart identity cascade`)
     for (const name of names) {
@@ -95,7 +109,50 @@ export async function restore(ownerUrl: string, file: string): Promise<TableBack
       )
       if (counted?.sequence) await query(`select setval($1, (select max(id) from "${name}"))`, [counted.sequence])
     }
+    await putWiped(query, list)
+    const again = await wipeAgain(query, content.at ? new Date(content.at) : undefined)
     await query('commit')
+    return again
   })
-  return content.tables.map(({ name, rows, checksum }) => ({ name, rows, checksum }))
+  return { tables: content.tables.map(({ name, rows, checksum }) => ({ name, rows, checksum })), wiped }
+}
+
+/**
+ * Wipes out whoever stands in the list of wiped people since a moment; without one, everybody in it. Somebody who came again
+ * after being wiped out is no longer meant by what happened before `since`.
+ */
+async function wipeAgain(query: OwnerQuery, since: Date | undefined): Promise<number> {
+  const meant = new Set((await wipedInTable(query)).filter(it => !since || it.at > since).map(it => it.hash))
+  if (meant.size === 0) return 0
+  const hashOf = await wipedHashes(query)
+  const people = await query<{ email: string }>(
+    `select lower(email) as email from person union select lower(email) from guest
+     union select lower(email) from team_member where email is not null union select lower(email) from alignment_respondent`,
+  )
+  let wiped = 0
+  for (const { email } of people) {
+    if (!meant.has(hashOf(email))) continue
+    await handOver(query, email)
+    await wipe(query, email)
+    wiped++
+  }
+  return wiped
+}
+
+/** Teams that a person manages go to the assistant, else to an administrator; where there is neither they go. */
+async function handOver(query: OwnerQuery, email: string): Promise<void> {
+  await query(
+    `with handed as (
+       update team t set assistant_id = case when t.assistant_id = it.next then null else t.assistant_id end, manager_id = it.next, version = t.version + 1
+       from (
+         select t.tenant_id, t.id, coalesce(
+           t.assistant_id,
+           (select min(m.user_id) from membership m where m.tenant_id = t.tenant_id and 'ADMIN' = any(m.roles) and m.user_id <> p.id)
+         ) as next from team t join person p on p.id = t.manager_id where lower(p.email) = $1
+       ) it where it.tenant_id = t.tenant_id and it.id = t.id and it.next is not null returning t.tenant_id, t.id, t.manager_id
+     )
+     insert into team_member (tenant_id, team_id, user_id, joined_at) select tenant_id, id, manager_id, now() from handed on conflict do nothing`,
+    [email],
+  )
+  await query('delete from team where manager_id = (select id from person where lower(email) = $1)', [email])
 }

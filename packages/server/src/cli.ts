@@ -1,10 +1,19 @@
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endWaysIn } from './account/credentials.ts'
 import { inviteDays, makeInviteKey } from './account/register.ts'
+import { removeFactor } from './account/second-factor.ts'
 import { openSession } from './account/sessions.ts'
+import { signInEvent } from './account/sign-in-events.ts'
+import { wipedInFile } from './account/wipe-list.ts'
 import { wipeOut } from './account/wipe-out.ts'
 import { backup, restore } from './backup.ts'
+import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
-import { type Installation, openInstallation } from './install.ts'
+import { asOwner, inOwnersPool } from './core/db.ts'
+import { embeddedIssuer } from './core/principals.ts'
+import { diagnose } from './doctor.ts'
+import { type Installation, type OwnersDatabase, openInstallation, openOwnersDatabase } from './install.ts'
 import { scoreCommand } from './score-command.ts'
 import { seed } from './seed/seed.ts'
 
@@ -31,7 +40,17 @@ const need = (value: string | undefined, what: string): string => {
   return value
 }
 
-const commands: Record<string, Command | PureCommand> = {
+/** The list of wiped people beside the database: a restored backup does not replace it. */
+const wipeListOf = (config: Config): string => join(resolve(config.dataFolder), 'wiped.list')
+
+/** A command that looks at a database as it is: nothing is migrated or made for it. */
+interface Look {
+  usage: string
+  help: string
+  examine(database: OwnersDatabase, config: Config): Promise<void>
+}
+
+const commands: Record<string, Command | PureCommand | Look> = {
   score: scoreCommand,
   token: {
     usage: 'token <email> [--tenant <client_id>]',
@@ -47,22 +66,32 @@ const commands: Record<string, Command | PureCommand> = {
       const [person] = await db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
       if (!person) throw new Error(`Nobody has the e-mail ${email}`)
       const tenants = await db.asPerson(person.id, tx =>
-        tx.query<{ id: number; client_id: string }>(
-          'select t.id, t.client_id from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.id',
+        tx.query<{ id: number; client_id: string; issuer: string | null }>(
+          'select t.id, t.client_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.id',
           [person.id],
         ),
       )
       const tenant = values.tenant ? tenants.find(it => it.client_id === values.tenant) : tenants[0]
       if (!tenant) throw new Error(`${email} is not a member of ${values.tenant ?? 'any tenant'}`)
-      say(await db.inTenant(tenant.id, tx => openSession(core, tx, tenant.id, person.id)))
+      say(
+        await db.inTenant(tenant.id, tx =>
+          openSession(core, tx, tenant.id, person.id, {
+            issuer: tenant.issuer ?? embeddedIssuer,
+            method: 'command',
+            at: now(),
+          }),
+        ),
+      )
     },
   },
   seed: {
     usage: 'seed',
-    help: 'Makes the demo tenants Alder Works and Birch Labs where they do not exist.',
-    async run({ core, db }, _, config) {
+    help: 'Makes the demo tenants Alder Works and Birch Labs where they do not exist. Refused where NODE_ENV=production.',
+    async run({ core, ownerUrl }, _, config) {
+      if (config.production)
+        throw new Error('seed is refused where NODE_ENV=production: the demo password is published')
       say(
-        (await seed(db, config, core.sealKey))
+        (await inOwnersPool({ url: ownerUrl, log: core.log }, it => seed(it, config, core.sealKey)))
           ? 'The demo tenants are made.'
           : 'The demo tenants exist already; nothing was changed.',
       )
@@ -87,42 +116,54 @@ const commands: Record<string, Command | PureCommand> = {
     },
   },
   restore: {
-    usage: 'restore <file>',
-    help: 'Replaces all data by that of a backup. Checks every checksum first; nothing changes where one is wrong.',
-    async run({ ownerUrl }, args) {
-      const tables = await restore(ownerUrl, need(args[0], 'a backup file'))
+    usage: 'restore <file> [--wiped <list>]',
+    help: 'Replaces all data by that of a backup. Checks every checksum first; nothing changes where one is wrong. People wiped out since are wiped out again.',
+    async run({ ownerUrl }, args, config) {
+      const { positionals, values } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { wiped: { type: 'string' } },
+      })
+      const listed = values.wiped ? await wipedInFile(values.wiped, true) : []
+      const { tables, wiped } = await restore(ownerUrl, need(positionals[0], 'a backup file'), [
+        ...listed,
+        ...(await wipedInFile(wipeListOf(config))),
+      ])
       say(`${tables.length} tables, ${tables.reduce((sum, it) => sum + it.rows, 0)} rows restored.`)
+      if (wiped > 0) say(`${wiped} people who were wiped out since were wiped out again.`)
     },
   },
   'wipe-out': {
     usage: 'wipe-out <email>',
     help: 'Removes a person and all that is theirs from every tenant. Cannot be undone.',
-    async run({ ownerUrl }, args) {
-      const rows = await wipeOut(ownerUrl, need(args[0], 'an e-mail'))
+    async run({ ownerUrl }, args, config) {
+      const rows = await wipeOut(ownerUrl, need(args[0], 'an e-mail'), wipeListOf(config))
       say(`${rows} rows removed.`)
+      say(`Backups still hold them: keep ${wipeListOf(config)} apart from the database, and restore with it.`)
+    },
+  },
+  'second-factor-off': {
+    usage: 'second-factor-off <email>',
+    help: 'Removes the second factor of somebody who has lost app and recovery codes, and ends all sessions. Recorded.',
+    async run({ core, db }, args) {
+      const email = need(args[0], 'an e-mail')
+      const [person] = await db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
+      if (!person) throw new Error(`Nobody has the e-mail ${email}`)
+      await db.asPerson(person.id, async tx => {
+        if (!(await removeFactor(tx, person.id))) throw new Error(`${email} has no second factor`)
+        await endWaysIn(tx, person.id)
+      })
+      await signInEvent(core, 'secondFactor.off', { personId: person.id, email, address: null })
+      say('The second factor is removed. Signing in takes the password alone until another is set up.')
     },
   },
   doctor: {
     usage: 'doctor',
-    help: 'Checks the installation: database, migrations, isolation of tenants, accounts.',
-    async run({ db, core }) {
-      const [version] = await db.query<{ v: string }>("select current_setting('server_version') as v")
-      say(`database     PostgreSQL ${version?.v}`)
-      const open = await db.query<{ relname: string }>(
-        `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
-      )
-      say(
-        `isolation    ${open.length === 0 ? 'row-level security is forced on every tenant table' : `MISSING on ${open.map(it => it.relname).join(', ')}`}`,
-      )
-      const [count] = await db.query<{ tenants: number; persons: number }>(
-        'select (select count(*) from tenant) as tenants, (select count(*) from person) as persons',
-      )
-      say(`data         ${count?.tenants} tenants, ${count?.persons} persons`)
-      say(
-        `mail         ${core.config.smtpUrl ? 'sent by SMTP' : `kept in the local outbox, ${core.config.url}/outbox`}`,
-      )
-      if (open.length > 0) process.exitCode = 1
+    help: 'Says what is unsafe or amiss in settings and database, and changes nothing. Exit code 1 where something must be mended.',
+    async examine({ ownerUrl }, config) {
+      const findings = await asOwner(ownerUrl, query => diagnose(config, process.env, query))
+      for (const { topic, level, says } of findings) say(`${level.toUpperCase().padEnd(6)}${topic.padEnd(14)} ${says}`)
+      if (findings.some(it => it.level === 'mend')) process.exitCode = 1
     },
   },
 }
@@ -142,9 +183,18 @@ async function main(): Promise<void> {
   if ('calculate' in command) return say(command.calculate(args))
   const config = readConfig()
   const quiet = {
+    debug: () => undefined,
     info: () => undefined,
     warn: () => undefined,
     error: (_: object, message: string) => process.stderr.write(`${message}\n`),
+  }
+  if ('examine' in command) {
+    const database = await openOwnersDatabase(config, quiet, { join: true })
+    try {
+      return await command.examine(database, config)
+    } finally {
+      await database.close()
+    }
   }
   const installation = await openInstallation(config, quiet, { join: true })
   try {

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { Config } from './core/config.ts'
 import type { Core } from './core/context.ts'
-import { type Database, migrate, openDatabase } from './core/db.ts'
+import { type Database, openDatabase } from './core/db.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
+import { prepare } from './core/prepare.ts'
 import { createPrincipals } from './core/principals.ts'
-import { secret } from './core/secrets.ts'
 import { createTokens } from './core/token.ts'
 
 type Log = Core['log']
@@ -12,49 +12,67 @@ type Log = Core['log']
 export interface Installation {
   core: Core
   db: Database
+  /** Of the owner of the tables: for what is done before the start, and by commands. */
   ownerUrl: string
+  /** Signs in as the role of the app. */
+  appUrl: string
   /** Resolves when the embedded database has ended by itself; never with a database of one's own. */
   databaseLost: Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database (embedded, or DATABASE_URL), brings it up to date, and makes what all handlers share. */
+export interface OwnersDatabase {
+  ownerUrl: string
+  databaseLost: Promise<void>
+  close(): Promise<void>
+}
+
+/** The database as it is: DATABASE_URL, the embedded one that a running Trellis has (`join`), or the embedded one, started. */
+export async function openOwnersDatabase(
+  config: Config,
+  log: Log,
+  { join: mayJoin = false } = {},
+): Promise<OwnersDatabase> {
+  const folder = join(resolve(config.dataFolder), 'postgres')
+  const running = config.databaseUrl ?? (mayJoin ? findEmbeddedPostgres(folder) : undefined)
+  if (running) return { ownerUrl: running, databaseLost: new Promise(() => undefined), close: () => Promise.resolve() }
+  const embedded = await startEmbeddedPostgres({ folder, log: line => log.debug({ line }, 'postgres') })
+  return { ownerUrl: embedded.url, databaseLost: embedded.exited, close: embedded.stop }
+}
+
+/** Opens the database, brings it up to date, and makes what all handlers share. */
 export async function openInstallation(
   config: Config,
   log: Log,
   options: { join?: boolean } = {},
 ): Promise<Installation> {
-  const folder = join(resolve(config.dataFolder), 'postgres')
-  const running = options.join && !config.databaseUrl ? findEmbeddedPostgres(folder) : undefined
-  const embedded =
-    config.databaseUrl || running
-      ? undefined
-      : await startEmbeddedPostgres({ folder, log: line => log.info({ line }, 'postgres') })
-  const ownerUrl = config.databaseUrl ?? running ?? embedded?.url ?? ''
+  const { ownerUrl, databaseLost, close } = await openOwnersDatabase(config, log, options)
   try {
-    await migrate(ownerUrl)
-    const db = openDatabase({ url: ownerUrl, log })
+    const { appUrl, secrets } = await prepare(ownerUrl, config.databaseAppUrl)
+    const db = openDatabase({ url: appUrl, log })
     const core: Core = {
       config,
       db,
-      tokens: createTokens(await secret(db, 'access-token')),
-      sealKey: await secret(db, 'seal'),
+      tokens: createTokens(secrets['access-token']),
+      secrets,
+      sealKey: secrets.seal,
       log,
-      principals: createPrincipals(db),
+      principals: createPrincipals(db, config),
       mailWaiting: () => undefined,
     }
     return {
       core,
       db,
       ownerUrl,
-      databaseLost: embedded?.exited ?? new Promise(() => undefined),
+      appUrl,
+      databaseLost,
       async close() {
         await db.close()
-        await embedded?.stop()
+        await close()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await close()
     throw error
   }
 }

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createProvider } from './account/provider.ts'
 import { serveSignIn } from './account/sign-in-page.ts'
+import { ofSignIn } from './account/sign-in-rate.ts'
 import { closeDue } from './alignment/closing.ts'
+import { closeCells } from './alignment/quality.ts'
 import { createApp } from './core/app.ts'
-import { readConfig } from './core/config.ts'
+import { type Config, readConfig } from './core/config.ts'
 import type { Core } from './core/context.ts'
-import { emptyTables } from './core/db.ts'
+import { emptyTables, inOwnersPool } from './core/db.ts'
 import { startJobs } from './core/jobs.ts'
 import { deliverMail } from './core/mail.ts'
 import { serveMetrics } from './core/metrics.ts'
@@ -16,12 +18,13 @@ import { unseal } from './core/secrets.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
-import { serveRooms } from './rooms.ts'
+import { glaDoor, serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
+import { publishTeams } from './team/publish.ts'
 import { tidy } from './tidy.ts'
 
-const config = readConfig()
+const config = readOrExit()
 
 /** How long the tenants' lists of origins may be remembered. */
 const originsMs = 10_000
@@ -30,13 +33,15 @@ async function main(): Promise<void> {
   let app: FastifyInstance
   // The log is the http server's, which needs the database, which wants a log.
   const log: Core['log'] = {
-    info: (details, message) => app?.log.debug(details, message),
+    debug: (details, message) => app?.log.debug(details, message),
+    info: (details, message) => app?.log.info(details, message),
     warn: (details, message) => app?.log.warn(details, message),
     error: (details, message) => app?.log.error(details, message),
   }
   const installation = await openInstallation(config, log)
-  const { core, db, ownerUrl } = installation
-  if (!config.production || process.env.TRELLIS_SEED === '1') await seed(db, config, core.sealKey)
+  const { core, db, ownerUrl, appUrl } = installation
+  const seedDemo = () => inOwnersPool({ url: ownerUrl, log }, it => seed(it, config, core.sealKey))
+  if (!config.production) await seedDemo()
 
   let known: { until: number; origins: Promise<Set<string>> } | undefined
   app = await createApp(
@@ -57,39 +62,55 @@ async function main(): Promise<void> {
         () => null,
       ),
   )
-  const jobs = await startJobs(ownerUrl, core, [
+  const jobs = await startJobs(appUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
+    // At night in most places that share a database; within the hour it is over.
+    { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, glaDoor) },
+    { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
   ])
   core.mailWaiting = () => jobs.trigger('mail')
 
-  serveMetrics(app, db)
+  serveMetrics(app, db, config)
   serveRooms(app, core)
   servePages(app, core)
-  const provider = await createProvider(db, config)
+  const provider = createProvider(core)
   serveSignIn(app, core, provider, { accounts: demoAccounts, password: demoPassword })
   const callback = provider.callback()
+  const { protocol, host } = new URL(config.url)
+  const forwarded = {
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-for': undefined,
+  }
   await app.register(async scope => {
     // The provider reads its own bodies.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, __, done) => done(null))
-    scope.all('/oidc/*', async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
       request.raw.url = request.raw.url?.replace(/^\/oidc/, '')
+      // The provider tells its addresses from these: they are the configured one, whatever the request says.
+      Object.assign(request.raw.headers, forwarded)
       Object.assign(request.raw, { originalUrl: request.url, baseUrl: '/oidc' })
       await callback(request.raw, reply.raw)
-    })
+    }
+    // The portal's own server calls the other parts for everybody who signs in, from one address.
+    scope.all('/oidc/*', ofSignIn(core, 1), answer)
+    scope.all('/oidc/auth', ofSignIn(core), answer)
+    scope.all('/oidc/auth/*', ofSignIn(core), answer)
   })
   await serveExamples(app, core)
   if (config.test) {
-    serveTestCalls(app, core, async () => {
+    const reset = async () => {
       await emptyTables(ownerUrl)
-      await seed(db, config, core.sealKey)
-    })
+      await seedDemo()
+    }
+    serveTestCalls(app, core, reset, jobs.run)
   }
-  await serveStatic(app)
-  await app.listen({ port: config.port, host: process.env.HOST ?? '127.0.0.1' })
+  await serveStatic(app, config)
+  await app.listen({ port: config.port, host: config.host })
 
   let stopping = false
   const stop = async (code: number) => {
@@ -149,6 +170,16 @@ function greet(): void {
 
   Ctrl-C ends it.
 `)
+}
+
+/** The settings. Ends the process with the sentence about them where they cannot be used. */
+function readOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
 }
 
 main().catch((error: Error) => {

@@ -6,11 +6,19 @@ import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
 import { wordingOf } from './gla/bank.ts'
 import { conversionOf, convert } from './gla/conversion.ts'
-import { latestGla } from './gla/latest.ts'
+import { glaUnits, latestGla } from './gla/latest.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { glaStateOf } from './gla/state.ts'
 import { notificationHandlers } from './notification/service.ts'
+import type { GlaDoor } from './team/gla-door.ts'
 import { teamHandlers } from './team/service.ts'
+
+/** What the boards of teams ask of the room of the assessment. */
+export const glaDoor: GlaDoor = {
+  latest: latestGla,
+  unitsOf: glaUnits,
+  words: (language, capability) => wordingOf(language).capabilities[capability] ?? { label: capability, meaning: '' },
+}
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
 export function serveRooms(app: FastifyInstance, core: Core): void {
@@ -19,11 +27,7 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     account: accountHandlers({ stateOf: glaStateOf, conversionOf, convert }),
     gla: glaHandlers,
     nominee: nomineeHandlers,
-    team: teamHandlers({
-      latest: latestGla,
-      words: (language, capability) =>
-        wordingOf(language).capabilities[capability] ?? { label: capability, meaning: '' },
-    }),
+    team: teamHandlers(glaDoor),
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
     notification: notificationHandlers,

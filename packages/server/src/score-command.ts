@@ -29,17 +29,14 @@ const minimumIn = ({ minimum }: Flags): number | undefined => {
 const valuesIn = (row: Row, items: readonly { item: string }[], most: number) =>
   new Map(items.map(({ item }) => [item, stepIn(row, item, most)]))
 
-/** Reads a key and checks it: each item once, a subscale in one scale, `n` the number of the subscale's items. */
+/** Reads a key and checks it: each item once, a subscale in one scale. How many items a subscale has is counted. */
 function readKey(file: string): KeyItem[] {
-  const table = readTable(file, ['item', 'page', 'scale', 'subscale', 'n', 'reverse'])
+  const table = readTable(file, ['item', 'page', 'scale', 'subscale', 'reverse'])
   eachOnce(table, 'item')
   for (const rows of Map.groupBy(table.rows, row => textIn(row, 'subscale')).values()) {
     const [first = rows[0] as Row] = rows
-    for (const row of rows) {
+    for (const row of rows)
       if (textIn(row, 'scale') !== first.get('scale')) row.fail('scale', 'is another scale for the same subscale')
-      const n = countIn(row, 'n')
-      if (n !== rows.length) row.fail('n', `is not the number of items of ${row.get('subscale')}, ${rows.length}`)
-    }
   }
   return table.rows.map(row => ({
     item: row.get('item'),
@@ -50,14 +47,16 @@ function readKey(file: string): KeyItem[] {
   }))
 }
 
-function readAnswers(file: string, key: readonly KeyItem[], team?: string): RespondentAnswers[] {
-  const table = readTable(file, ['respondent', 'submitted', ...key.map(it => it.item), ...(team ? [team] : [])])
+/** Reads answers. Without a word on who has handed in, as for reliability, every row counts. */
+function readAnswers(file: string, key: readonly KeyItem[], given: 'submitted' | 'all', team?: string) {
+  const needed = given === 'all' ? [] : ['submitted']
+  const table = readTable(file, ['respondent', ...needed, ...key.map(it => it.item), ...(team ? [team] : [])])
   eachOnce(table, 'respondent')
-  return table.rows.map(row => {
+  return table.rows.map((row): RespondentAnswers => {
     const seconds = row.get('seconds')
     return {
       respondent: row.get('respondent'),
-      submitted: truthIn(row, 'submitted'),
+      submitted: given === 'all' || truthIn(row, 'submitted'),
       seconds: /^\d+(\.\d+)?$/.test(seconds) ? Number(seconds) : undefined,
       team: team && textIn(row, team),
       values: valuesIn(row, key, 6),
@@ -69,12 +68,20 @@ function alignment(flags: Flags) {
   const key = readKey(need(flags, 'key'))
   const result = scoreAlignment({
     key,
-    answers: readAnswers(need(flags, 'answers'), key),
-    earlier: flags.earlier ? readAnswers(flags.earlier, key) : undefined,
+    answers: readAnswers(need(flags, 'answers'), key, 'submitted'),
+    earlier: flags.earlier ? readAnswers(flags.earlier, key, 'submitted') : undefined,
     minimum: minimumIn(flags),
   })
-  const worded = result.subscales.map(it => (it.state ? { ...it, state: states[it.state] } : it))
-  return { ...result, subscales: worded }
+  const { status, nValid, respondents, scales, overall } = result
+  return {
+    status,
+    nValid,
+    respondents,
+    subscales: result.subscales.map(({ agreement, ...it }) => (it.state ? { ...it, state: states[it.state] } : it)),
+    scales,
+    overall,
+    trend: result.trend.map(({ tooFewToTest, ...it }) => it),
+  }
 }
 
 function gla(flags: Flags) {
@@ -124,7 +131,7 @@ function leader360(flags: Flags) {
 
 function reliability(flags: Flags) {
   const key = readKey(need(flags, 'key'))
-  return { subscales: reliabilityOf({ key, answers: readAnswers(need(flags, 'answers'), key, flags.team) }) }
+  return { subscales: reliabilityOf({ key, answers: readAnswers(need(flags, 'answers'), key, 'all', flags.team) }) }
 }
 
 const kinds: Record<string, { flags: (keyof Flags)[]; score(flags: Flags): object }> = {
@@ -139,19 +146,21 @@ export const scoreCommand = {
   usage: 'score <kind> --answers <file>',
   help: 'Scores CSV files and prints JSON, numbers unrounded. Kinds: alignment, gla, leader360, reliability.',
   details: `  score alignment   --key K --answers A [--earlier A0] [--minimum n]
-      K: item,page,scale,subscale,n,reverse; n is the number of the subscale's items.
+      K: item,page,scale,subscale,n,reverse; n, the item's place in its subscale, is not read.
       A: respondent,submitted,<item>,...; answers 1..6 or N/A. A column seconds is read where it is there.
-      trend: n1 people in the earlier version, n2 in this one; delta is this mean less the earlier one.
+      trend: n1 people in the earlier version, n2 in this one; delta is this mean less the earlier one. Minimum 3.
   score gla         --key K --answers A
       K: item,type,page,capability,reverse; type is Style or Strategy. A: leader,<item>,...; answers 1..5 or N/A.
   score leader360   --answers A [--minimum n]
-      A: rater,group,<capability>,...; means from 1 to 5 or N/A. The leader's own row is the group Self.
+      A: rater,group,<capability>,...; means from 1 to 5 or N/A. The leader's own row is the group self. Self, manager,
+      mentor and coach are shown from one rater, other groups from the minimum, which is 2.
   score reliability --key K --answers A [--team <column>]
-      K and A as for alignment, 30 valid respondents or more. With a column that names teams also ICC(1) and ICC(2).
+      K and A as for alignment, without submitted: every row counts, from 30 rows on. With a column that names teams also
+      ICC(1) and ICC(2).
 
 Columns come in any order; columns that are not named here are ignored. reverse and submitted: true or false, 1 or 0,
-yes or no. What is suppressed is absent. --minimum is 3 where it is left out. The first fault of a file is named on
-stderr with its line and column; then the exit code is 1 and nothing is printed.`,
+yes or no. What is suppressed is absent. Ranks, levels and words go by the number with one decimal. The first fault of a
+file is named on stderr with its line and column; then the exit code is 1 and nothing is printed.`,
   /** The JSON of a kind and its files. Throws with what is wrong. */
   calculate([name = '', ...args]: string[]): string {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined

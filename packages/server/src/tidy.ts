@@ -1,20 +1,65 @@
+import { record } from './core/audit.ts'
 import { now } from './core/clock.ts'
-import type { Database } from './core/db.ts'
+import type { Database, Tx } from './core/db.ts'
 import { keepHours } from './core/idempotency.ts'
+import { keepDays } from './core/retention.ts'
 
-/** Removes what has expired: replies kept for repeats, ended sessions, provider payloads, sign-in attempts. */
+/** Removes what has expired or served its purpose (`keepDays`): replies kept for repeats, ended sessions, provider payloads, sign-in attempts, mails, guests, what was recorded. */
 export async function tidy(db: Database): Promise<void> {
   const at = now()
   await db.query('delete from oidc_payload where expires_at < $1', [at])
   await db.query('delete from sign_in_attempt where expires_at < $1', [at])
-  await db.query('delete from sign_in_block where until < $1', [at])
+  const days = (n: number) => new Date(at.getTime() - n * 24 * 3_600_000)
+  await db.query(
+    `delete from sign_in_limit where coalesce(until, $1) <= $1
+     and tries[cardinality(tries)] < case when starts_with(key, 'usual:') then $3::timestamptz else $2 end`,
+    [at, days(1), days(keepDays.usualNetwork)],
+  )
+  await db.query('delete from sign_in_limit where cardinality(tries) = 0')
+  await db.query('delete from password_reset where expires_at < $1', [days(1)])
+  await db.query('delete from sign_in_event where at < $1', [days(keepDays.signInEvent)])
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     await db.inTenant(id, async tx => {
+      await tidyKept(tx, id, at)
       await tx.query('delete from idempotency where tenant_id = $1 and created_at < $2', [
         id,
         new Date(at.getTime() - keepHours * 3_600_000),
       ])
-      await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [id, at])
+      await tx.query('delete from embed_statement where tenant_id = $1 and expires_at < $2', [id, at])
+      const over = await tx.query<{ user_id: number; act_user_id: number | null; revoked_at: Date | null }>(
+        'delete from session where tenant_id = $1 and expires_at < $2 returning user_id, act_user_id, revoked_at',
+        [id, at],
+      )
+      for (const it of over)
+        if (it.act_user_id !== null && !it.revoked_at)
+          await record(tx, id, it.act_user_id, 'impersonation.end', it.user_id, { reason: 'time' })
     })
   }
+}
+
+/** What a tenant keeps for a time after it was needed. */
+async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
+  const before = (kind: keyof typeof keepDays) => new Date(at.getTime() - keepDays[kind] * 86_400_000)
+  await tx.query('delete from mail where tenant_id = $1 and created_at < $2', [tenantId, before('mail')])
+  await tx.query('delete from mail_request where tenant_id = $1 and sent_at < $2', [tenantId, before('mailRequest')])
+  await tx.query('delete from counter where tenant_id = $1 and length(period) = 10 and period < $2', [
+    tenantId,
+    before('dayCounter').toISOString().slice(0, 10),
+  ])
+  for (const [purpose, kind] of [
+    ['set-password', 'passwordGuest'],
+    ['alignment', 'alignmentGuest'],
+    ['gla', 'nominee'],
+  ] as const)
+    await tx.query('delete from guest where tenant_id = $1 and purpose = $2 and expires_at < $3', [
+      tenantId,
+      purpose,
+      before(kind),
+    ])
+  await tx.query(
+    `delete from guest g where tenant_id = $1 and purpose = 'gla' and expires_at < $2 and exists (
+       select from gla_assessment a where a.tenant_id = $1 and a.guest_id = g.id and a.finished_at is null)`,
+    [tenantId, before('openNominee')],
+  )
+  await tx.query('select forget_audit($1)', [before('audit')])
 }

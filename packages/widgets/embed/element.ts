@@ -2,6 +2,7 @@ import {
   type Client,
   createClient,
   fetchTransport,
+  type I18n,
   type Language,
   smallI18n,
   type TextTree,
@@ -162,6 +163,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const { api = settings.api ?? '', getToken = settings.getToken } = this
         const language = await this.#language()
         let now: string = language
+        let i18n: I18n | undefined
         const client = createClient({
           transport: request =>
             fetchTransport(request, async (url, init) => {
@@ -173,6 +175,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           api,
           token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
           language: () => now,
+          changedText: () => i18n?.t('core.errors.sessionChanged'),
           onError: error => {
             if (error.status === 401) this.#emit('token-expired', { code: error.code })
             this.#fail(error)
@@ -184,7 +187,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
         const [texts, first] = await Promise.all([host.texts(language), quick, this.#themes()])
         if (!this.isConnected || this.#mounted) return
-        const i18n = smallI18n(language, texts)
+        i18n = smallI18n(language, texts)
         const mounted = mount(this, root, {
           view: widget.view,
           first,
@@ -198,6 +201,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         this.#mounted = {
           ...mounted,
           update: next => {
+            i18n = next.i18n ?? i18n
             now = next.i18n?.language ?? now
             mounted.update(next)
           },

@@ -1,8 +1,12 @@
 /** The door for hosts that bundle the widgets: the portal, and React applications. */
 
 export { CandidateTransfer } from './account/CandidateTransfer.tsx'
+export { DeadLink } from './account/DeadLink.tsx'
+export { ForgottenPasswordForm } from './account/ForgottenPasswordForm.tsx'
 export { RegisterForm } from './account/RegisterForm.tsx'
-export { DeadLink, SetPasswordForm } from './account/SetPasswordForm.tsx'
+export { ResetPasswordForm } from './account/ResetPasswordForm.tsx'
+export { SetPasswordForm } from './account/SetPasswordForm.tsx'
+export { SignInSecurity } from './account/SignInSecurity.tsx'
 export { AlignmentQuality } from './alignment/AlignmentQuality.tsx'
 export { AlignmentReport } from './alignment/AlignmentReport.tsx'
 export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/AlignmentSurvey.tsx'

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { loginPath, safePath } from '../redirect.ts'
 import { Door } from './Door.tsx'
-import { takeSignIn } from './pending.ts'
+import { rememberOrganisation, takeSignIn } from './pending.ts'
 
 /** Comes back from the provider: compares the state, exchanges the code and goes to the wanted page. */
 export function Callback() {
@@ -28,13 +28,18 @@ export function Callback() {
     portal
       .quietly(() => portal.client.auth.callback({ query: { code, state, ...(iss ? { iss } : {}) } }))
       .then(reply => {
-        portal.session.set(reply.access_token)
-        portal.shell.value = null
+        portal.signedIn(reply.access_token)
         portal.go(wanted)
       })
       .catch(error => {
+        if (!(error instanceof TrellisError)) return setFailedFor(wanted)
+        const elsewhere = error.code === 'otherProvider' && (error.details as { client_id?: unknown })?.client_id
+        if (typeof elsewhere === 'string') {
+          rememberOrganisation(elsewhere)
+          return portal.go(loginPath(wanted))
+        }
         setFailedFor(wanted)
-        if (error instanceof TrellisError && error.code === 'forbidden') setText(error.message)
+        if (error.code === 'forbidden' || error.code === 'otherIdentity') setText(error.message)
       })
   }, [portal, query])
 

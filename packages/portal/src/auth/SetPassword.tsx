@@ -1,16 +1,15 @@
 import { DeadLink, SetPasswordForm, TrellisProvider } from '@trellis/widgets'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
+import { useGuestToken } from '../guest/useGuestToken.ts'
 import { guestClient } from '../guestClient.ts'
 import { Door } from './Door.tsx'
 
-/** Where the mailed link leads that sets a first password. The token stands behind the fragment sign, which no server sees. */
+/** Where the mailed link leads that sets a first password. */
 export function SetPassword() {
   const portal = usePortal()
   const i18n = useText()
-  const { hash } = useLocation()
-  const token = new URLSearchParams(hash.slice(1)).get('token')
+  const token = useGuestToken()
   const trellis = useMemo(
     () => ({ i18n, config: portal.config, client: guestClient(portal, token, i18n.language) }),
     [i18n, portal, token],

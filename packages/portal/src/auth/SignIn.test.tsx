@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
 import { Callback } from './Callback.tsx'
-import { takeSignIn } from './pending.ts'
+import { rememberOrganisation, takeSignIn, waitingOrganisation } from './pending.ts'
 import { SignIn } from './SignIn.tsx'
 
 const provider = (mapping: { client_id: string; name: string }[]) => async () => ({
@@ -42,12 +42,71 @@ test.each(['error=tokenExpired', 'signedOut=1'])('stays to tell after %s', async
   expect(element.textContent).toContain('Continue to sign-in')
 })
 
-test('one button a tenant with its own provider', async () => {
-  const { portal } = fakePortal(provider([{ client_id: 'alder', name: 'Alder Works' }]), null)
-  const { element } = await draw(portal, routes, '/auth/login')
-  expect([...element.querySelectorAll('button')].map(it => it.textContent)).toEqual(
-    expect.arrayContaining(['Continue to sign-in', 'Continue with Alder Works single sign-on']),
-  )
+test('a sign-out the server has not heard is not told as done', async () => {
+  localStorage.setItem('trellis.owedSignOuts', '["h.p.s"]')
+  const { portal } = fakePortal(provider([]), null)
+  const { element } = await draw(portal, routes, '/auth/login?signedOut=1')
+  expect(element.querySelector('[role=status]')?.textContent).toContain('could not be reached yet')
+  localStorage.clear()
+})
+
+test('goes to the provider of the organisation in the address', async () => {
+  const asked: string[] = []
+  const { portal, reload } = fakePortal(async request => {
+    asked.push(request.url)
+    return provider([{ client_id: 'birch', name: 'Birch Labs' }])()
+  }, null)
+  await draw(portal, routes, '/auth/login?client_id=birch')
+  expect(asked).toEqual([expect.stringContaining('/provider?client_id=birch')])
+  expect(reload).toHaveBeenCalledWith('https://id.example/authorize?x=1')
+})
+
+test('asks for the name of an organisation with its own sign-in, and lists none', async () => {
+  const asked: string[] = []
+  const { portal, reload } = fakePortal(async request => {
+    asked.push(request.url)
+    return provider([])()
+  }, null)
+  const { element } = await draw(portal, routes, '/auth/login?organisation')
+  const [first, submit] = element.querySelectorAll<HTMLButtonElement>('.t-stack button')
+  expect(first?.textContent).toBe('Continue to sign-in')
+  await act(async () => submit?.click())
+  expect(element.textContent).toContain('Please fill in this field.')
+  expect(reload).not.toHaveBeenCalled()
+  const input = element.querySelector('input') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, ' Birch ')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => submit?.click())
+  expect(asked.at(-1)).toContain('client_id=birch')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('goes on to the organisation this tab is on the way to, once', async () => {
+  const asked: string[] = []
+  const { portal, reload } = fakePortal(async request => {
+    asked.push(request.url)
+    return provider([])()
+  }, null)
+  rememberOrganisation('birch')
+  await draw(portal, routes, '/auth/login?signedOut=1')
+  expect(asked).toEqual([expect.stringContaining('client_id=birch')])
+  expect(reload).toHaveBeenCalledOnce()
+  await draw(portal, routes, '/auth/login?signedOut=1')
+  expect(asked.at(-1)).not.toContain('client_id')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a sign-in that opens no organisation leads on to the one that has its own', async () => {
+  const body = {
+    error: { code: 'otherProvider', message: 'Elsewhere', details: { client_id: 'birch' }, requestId: 'r' },
+  }
+  const { portal, go } = fakePortal(async () => ({ status: 403, retryAfter: undefined, body }), null)
+  sessionStorage.setItem('trellis.signIn', JSON.stringify({ state: 'state-1', redirectUrl: '/plan' }))
+  await draw(portal, routes, '/auth/callback?code=c&state=state-1')
+  expect(go).toHaveBeenCalledExactlyOnceWith('/auth/login?redirectUrl=%2Fplan')
+  expect(waitingOrganisation()).toBe('birch')
 })
 
 test('the callback compares the state and goes where the person wanted', async () => {

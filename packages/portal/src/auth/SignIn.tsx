@@ -1,11 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { I18n, TextKey } from '@trellis/sdk'
 import { Bone, Button, buildingsIcon, Notice, PageHead, Skeleton } from '@trellis/widgets'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { safePath } from '../redirect.ts'
+import { actingOver } from '../session.ts'
 import { Door } from './Door.tsx'
-import { rememberSignIn } from './pending.ts'
+import { OrganisationForm } from './OrganisationForm.tsx'
+import { rememberSignIn, waitingOrganisation } from './pending.ts'
 
 interface Providers {
   mapping: { client_id: string; name: string }[]
@@ -16,6 +19,7 @@ interface Providers {
 /** The sentence for the error a person was sent here with; a code without one has failed at the provider. */
 function reasonOf(t: I18n['t'], error: string | null): string | null {
   if (error === null) return null
+  if (error === actingOver) return t('account.impersonation.over')
   const key = `core.errors.${error}` as TextKey
   const text = /^\w+$/.test(error) ? t(key) : key
   return text === key ? t('account.signIn.unknownSso') : text
@@ -23,6 +27,7 @@ function reasonOf(t: I18n['t'], error: string | null): string | null {
 
 /** Chooses where to sign in, and goes there at once when there is nothing to choose. */
 export function SignIn() {
+  useSignals()
   const portal = usePortal()
   const { t } = useText()
   const [query] = useSearchParams()
@@ -32,6 +37,10 @@ export function SignIn() {
   const redirectUrl = safePath(query.get('redirectUrl'))
   const error = query.get('error')
   const signedOut = query.has('signedOut')
+  const owes = portal.signOuts.owes.value
+  const asked = query.get('client_id')
+  const names = query.has('organisation')
+  const [naming, setNaming] = useState(names)
 
   const leave = useCallback(
     (found: Providers) => {
@@ -45,13 +54,15 @@ export function SignIn() {
   const load = useCallback(async () => {
     setFailed(false)
     try {
-      const found = await portal.client.auth.provider({ query: {} })
-      if (found.mapping.length === 0 && error === null && !signedOut) leave(found)
+      const waiting = error === null ? waitingOrganisation() : null
+      const clientId = asked ?? waiting
+      const found = await portal.client.auth.provider({ query: clientId ? { client_id: clientId } : {} })
+      if (waiting || (error === null && !signedOut && !names)) leave(found)
       else setProviders(found)
     } catch {
       setFailed(true)
     }
-  }, [portal, leave, error, signedOut])
+  }, [portal, leave, error, signedOut, asked, names])
   useEffect(() => void load(), [load])
 
   const choose = async (clientId?: string) => {
@@ -65,6 +76,7 @@ export function SignIn() {
     }
   }
   const reason = reasonOf(t, error)
+  const own = providers?.mapping[0]
   return (
     <Door>
       <PageHead title={t('account.signIn.title')} lead={t('account.signIn.lead')} />
@@ -75,8 +87,8 @@ export function SignIn() {
           </Notice>
         )}
         {!reason && signedOut && (
-          <Notice kind="positive" role="status">
-            {t('account.signIn.signedOut')}
+          <Notice kind={owes ? 'caution' : 'positive'} role="status">
+            {t(owes ? 'account.signIn.signedOutHere' : 'account.signIn.signedOut')}
           </Notice>
         )}
         {!reason && query.has('redirectUrl') && <Notice>{t('account.signIn.redirected')}</Notice>}
@@ -101,21 +113,16 @@ export function SignIn() {
         {providers && (
           <>
             <Button kind="primary" size="large" block busy={going === ''} onClick={() => void choose()}>
-              {t('account.signIn.continue')}
+              {own ? t('account.signIn.sso', { provider: own.name }) : t('account.signIn.continue')}
             </Button>
-            {providers.mapping.length > 0 && <div className="t-or">{t('account.signIn.or')}</div>}
-            {providers.mapping.map(it => (
-              <Button
-                key={it.client_id}
-                size="large"
-                block
-                icon={buildingsIcon}
-                busy={going === it.client_id}
-                onClick={() => void choose(it.client_id)}
-              >
-                {t('account.signIn.sso', { provider: it.name })}
+            <div className="t-or">{t('account.signIn.or')}</div>
+            {naming ? (
+              <OrganisationForm busy={going !== null && going !== ''} onGo={it => void choose(it)} />
+            ) : (
+              <Button size="large" block icon={buildingsIcon} onClick={() => setNaming(true)}>
+                {t('account.signIn.organisation.link')}
               </Button>
-            ))}
+            )}
           </>
         )}
         <p className="t-small t-muted">{t('account.signIn.invitation')}</p>

@@ -1,4 +1,5 @@
 const key = 'trellis.signIn'
+const organisationKey = 'trellis.signIn.organisation'
 
 /** A sign-in under way: what the provider must send back, and where to go then. */
 export interface PendingSignIn {
@@ -8,6 +9,7 @@ export interface PendingSignIn {
 
 /** Remembers the sign-in for this tab only. */
 export function rememberSignIn(pending: PendingSignIn) {
+  sessionStorage.removeItem(organisationKey)
   sessionStorage.setItem(key, JSON.stringify(pending))
 }
 
@@ -21,3 +23,11 @@ export function takeSignIn(): PendingSignIn | null {
     return null
   }
 }
+
+/** Remembers, over the sign-out that comes first, which organisation this tab is on the way to. */
+export function rememberOrganisation(clientId: string) {
+  sessionStorage.setItem(organisationKey, clientId)
+}
+
+/** The organisation this tab is on the way to; forgotten when its sign-in begins. */
+export const waitingOrganisation = (): string | null => sessionStorage.getItem(organisationKey)

@@ -8,7 +8,7 @@ import {
   paperPlaneRightIcon,
   usersThreeIcon,
 } from '@trellis/widgets'
-import { useShell, useText } from '../context.tsx'
+import { usePortal, useShell, useText } from '../context.tsx'
 
 interface Later {
   id: string
@@ -17,44 +17,38 @@ interface Later {
   href: string
 }
 
-/** What can wait until the next step is done. */
+/** What can wait until the next step is done. Who acts in the person's name is led to what is open then: managed teams. */
 export function AfterThat() {
   const { user, teams, plan } = useShell()
+  const acting = usePortal().session.claims.peek()?.act !== undefined
   const { t } = useText()
   const list: Later[] = []
-  if (user.glaV2.finished)
-    list.push({
-      id: 'research',
-      icon: bookOpenIcon,
-      text: t('account.dashboard.after.research'),
-      href: '/profile/general-settings',
-    })
-  else
-    list.push({
-      id: 'profile',
-      icon: gearIcon,
-      text: t('account.dashboard.after.profile'),
-      href: '/profile/general-settings',
-    })
-  if (
-    user.roles.some(it => it === 'ADMIN' || it === 'BUYER') &&
-    teams.filter(it => it.isManager).length < 2 &&
-    holds(plan.features, 'team-alignment-express')
-  )
-    list.push({
-      id: 'express',
-      icon: paperPlaneRightIcon,
-      text: t('account.dashboard.after.express'),
-      href: '/team-alignment/express',
-    })
-  for (const team of teams.slice(0, 2)) {
+  if (!acting) {
+    const about = user.glaV2.finished
+      ? ({ id: 'research', icon: bookOpenIcon, text: t('account.dashboard.after.research') } as const)
+      : ({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile') } as const)
+    list.push({ ...about, href: '/profile/general-settings' })
+    if (
+      user.roles.some(it => it === 'ADMIN' || it === 'BUYER') &&
+      teams.filter(it => it.isManager).length < 2 &&
+      holds(plan.features, 'team-alignment-express')
+    )
+      list.push({
+        id: 'express',
+        icon: paperPlaneRightIcon,
+        text: t('account.dashboard.after.express'),
+        href: '/team-alignment/express',
+      })
+  }
+  for (const team of teams.filter(it => !acting || it.isManager || it.isAssistant).slice(0, 2)) {
     list.push({
       id: `team-${team.id}`,
       icon: usersThreeIcon,
       text: t('account.dashboard.after.teamNamed', { name: team.name }),
-      href: `/teams/v2/${team.id}/dashboard`,
+      href: `/teams/v2/${team.id}/${acting ? 'manage-team' : 'dashboard'}`,
     })
   }
+  if (list.length === 0) return null
   return (
     <section className="t-later" aria-labelledby="after-that">
       <h2 className="t-label" id="after-that">

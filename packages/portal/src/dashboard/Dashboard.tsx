@@ -18,6 +18,7 @@ export function Dashboard() {
   const { user, asked } = useShell()
   const { t, number, date, language } = useText()
   const step = nextStep(user, asked)
+  const acting = portal.session.claims.peek()?.act !== undefined
   const now = new Date()
   const timeZone = user.timeZone
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
@@ -32,8 +33,9 @@ export function Dashboard() {
       ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
       : ''
 
-  const words =
-    step.kind === 'asked'
+  const words = acting
+    ? { title: t('account.dashboard.pageTitle'), lead: t('account.impersonation.closed.text') }
+    : step.kind === 'asked'
       ? {
           title: t('account.dashboard.next.alignment.title', { teamName: step.teamName }),
           lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline ?? now) }),
@@ -75,12 +77,14 @@ export function Dashboard() {
         title={words.title}
         lead={words.lead}
         actions={
-          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
-            {words.action}
-          </Button>
+          'action' in words && (
+            <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
+              {words.action}
+            </Button>
+          )
         }
       />
-      {step.kind === 'resume' && (
+      {!acting && step.kind === 'resume' && (
         <div className="t-next">
           <ProgressBar
             label={t('survey.progressLabel')}
@@ -90,14 +94,16 @@ export function Dashboard() {
         </div>
       )}
       <AfterThat />
-      <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />
+      {!acting && <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />}
       <CandidateQuestion />
-      <Section
-        title={t('account.dashboard.results.title')}
-        action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
-      >
-        {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
-      </Section>
+      {!acting && (
+        <Section
+          title={t('account.dashboard.results.title')}
+          action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
+        >
+          {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
+        </Section>
+      )}
     </>
   )
 }

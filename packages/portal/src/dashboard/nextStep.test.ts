@@ -9,6 +9,7 @@ const glaV2: UserState['glaV2'] = {
   attemptedQuestions: 0,
   total_question: 80,
   finishedAt: null,
+  mayStart: true,
 }
 
 test('assessment id 0 is not started', () => {

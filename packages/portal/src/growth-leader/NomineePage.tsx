@@ -7,7 +7,9 @@ export function NomineePage() {
   const { t } = useText()
   return (
     <GuestPage done={t('gla.done.title')} resume={t('gla.info.resume')}>
-      {doors => <GlaSurvey open variant="nominee" {...doors} />}
+      {({ onFinished, onClose, onOpenFailed }) => (
+        <GlaSurvey open variant="nominee" onFinished={onFinished} onClose={onClose} onOpenFailed={onOpenFailed} />
+      )}
     </GuestPage>
   )
 }

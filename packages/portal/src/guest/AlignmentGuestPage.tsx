@@ -7,7 +7,14 @@ export function AlignmentGuestPage() {
   const { t } = useText()
   return (
     <GuestPage done={t('alignment.done.title')} resume={t('alignment.intro1.resume')}>
-      {doors => <AlignmentSurvey open {...doors} />}
+      {({ onFinished, onClose, onOver }) => (
+        <AlignmentSurvey
+          open
+          onFinished={onFinished}
+          onClose={onClose}
+          onOver={why => (why === 'submitted' ? onFinished() : onOver(t(`alignment.survey.ended.${why}.body`)))}
+        />
+      )}
     </GuestPage>
   )
 }

@@ -1,15 +1,23 @@
-import { Button, EmptyState, linkIcon, TrellisProvider } from '@trellis/widgets'
+import { sentenceOf, TrellisError } from '@trellis/sdk'
+import { Button, DeadLink, EmptyState, TrellisProvider, warningCircleIcon } from '@trellis/widgets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
+import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
   onFinished: () => void
   onClose: () => void
+  /** The survey could not be opened. */
+  onOpenFailed: (error: unknown) => void
+  /** Nobody can answer by this link (any more), for that reason. */
+  onOver: (text: string) => void
 }
 
-/** A survey for a person without an account, whose link carries a guest token as `?token=`. */
+/** Where the guest is: in the survey, out of it with the place kept or all done, before a dead link, or without a reply. */
+type Place = 'open' | 'left' | 'done' | { dead: string | undefined } | { failed: string }
+
+/** A survey for a person without an account, whose link carries a guest token (see useGuestToken). */
 export function GuestPage({
   done,
   resume,
@@ -22,55 +30,75 @@ export function GuestPage({
   const portal = usePortal()
   const i18n = useText()
   const { t, language } = i18n
-  const [query] = useSearchParams()
-  const [closed, setClosed] = useState<'open' | 'left' | 'done'>('open')
-  const finished = useRef(false)
-  const token = query.get('token')
+  const token = useGuestToken()
+  const [place, setPlace] = useState<Place>('open')
+  // Known while the survey still shows, and shown once it is closed.
+  const next = useRef<Place>('left')
   const trellis = useMemo(
-    () => ({
-      i18n,
-      config: portal.config,
-      client: guestClient(portal, token, language),
-    }),
+    () => ({ i18n, config: portal.config, client: guestClient(portal, token, language) }),
     [i18n, language, portal, token],
   )
-  if (!token)
+  const onOpenFailed = (error: unknown) => {
+    const isDead = error instanceof TrellisError && error.status < 500 && error.status !== 429
+    // To a guest the words of a refusal are wrong: there is nothing to sign in to, and no other right to get.
+    const isRefused = isDead && [401, 403].includes(error.status) && error.code !== 'tenantUnavailable'
+    const text = sentenceOf(error)
+    next.current = isDead ? { dead: isRefused ? undefined : text } : { failed: text ?? t('core.errors.network') }
+  }
+  const again = () => {
+    next.current = 'left'
+    setPlace('open')
+  }
+  if (!token) return <DeadLink />
+  if (place === 'open')
     return (
-      <EmptyState
-        level={1}
-        size="title"
-        icon={linkIcon}
-        title={t('core.errors.title')}
-        text={t('core.errors.guestLinkExpired')}
-      />
+      <TrellisProvider value={trellis}>
+        {children({
+          onFinished: () => {
+            next.current = 'done'
+          },
+          onClose: () => setPlace(next.current),
+          onOpenFailed,
+          onOver: text => {
+            next.current = { dead: text }
+          },
+        })}
+      </TrellisProvider>
     )
-  if (closed !== 'open') {
-    const isDone = closed === 'done'
+  if (typeof place === 'object' && 'dead' in place)
+    return place.dead === undefined ? <DeadLink /> : <DeadLink text={place.dead} />
+  if (typeof place === 'object')
     return (
       <EmptyState
         level={1}
         size="title"
-        role="status"
-        title={isDone ? done : t('account.nominee.leftTitle')}
-        text={t(isDone ? 'account.nominee.done' : 'account.nominee.leftBody')}
+        role="alert"
+        tone="critical"
+        icon={warningCircleIcon}
+        title={t('core.errors.title')}
+        text={place.failed}
         actions={
-          isDone ? undefined : (
-            <Button kind="primary" onClick={() => setClosed('open')}>
-              {resume}
-            </Button>
-          )
+          <Button kind="primary" onClick={again}>
+            {t('core.actions.retry')}
+          </Button>
         }
       />
     )
-  }
+  const isDone = place === 'done'
   return (
-    <TrellisProvider value={trellis}>
-      {children({
-        onFinished: () => {
-          finished.current = true
-        },
-        onClose: () => setClosed(finished.current ? 'done' : 'left'),
-      })}
-    </TrellisProvider>
+    <EmptyState
+      level={1}
+      size="title"
+      role="status"
+      title={isDone ? done : t('account.nominee.leftTitle')}
+      text={t(isDone ? 'account.nominee.done' : 'account.nominee.leftBody')}
+      actions={
+        isDone ? undefined : (
+          <Button kind="primary" onClick={again}>
+            {resume}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -1,28 +1,83 @@
 import { Button, Icon, userSwitchIcon } from '@trellis/widgets'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { usePortal, useText } from '../context.tsx'
+import { watchDialogs } from './watchDialogs.ts'
 
-/** Says on every screen who is acting in the person's name, and ends it. */
+/** A live region that comes with its words is not read out: they follow it. */
+const wordsAfterMs = 100
+
+/**
+ * Says over every screen and every dialog who is acting in the person's name, and ends it. A modal dialog makes all beside it
+ * inert, so that the sign stands in the topmost one, in the top layer; screen readers hear it there again.
+ */
 export function ImpersonationBanner({ name }: { name: string }) {
   const portal = usePortal()
   const { t } = useText()
   const [busy, setBusy] = useState(false)
+  const [isSaid, setIsSaid] = useState(false)
+  const [host] = useState(() => document.createElement('div'))
+  const home = useRef<HTMLDivElement>(null)
+  const sign = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    let words: ReturnType<typeof setTimeout> | undefined
+    const stop = watchDialogs(top => {
+      const place = top ?? home.current
+      const element = sign.current
+      if (!place || !element) return
+      if (host.parentNode !== place) {
+        place.append(host)
+        setIsSaid(false)
+        clearTimeout(words)
+        words = setTimeout(setIsSaid, wordsAfterMs, true)
+      }
+      // The top layer is a stack: shown anew, it comes to lie above the dialog.
+      if (!element.showPopover) return
+      if (element.matches(':popover-open')) element.hidePopover()
+      element.showPopover()
+    })
+    return () => {
+      stop()
+      clearTimeout(words)
+      host.remove()
+    }
+  }, [host])
+
+  // Pages and dialogs begin below it, however many lines it takes.
+  useLayoutEffect(() => {
+    if (typeof ResizeObserver !== 'function') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--t-sign', `${sign.current?.offsetHeight ?? 0}px`))
+    if (sign.current) observer.observe(sign.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--t-sign')
+    }
+  }, [])
+
   const end = async () => {
     setBusy(true)
     try {
       portal.become((await portal.client.auth.endImpersonation()).access_token)
     } catch {
       setBusy(false)
-      portal.toasts.error(t('core.errors.tryAgain'))
+      // It had ended already: the shell is on its way to sign-in.
+      if (portal.session.claims.peek()) portal.toasts.error(t('core.errors.tryAgain'))
     }
   }
   return (
-    <div className="t-impersonated__banner" role="status">
-      <Icon path={userSwitchIcon} />
-      <span>{t('account.impersonation.banner', { name })}</span>
-      <Button size="small" busy={busy} onClick={() => void end()}>
-        {t('account.impersonation.end')}
-      </Button>
+    <div ref={home}>
+      {createPortal(
+        <div ref={sign} className="t-impersonated__banner" popover="manual">
+          <Icon path={userSwitchIcon} />
+          <span role="status">{isSaid && t('account.impersonation.banner', { name })}</span>
+          <Button size="small" busy={busy} onClick={() => void end()}>
+            {t('account.impersonation.end')}
+          </Button>
+        </div>,
+        host,
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { waitingOrganisation } from '../auth/pending.ts'
 import { draw, fakePortal, fakeWindow, shellState, tokenOf } from '../testing.tsx'
 import { Layout } from './Layout.tsx'
 
@@ -19,6 +20,11 @@ const routes = [
         ),
       },
       { path: '/b', handle: { title: 'account.profile.pageTitle' }, Component: () => <h1>Page B</h1> },
+      {
+        path: '/open',
+        handle: { title: 'account.profile.pageTitle', inPersonsName: true },
+        Component: () => <h1>Page D</h1>,
+      },
       {
         path: '/c',
         handle: { title: 'account.errorPage.pageTitle', layout: 'empty' },
@@ -75,7 +81,7 @@ test('the session popup asks to refresh, cannot be put away, and reloads', async
   const { element, portal, store, reload } = await shown('/a', 1440)
   expect(element.querySelector('[role=alertdialog]')).toBeNull()
   store.write(tokenOf({ sub: '1', org_id: 'birch' }))
-  await act(async () => void (await portal.session.source.get()))
+  await act(async () => portal.session.check())
   const popup = element.querySelector('[role=alertdialog]') as HTMLElement
   expect(popup.textContent).toContain(
     'Your session has changed or expired. Click the button below to refresh and continue.',
@@ -92,7 +98,67 @@ test('an impersonated session says so on every page', async () => {
     1440,
     tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } }),
   )
-  expect(element.querySelector('.t-impersonated__banner')?.textContent).toContain('Impersonated by cleo@alder.example')
+  // A live region is read out where its words come after it.
+  await act(() => new Promise(resolve => setTimeout(resolve, 150)))
+  expect(element.querySelector('.t-impersonated__banner [role=status]')?.textContent).toBe(
+    'Impersonated by cleo@alder.example',
+  )
+})
+
+test('the sign of impersonation follows into every dialog that opens, where it can be pressed, and back', async () => {
+  const { element } = await shown(
+    '/a',
+    1440,
+    tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } }),
+  )
+  const sign = element.querySelector('.t-impersonated__banner') as HTMLElement
+  const [first, second] = ['dialog', 'dialog'].map(it => element.appendChild(document.createElement(it)))
+  const parent = () => sign.closest('dialog')
+  expect(parent()).toBeNull()
+  await act(async () => first?.setAttribute('open', ''))
+  expect(parent()).toBe(first)
+  await act(async () => second?.setAttribute('open', ''))
+  expect(parent()).toBe(second)
+  // A dialog is closed, or taken out of the page as it is.
+  await act(async () => second?.remove())
+  expect(parent()).toBe(first)
+  await act(async () => first?.removeAttribute('open'))
+  expect(parent()).toBeNull()
+  expect(element.contains(sign)).toBe(true)
+})
+
+test('a page that is the person’s own is not shown to who acts in the name', async () => {
+  const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
+  expect((await shown('/a', 1440)).element.querySelector('h1')?.textContent).toBe('Page A')
+  document.body.innerHTML = ''
+  expect((await shown('/b', 1440, acting)).element.querySelector('h1')?.textContent).toBe(
+    'This belongs to the person alone',
+  )
+  document.body.innerHTML = ''
+  expect((await shown('/c', 1440, acting)).element.querySelector('h1')?.textContent).toBe('Page C')
+  document.body.innerHTML = ''
+  expect((await shown('/open', 1440, acting)).element.querySelector('h1')?.textContent).toBe('Page D')
+})
+
+test('an organisation with its own sign-in is entered by signing out here', async () => {
+  const body = { error: { code: 'otherProvider', message: 'x', details: { client_id: 'birch' }, requestId: 'r' } }
+  fakeWindow(1440)
+  const { portal, reload } = fakePortal(async request =>
+    request.url.endsWith('/logout')
+      ? { status: 200, retryAfter: undefined, body: { data: { logout_url: 'https://id.example/end' } } }
+      : { status: 403, retryAfter: undefined, body },
+  )
+  const tenantList = [...shellState.user.tenantList, { id: 2, client_id: 'birch', name: 'Birch Labs' }]
+  portal.shell.value = { ...shellState, user: { ...shellState.user, tenantList } }
+  const { element } = await draw(portal, routes, '/a')
+  await act(async () => element.querySelector<HTMLElement>('button.t-tenant')?.click())
+  const birch = [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find(
+    it => it.textContent === 'Birch Labs',
+  )
+  await act(async () => birch?.click())
+  expect(portal.session.token()).toBeNull()
+  expect(reload).toHaveBeenCalledExactlyOnceWith('https://id.example/end')
+  expect(waitingOrganisation()).toBe('birch')
 })
 
 test('the organisation is a menu only for people of several', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
 import { handleOf } from '../handle.ts'
+import { PersonsOwn } from '../status/PersonsOwn.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { EmptyBar } from './EmptyBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -39,7 +40,8 @@ export function Layout() {
   usePageFocus(pathname)
 
   const side = layout === 'dense' && navigation.value.open
-  const page = <Outlet key={portal.visits.value} />
+  const isClosed = actor && !(handle?.inPersonsName ?? handle?.layout === 'empty')
+  const page = isClosed ? <PersonsOwn /> : <Outlet key={portal.visits.value} />
   return (
     <div className={cx('t-portal', actor && 't-impersonated')} data-layout={layout}>
       <a className="t-skip" href="#main">

@@ -1,4 +1,6 @@
+import { TrellisError } from '@trellis/sdk'
 import { Avatar, caretUpDownIcon, Icon, Menu } from '@trellis/widgets'
+import { rememberOrganisation } from '../auth/pending.ts'
 import { usePortal, useShell, useText } from '../context.tsx'
 
 /** The organisation: a menu for people of several, else its name. */
@@ -19,7 +21,12 @@ export function TenantSelector() {
     })
     try {
       portal.become((await portal.client.auth.switchOrg({ query: { org_id: clientId } })).access_token)
-    } catch {
+    } catch (error) {
+      if (error instanceof TrellisError && error.code === 'otherProvider') {
+        // One sign-in at a time: what is open here ends, at its provider too, before the other one begins.
+        rememberOrganisation(clientId)
+        return portal.signOut()
+      }
       portal.toasts.dismiss(toast)
       portal.toasts.error(t('core.errors.tryAgain'))
     }

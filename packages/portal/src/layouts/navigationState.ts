@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { keep, kept } from '../kept.ts'
 
 const key = 'trellis.navigation'
 
@@ -9,16 +10,16 @@ interface NavigationState {
   pinned: boolean
 }
 
-function kept(): NavigationState {
+function keptState(): NavigationState {
   try {
-    return { open: true, pinned: true, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<NavigationState>) }
+    return { open: true, pinned: true, ...(JSON.parse(kept(key) ?? '{}') as Partial<NavigationState>) }
   } catch {
     return { open: true, pinned: true }
   }
 }
 
 /** How the person likes the side navigation, kept in this browser. */
-export const navigation = signal(kept())
+export const navigation = signal(keptState())
 
 /** Whether the drawer of the compact layout is open. */
 export const drawer = signal(false)
@@ -26,5 +27,5 @@ export const drawer = signal(false)
 /** Changes and keeps it. */
 export function setNavigation(changes: Partial<NavigationState>) {
   navigation.value = { ...navigation.value, ...changes }
-  localStorage.setItem(key, JSON.stringify(navigation.value))
+  keep(key, JSON.stringify(navigation.value))
 }

@@ -1,17 +1,18 @@
-import { MyResearchQuestions, PageHead, Section } from '@trellis/widgets'
+import { MyResearchQuestions, PageHead, Section, SignInSecurity } from '@trellis/widgets'
 import { useSearchParams } from 'react-router'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Impersonate } from './Impersonate.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
-/** The person's profile: name, language and time, looks, research questions. */
+/** The person's profile: name, language and time, looks, sign-in, research questions. */
 export function GeneralSettings() {
   const portal = usePortal()
   const { user } = useShell()
   const { t } = useText()
   const [query] = useSearchParams()
-  const mayImpersonate = user.roles.includes('ADMIN') && !portal.session.claims.peek()?.act
+  const acting = portal.session.claims.peek()?.act !== undefined
+  const mayImpersonate = user.roles.includes('ADMIN') && !acting
   return (
     <>
       <PageHead
@@ -21,6 +22,11 @@ export function GeneralSettings() {
       {mayImpersonate && query.has('impersonate') && <Impersonate />}
       <PersonForm />
       <Appearance />
+      {!acting && (
+        <Section title={t('account.security.title')}>
+          <SignInSecurity toasts={portal.toasts} />
+        </Section>
+      )}
       <Section title={t('account.profile.research')}>
         <MyResearchQuestions />
       </Section>

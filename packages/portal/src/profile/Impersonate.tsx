@@ -24,10 +24,8 @@ export function Impersonate() {
     setBusy(true)
     setProblem(null)
     try {
-      portal.become(
-        (await portal.client.auth.startImpersonation({ body: { email: email.trim(), reason: reason.trim() } }))
-          .access_token,
-      )
+      const body = { email: email.trim(), reason: reason.trim() }
+      portal.become((await portal.quietly(() => portal.client.auth.startImpersonation({ body }))).access_token)
     } catch (error) {
       setBusy(false)
       setProblem(sentenceOf(error) ?? t('core.errors.tryAgain'))

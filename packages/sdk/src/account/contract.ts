@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, filled, id, idText, instant, languageCode, nothing, role, text } from '../core/schemas.ts'
+import { email, filledName, id, idText, instant, languageCode, name, nothing, role, text } from '../core/schemas.ts'
 import { demographics } from '../survey/demographics.ts'
 import { glaState } from '../survey/state.ts'
 import { hasVariety, shortestPassword } from './rules.ts'
@@ -86,6 +86,7 @@ export const auth = {
     access: { kind: 'public' },
     query: z.object({ code: text(2000, 1), state: text(200, 1), iss: z.optional(text(500)) }),
     reply: tokens,
+    secrets: ['access_token'],
   }),
   logout: endpoint({
     service: 'auth',
@@ -102,6 +103,7 @@ export const auth = {
     summary: 'A fresh access token for the newest token of a session; an older one ends the session.',
     access: { kind: 'session' },
     reply: tokens,
+    secrets: ['access_token'],
   }),
   switchOrg: endpoint({
     service: 'auth',
@@ -111,6 +113,7 @@ export const auth = {
     access: shell,
     query: z.object({ org_id: text(60, 1) }),
     reply: tokens,
+    secrets: ['access_token'],
   }),
   startImpersonation: endpoint({
     service: 'auth',
@@ -120,14 +123,16 @@ export const auth = {
     access: { kind: 'user', roles: ['ADMIN'] },
     body: z.object({ email, reason: text(300, 3) }),
     reply: tokens,
+    secrets: ['access_token'],
   }),
   endImpersonation: endpoint({
     service: 'auth',
     method: 'DELETE',
     path: '/api/v1/impersonation',
     summary: 'Ends the impersonation and gives the administrator his own token back.',
-    access: shell,
+    access: { ...shell, inPersonsName: true },
     reply: tokens,
+    secrets: ['access_token'],
   }),
   setGuestPassword: endpoint({
     service: 'auth',
@@ -140,6 +145,27 @@ export const auth = {
     /** `passwordKept`: somebody with that e-mail has a password already, which a link never overwrites. */
     reply: z.object({ email, passwordKept: z.boolean() }),
   }),
+  askForReset: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/auth/password/ask-for-reset',
+    summary: 'Mails a link to set a new password. Answers alike whether somebody has the e-mail or nobody.',
+    access: { kind: 'public' },
+    changes: true,
+    body: z.object({ email }),
+    reply: nothing,
+  }),
+  resetPassword: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary:
+      'Sets a new password by the token of the mailed link, which works once, and ends all sessions of the person.',
+    access: { kind: 'public' },
+    changes: true,
+    body: z.object({ token: text(100, 1), newPassword }),
+    reply: z.object({ email }),
+  }),
   embedToken: endpoint({
     service: 'auth',
     method: 'POST',
@@ -148,6 +174,7 @@ export const auth = {
     access: { kind: 'public' },
     body: z.object({ statement: text(4000, 1) }),
     reply: z.object({ access_token: text(4000), expires_in: z.int() }),
+    secrets: ['access_token'],
   }),
 }
 
@@ -158,7 +185,7 @@ export const account = {
     method: 'GET',
     path: '/users/getUserState',
     summary: 'The signed-in person as the shell needs it.',
-    access: { ...shell, embed: true },
+    access: { ...shell, embed: true, inPersonsName: true },
     reply: userState,
   }),
   consent: endpoint({
@@ -180,7 +207,7 @@ export const account = {
     access: { kind: 'user' },
     changes: true,
     body: z.object({
-      fullName: z.optional(text(200, 1)),
+      fullName: z.optional(name(200)),
       salutation: z.optional(text(60)),
       designation: z.optional(text(200)),
       languageCode: z.optional(languageCode),
@@ -195,7 +222,7 @@ export const account = {
     method: 'POST',
     path: '/users/user-exist',
     summary: 'Whether the tenant has a user with that e-mail.',
-    access: { kind: 'user', roles: ['ADMIN', 'BUYER', 'TEAM_MANAGER'] },
+    access: { kind: 'user', roles: ['ADMIN', 'BUYER', 'TEAM_MANAGER'], inPersonsName: true },
     body: z.object({ email }),
     reply: z.object({ exist: z.boolean() }),
   }),
@@ -207,8 +234,66 @@ export const account = {
     access: { kind: 'public' },
     changes: true,
     query: z.object({ inviteKey: text(200, 1) }),
-    body: z.object({ company: filled(200), buyerAdminName: filled(200), email }),
+    body: z.object({ company: filledName(200), buyerAdminName: filledName(200), email }),
     reply: z.object({ email }),
+  }),
+  security: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/users/security',
+    summary: 'How the person signs in: whether by a password, and whether with a second factor.',
+    access: { kind: 'user' },
+    reply: z.object({
+      hasPassword: z.boolean(),
+      secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.int() })),
+    }),
+  }),
+  changePassword: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/users/change-password',
+    summary: 'Changes the own password by the present one. Ends all other sessions of the person.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({ oldPassword: text(200, 1), newPassword }),
+    reply: nothing,
+  }),
+  /** Not kept for a repeat, as the reply is a secret: asked again, there is another one. */
+  startSecondFactor: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/users/second-factor/start',
+    summary: 'A new secret for an authenticator app, by the present password. It counts once it is confirmed.',
+    access: { kind: 'user' },
+    body: z.object({ password: text(200, 1) }),
+    reply: z.object({
+      /** Base32, to be typed. */
+      secret: text(64),
+      /** otpauth:// for an app on this device. */
+      address: text(500),
+      /** The same to be scanned: dark squares of a square of that side, as the path of an SVG. */
+      qr: z.object({ size: z.int(), path: text(40_000) }),
+    }),
+  }),
+  /** Nor is this one, for its recovery codes. */
+  confirmSecondFactor: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/users/second-factor/confirm',
+    summary: 'Turns the second factor on by a code of the app. Gives the recovery codes, this once.',
+    access: { kind: 'user' },
+    body: z.object({ code: text(20, 1) }),
+    reply: z.object({ recoveryCodes: z.array(text(20)) }),
+  }),
+  removeSecondFactor: endpoint({
+    service: 'user',
+    method: 'POST',
+    path: '/users/second-factor/off',
+    summary: 'Turns the second factor off, by the password and a code.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({ password: text(200, 1), code: text(20, 1) }),
+    reply: nothing,
   }),
   respondToConversion: endpoint({
     service: 'user',
@@ -225,7 +310,7 @@ export const account = {
     service: 'user',
     method: 'GET',
     path: '/tag/user/{userId}',
-    summary: 'Tags of a user of the tenant.',
+    summary: 'The own tags; an administrator reads those of any user of the tenant.',
     access: { kind: 'user' },
     params: z.object({ userId: idText }),
     reply: z.object({ userTags: z.array(text(60)) }),
@@ -235,7 +320,7 @@ export const account = {
     method: 'GET',
     path: '/subscription/plan',
     summary: 'The licence plan of the tenant with its features.',
-    access: { ...shell, embed: true },
+    access: { ...shell, embed: true, inPersonsName: true },
     reply: subscriptionPlan,
   }),
   demographics: endpoint({

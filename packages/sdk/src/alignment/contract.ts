@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, languageCode, nothing, numberText, text } from '../core/schemas.ts'
+import { email, id, idText, instant, languageCode, name, nothing, numberText, text } from '../core/schemas.ts'
 import { notAnswered } from '../survey/answers.ts'
 import { demographics } from '../survey/demographics.ts'
 
@@ -27,6 +27,9 @@ export const expressMembers = 9
 export const expressLeast = 0
 /** A report's minimum of valid respondents: by default, and what a tenant may set. Source: measurement 14. */
 export const reportMinimum = { default: 3, least: 3, most: 10 } as const
+/** Where fewer people of the organisation answered than this, a report needs `minimumOutside`. Source: measurement, Sham respondents. */
+export const insideLeast = 3
+export const minimumOutside = 5
 /** Days from start to deadline where the starter names none, and the most a deadline may lie ahead. */
 export const alignmentDays = 14
 export const alignmentDaysMost = 90
@@ -65,6 +68,8 @@ const page = z.object({
   attemptedQuestions: z.int(),
   teamName: text(200),
   userEmail: text(254),
+  /** Names tenant, survey and respondent in one, for what the browser keeps until it is saved; empty in a preview. */
+  respondentKey: text(80),
   response: z.object({
     question: z.array(z.object({ unique_ref_id: text(40, 1), question: text(500, 1) })),
     answer: z.array(z.object({ question_id: text(40, 1), answer: text(40) })),
@@ -82,6 +87,8 @@ const page = z.object({
   submitted: z.boolean(),
   userName: text(200),
   deadline: z.nullable(instant),
+  /** Everybody else who is asked, people from outside the organisation first; with the call that names no page. */
+  asked: z.optional(z.array(z.object({ name: text(200), outside: z.boolean() }))),
 })
 
 /** One page of the alignment survey. Page total_page is the research page and has no questions. */
@@ -153,10 +160,11 @@ const memberRow = z.object({
 export type AlignmentMember = z.output<typeof memberRow>
 
 /**
- * Why a number of a report is not there: too few people; beside other numbers it would give some away; too few differ from an
- * earlier report; a total would give a hidden part away; none of its parts shows; the report is not made yet.
+ * Why a number of a report is not there: too few people; beside other numbers of the report it would give some away; beside
+ * another published group it would; a total would give a hidden part away; none of its parts shows; the report is not made yet;
+ * with the viewer's own answers it would show one other person's.
  */
-export const hiddenReasons = ['tooFew', 'complement', 'otherSet', 'total', 'parts', 'notMade'] as const
+export const hiddenReasons = ['tooFew', 'complement', 'otherSet', 'total', 'parts', 'notMade', 'oneOther'] as const
 
 /**
  * A reason tells no more than the numbers that are shown: `n` people hold a score only where that is shown as well, and it never
@@ -214,6 +222,8 @@ const report = z.object({
   invited: z.int(),
   /** People who handed in enough answers. Absent while fewer than the minimum would show. */
   nValid: z.optional(z.int()),
+  /** How many of these were from outside the organisation. */
+  outside: z.optional(z.int()),
   overall: z.optional(z.object({ mean: z.number(), score100: z.number() })),
   overallHidden: z.optional(hidden),
   team_alignment_scale_list: z.array(
@@ -275,8 +285,12 @@ const surveyState = z.object({
   /** Link of the caller, where the caller is asked to answer and has not yet. */
   managerSurveyLink: z.nullable(text(500)),
   canManage: z.boolean(),
-  /** The present set of respondents differs from the frozen one by enough people to make the report anew. */
+  /** Reports of the team are open to the caller; who is asked and has not accepted the team's invitation only answers. */
+  canRead: z.boolean(),
+  /** The caller may make the report now; where the survey is open, that closes it. */
   canGenerate: z.boolean(),
+  /** From when the next survey of the team can start; null while one is open, or none was sent. */
+  nextFrom: z.nullable(instant),
 })
 export type AlignmentState = z.output<typeof surveyState>
 
@@ -337,7 +351,7 @@ export const alignment = {
     service: 'alignment',
     method: 'POST',
     path: '/teams/startSurvey',
-    summary: 'Starts a version of the survey and invites by mail. While one is open, conflict.',
+    summary: 'Starts a version of the survey and invites by mail. While one is open, and for 60 days after, conflict.',
     access: user,
     entitlement: 'team-alignment',
     changes: true,
@@ -431,7 +445,7 @@ export const alignment = {
     method: 'POST',
     path: '/teams/generateReport/{teamId}',
     summary:
-      'Freezes the respondents of the newest version and makes the report, or makes it anew where enough people differ.',
+      'Closes the newest survey, where it is open, and makes its report from those who have answered. A repeat changes nothing.',
     access: user,
     changes: true,
     params: byTeam,
@@ -522,7 +536,7 @@ export const alignment = {
     entitlement: 'team-alignment-express',
     changes: true,
     body: z.object({
-      fullName: text(200, 1),
+      fullName: name(200),
       email: trimmedEmail,
       roles: z.optional(z.array(text(40)).check(z.maxLength(10))),
       teamId: id,
@@ -543,7 +557,7 @@ export const alignment = {
       teamMemberId: id,
       clientId: z.optional(text(60)),
       teamId: id,
-      fullName: text(200, 1),
+      fullName: name(200),
       teamRoleId: id,
     }),
     reply: memberRow,
@@ -564,14 +578,17 @@ export const alignment = {
     method: 'GET',
     path: '/teams/quality',
     summary:
-      'For administrators: reliability of the subscales at 30 people or more, and counts of quality flags at 10 or more.',
+      'For administrators: reliability of the subscales at 30 people or more, and counts of quality flags, from closed cells of 10 people and more.',
     access: { kind: 'user', roles: ['ADMIN', 'TEAM_ANALYTICS'] },
     entitlement: 'team-alignment',
     reply: z.object({
+      /** People and teams that are counted: reports are, once they are together of enough people and teams. */
       nValid: z.int(),
       teams: z.int(),
-      /** Needed for reliability, and for the counts of flags. */
-      from: z.object({ reliability: z.int(), flags: z.int() }),
+      /** When reports were last counted; null before the first time. */
+      countedUntil: z.nullable(instant),
+      /** People needed for reliability; for the counts of flags, as to be counted at all; and teams for that. */
+      from: z.object({ reliability: z.int(), flags: z.int(), teams: z.int() }),
       subscales: z.array(
         z.object({
           subScaleCode: text(40),

@@ -1,4 +1,5 @@
-import { toHundred } from '../survey/bands.ts'
+import { difference, shown } from '../core/numbers.ts'
+import { hundredShown } from '../survey/bands.ts'
 import type { AlignmentReport, AlignmentTrend, Hidden, SubscaleResult } from './contract.ts'
 import { demoScales, demoSubscales } from './demoSubscales.ts'
 
@@ -9,7 +10,7 @@ const word = (rwgj: number): Agreement =>
 const levelOf = (mean: number) => (mean >= 4.5 ? 'high' : mean >= 3.5 ? 'middle' : 'low')
 const stateOf = (mean: number, rwgj: number): NonNullable<SubscaleResult['state']> => {
   const level = levelOf(mean)
-  if (rwgj < 0.7) return level === 'high' ? 'uneven' : 'divided'
+  if (rwgj <= 0.7) return level === 'high' ? 'uneven' : 'divided'
   return level === 'high' ? 'strength' : level === 'middle' ? 'middle' : 'concern'
 }
 const average = (values: number[]) => values.reduce((sum, it) => sum + it, 0) / values.length
@@ -27,20 +28,20 @@ export interface DemoReportOptions extends Partial<AlignmentReport> {
   withoutColumns?: string[]
 }
 
-/** The report of a team of twelve of which eleven answered; only four hold a score in Equipped, so its spread is hidden. */
+/** The report, in written numbers, of a team of twelve of which eleven answered; only four hold a score in Equipped, so its spread is hidden. */
 export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
   const { n = 11, means = {}, agreement = {}, without = [], withoutColumns = [], ...changes } = options
   const minimum = changes.minimum ?? 3
   const tooFew = (from: number, holding: number | null = null): Hidden => ({ reason: 'tooFew', n: holding, from })
   const holders = (name: string) => (name === 'Equipped' ? Math.min(n, 4) : n)
   const isShown = (name: string) => holders(name) >= minimum && !without.includes(name)
-  const meanOf = ([, name, mean]: (typeof demoSubscales)[number]) => means[name] ?? mean
+  const meanOf = ([, name, mean]: (typeof demoSubscales)[number]) => shown(means[name] ?? mean)
   const seen = demoSubscales.filter(([, name]) => isShown(name)).map(meanOf)
   const list = demoSubscales.map((row): SubscaleResult => {
     const [scale, name, , half, usual, distribution, talk, lowHelp] = row
     const mean = meanOf(row)
     const rank = 1 + seen.filter(it => it > mean).length
-    const rwgj = agreement[name] ?? usual
+    const rwgj = shown(agreement[name] ?? usual, 2)
     const base = {
       scale: demoScales[scale]?.[0] ?? '',
       subScaleCode: name,
@@ -59,7 +60,7 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
       ...base,
       n: holders(name),
       mean,
-      score100: toHundred(mean, 1, 6),
+      score100: hundredShown(mean, 1, 6),
       rank,
       flag: new Set(seen).size < 2 ? 'none' : rank <= 3 ? 'highest' : rank > 9 ? 'lowest' : 'none',
       level: levelOf(mean),
@@ -73,9 +74,12 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
     if (holders(name) < 5) return { ...level, spreadHidden: tooFew(5, holders(name)), ...columns() }
     return {
       ...level,
-      sd: half * 1.49,
-      ci95: [Math.max(1, mean - half), Math.min(6, mean + half)],
-      favourable: distribution.length ? (100 * average(distribution.slice(4)) * 2) / (average(distribution) * 6) : 50,
+      sd: shown(half * 1.49),
+      ci95: [shown(Math.max(1, mean - half)), shown(Math.min(6, mean + half))],
+      favourable: shown(
+        distribution.length ? (100 * average(distribution.slice(4)) * 2) / (average(distribution) * 6) : 50,
+        0,
+      ),
       rwgj,
       agreement: word(rwgj),
       state: stateOf(mean, rwgj),
@@ -92,13 +96,13 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
     const own = list.filter(it => it.scale === code)
     const parts = own.flatMap(it => it.mean ?? [])
     if (parts.length < own.length) return { code, label, meaning, hidden: totalHidden(own) }
-    const mean = average(parts)
-    return { code, label, meaning, mean, score100: toHundred(mean, 1, 6) }
+    const mean = shown(average(parts))
+    return { code, label, meaning, mean, score100: hundredShown(mean, 1, 6) }
   })
   const all = scaleList.map(it => it.mean).filter(it => it !== undefined)
   const overall =
     all.length === 4
-      ? { overall: { mean: average(all), score100: toHundred(average(all), 1, 6) } }
+      ? { overall: { mean: shown(average(all)), score100: hundredShown(average(all), 1, 6) } }
       : { overallHidden: totalHidden(list) }
   return {
     teamId: 7,
@@ -116,19 +120,9 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
     ...overall,
     team_alignment_scale_list: scaleList,
     team_alignment_sub_scale_list: list,
-    suggestedSprints: [
-      {
-        subScaleCode: 'Communicative',
-        title: 'Say it once, say it early',
-        text: 'Four weeks, three actions: one place for decisions, news before noon, and a five-minute read-back each Thursday.',
-      },
-      {
-        subScaleCode: 'Developing',
-        title: 'Learn from finished work',
-        text: 'Four weeks of looking back for half an hour.',
-      },
-      { subScaleCode: 'Accountable', title: 'One name on every task', text: 'Four weeks of short weekly agreements.' },
-    ],
+    suggestedSprints: list
+      .filter(it => it.mean === Math.min(...seen))
+      .map(it => ({ subScaleCode: it.subScaleCode, title: it.lowHelp, text: it.talk })),
     canManage: true,
     ...changes,
   }
@@ -168,8 +162,8 @@ export function demoTrend(years = 1, now: AlignmentReport = demoReport()): Align
     later,
     overallDelta: years === 1 ? 0.1 : 0.3,
     trendList: now.team_alignment_sub_scale_list.map(it => {
-      const before = earlierMeans[it.subScaleCode] ?? it.mean ?? 1
-      const start = years === 1 ? before : before - 0.2
+      const before = shown(earlierMeans[it.subScaleCode] ?? it.mean ?? 1)
+      const start = years === 1 ? before : difference(before, 0.2)
       const base = { subScaleCode: it.subScaleCode, label: it.label, star: false, tooFewToTest: false }
       if (it.mean === undefined)
         return { ...base, iconPosition: 'NONE', items: [], ...(it.hidden ? { hidden: it.hidden } : {}) }
@@ -184,7 +178,7 @@ export function demoTrend(years = 1, now: AlignmentReport = demoReport()): Align
         ],
         n1: few ? 4 : years === 1 ? 10 : 9,
         n2: it.n ?? 0,
-        delta: it.mean - start,
+        delta: difference(it.mean, start),
         star: it.subScaleCode === 'Purposeful',
         tooFewToTest: few,
         ...(few && it.spreadHidden ? { hidden: it.spreadHidden } : {}),

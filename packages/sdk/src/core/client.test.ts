@@ -273,3 +273,65 @@ test('bindRoom gives a function for each endpoint', async () => {
   expect(Object.keys(room)).toEqual(['read', 'write'])
   expect(await room.read({ params: { id: '1' }, query: {} })).toEqual({ n: 1 })
 })
+
+describe('a source that no longer speaks for whom it began with', () => {
+  const waiting = (speaking: AbortController) => ({
+    get: async () => 'old',
+    renew: async () => 'new',
+    speaking: () => speaking.signal,
+  })
+  test('a call under way is stopped, its late reply does not count, and the error says why', async () => {
+    const speaking = new AbortController()
+    replies = async () => {
+      speaking.abort()
+      return { body: { data: { n: 1 } } }
+    }
+    const call = make({ token: waiting(speaking), changedText: () => 'Somebody else is signed in now.' })
+    const failed = call(read, { params: { id: '1' }, query: {} })
+    await expect(failed).rejects.toMatchObject({ code: 'sessionChanged', message: 'Somebody else is signed in now.' })
+    expect(sent[0]?.signal?.aborted).toBe(true)
+    expect(errors.map(it => it.code)).toEqual(['sessionChanged'])
+  })
+  test('an error reply that comes late leads nowhere', async () => {
+    const speaking = new AbortController()
+    replies = () => {
+      speaking.abort()
+      return denied('unauthenticated')
+    }
+    await expect(make({ token: waiting(speaking) })(write, { body: { n: 1 } })).rejects.toMatchObject({
+      code: 'sessionChanged',
+    })
+    expect(sent).toHaveLength(1)
+    expect(errors.map(it => it.code)).toEqual(['sessionChanged'])
+  })
+  test('a refresh that finds the session changed sends the call under no name again', async () => {
+    const speaking = new AbortController()
+    replies = () => denied()
+    const renew = async () => {
+      speaking.abort()
+      throw new Error('changed')
+    }
+    const call = make({ token: { ...waiting(speaking), renew } })
+    await expect(call(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'sessionChanged' })
+    expect(sent).toHaveLength(1)
+  })
+  test('public calls, such as signing in, go on', async () => {
+    const speaking = new AbortController()
+    speaking.abort()
+    await make({ token: waiting(speaking) })(open)
+    expect(sent[0]?.signal).toBeUndefined()
+  })
+  test('the caller’s own signal still ends a call, with its own error', async () => {
+    const own = new AbortController()
+    const call = make({
+      token: waiting(new AbortController()),
+      transport: request =>
+        new Promise((_, reject) => request.signal?.addEventListener('abort', () => reject(request.signal?.reason))),
+    })
+    const failed = call(read, { params: { id: '1' }, query: {} }, { signal: own.signal })
+    await Promise.resolve()
+    own.abort(new Error('mine'))
+    await expect(failed).rejects.toThrow('mine')
+    expect(errors).toEqual([])
+  })
+})

@@ -7,6 +7,8 @@ export interface TokenSource {
   get(): Promise<string | null>
   /** A fresh token after the server refused the last one, or null where there is none to be had. */
   renew(refused: string | null): Promise<string | null>
+  /** Ends once the source no longer speaks for the one it began with: calls under way stop, and late replies do not count. */
+  speaking?: () => AbortSignal
 }
 
 export interface ClientOptions {
@@ -18,6 +20,8 @@ export interface ClientOptions {
   language?: () => string
   /** Called for every error reply, so that the host can show the session popup or go to sign-in. */
   onError?: (error: TrellisError) => void
+  /** The sentence of `sessionChanged`, which the client makes itself. */
+  changedText?: () => string | undefined
 }
 
 export interface CallOptions {
@@ -37,6 +41,9 @@ export type RoomClient<R extends Record<string, Endpoint>> = {
 
 /** Sends one call of the contract and resolves to the `data` of the reply. Rejects with TrellisError, NetworkError or ReplyShapeError. */
 export type Call = <E extends Endpoint>(endpoint: E, ...args: Arguments<E>) => Promise<ReplyOf<E>>
+
+/** The embed build leaves the table of the statuses out. */
+const changed = { status: 409 }
 
 /** The one place that speaks to the API: validates both ways, adds the token, renews it once, keeps changes idempotent. */
 export function createCall(options: ClientOptions): Call {
@@ -58,12 +65,17 @@ export function createCall(options: ClientOptions): Call {
     const url = base + fillPath(endpoint.path, params) + search
     const key = endpoint.changes ? (callOptions?.idempotencyKey ?? randomId()) : undefined
 
-    const send = (token: string | null) =>
-      options.transport({
+    const needsToken = endpoint.access.kind !== 'public'
+    const speaking = needsToken ? options.token.speaking?.() : undefined
+    const signals = [callOptions?.signal, speaking].filter(it => it !== undefined)
+
+    const send = (token: string | null) => {
+      speaking?.throwIfAborted()
+      return options.transport({
         url,
         method: endpoint.method,
         repeatable: endpoint.method === 'GET' || key !== undefined,
-        signal: callOptions?.signal,
+        signal: signals[1] ? AbortSignal.any(signals) : signals[0],
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         headers: {
           accept: 'application/json',
@@ -73,15 +85,22 @@ export function createCall(options: ClientOptions): Call {
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
       })
-
-    const needsToken = endpoint.access.kind !== 'public'
-    if (needsToken && renewing) await renewing
-    const token = needsToken ? await options.token.get() : null
-    let reply = await send(token)
-    if (reply.status === 401 && needsToken && endpoint.access.kind !== 'session') {
-      const fresh = await renew(token)
-      if (fresh !== null) reply = await send(fresh)
     }
+
+    const answer = async () => {
+      if (needsToken && renewing) await renewing
+      const token = needsToken ? await options.token.get() : null
+      const reply = await send(token)
+      if (reply.status === 401 && needsToken && endpoint.access.kind !== 'session') {
+        const fresh = await renew(token)
+        if (fresh !== null) return send(fresh)
+      }
+      return reply
+    }
+    const reply = await answer().catch(cause => {
+      if (!speaking?.aborted) throw cause
+    })
+    if (!reply || speaking?.aborted) throw report(new TrellisError('sessionChanged', options.changedText?.(), changed))
     if (reply.status >= 400) throw report(errorOf(reply.status, reply.body, reply.retryAfter))
     const data = (reply.body as { data?: unknown } | null)?.data
     const parsed = endpoint.reply.safeParse(data)

@@ -26,13 +26,15 @@ export type GuestPurpose = 'gla' | 'alignment' | 'set-password'
  * - `session`: a token of a session, expired ones included (refresh, logout).
  * - `guest`: a guest token of that purpose, and nothing else.
  * - `user`: a signed-in member of the tenant; with `roles`, one who holds at least one of them.
- *   `beforeConsent` and `beforePlan` let a call through that the guards themselves need.
+ *   `beforeConsent` lets a call through that the guards themselves need, `embed` one of a widget on a host page.
+ *   `inPersonsName` lets an administrator who acts in the person's name through. Closed by default: whatever shows or changes
+ *   answers, results of few people, consent, rights, profile or credentials stays the person's own.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'guest'; purpose: GuestPurpose }
-  | { kind: 'user'; roles?: readonly Role[]; beforeConsent?: true; embed?: true }
+  | { kind: 'user'; roles?: readonly Role[]; beforeConsent?: true; embed?: true; inPersonsName?: true }
 
 type Schema = z.ZodMiniType
 
@@ -53,6 +55,8 @@ export interface Endpoint {
   entitlement?: Entitlement
   /** True where data changes, whatever the method: never retried without an idempotency key, never cached. */
   changes?: true
+  /** Texts of the reply that open something: where the reply is kept for a repeat they are sealed. */
+  secrets?: readonly string[]
   /** Body limit in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number
 }

@@ -11,8 +11,13 @@ export const numberText = (least: number, most: number) => z.coerce.number().che
 /** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
   z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
+// Control characters, line and paragraph separators, and marks that turn the direction of all that follows.
+const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+/** The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it. */
+export const name = (most: number, least = 1) =>
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(unlike))
 /** The same, with something in it that can be seen. */
-export const filled = (most: number) => text(most).check(z.regex(/[^\s\p{C}]/u))
+export const filledName = (most: number) => name(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())
 /** Whether a text is an e-mail address that the API accepts; blanks around it are not meant. */
 export const isEmail = (typed: string): boolean => z.safeParse(email, typed.trim()).success

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { TokenSource } from './client.ts'
+import { TrellisError } from './errors.ts'
+import type { SessionChannel } from './session-channel.ts'
 
 /** Name of the cookie that keeps the token in the browser: 1 day, path /. No call is authenticated by it. */
 export const tokenCookie = 'workos-token'
@@ -10,6 +12,8 @@ export interface Claims {
   sub: string
   org_id: string
   exp: number
+  /** The session: the same for all tokens it is renewed by. */
+  sid?: string
   /** Who is acting in the person's name, by e-mail. */
   act?: { sub: string }
   email?: string
@@ -61,45 +65,119 @@ export function memoryStore(token: string | null = null): TokenStore {
 }
 
 /**
- * The session of a signed-in person: a token source for the client that also notices when another tab
- * signed in as someone else or switched the tenant.
- * `refresh` asks the server for a fresh token and resolves to null where the session is over.
+ * Whom a token speaks for: tenant, person, who acts in the person's name, and the session; a guest's token for itself. The same
+ * for every token a session is renewed by. Null where it speaks for nobody, as without a token. It holds no secret of a person.
  */
-export function createSession(store: TokenStore, refresh: (token: string) => Promise<string | null>) {
+export function bearerOf(token: string | null): string | null {
+  const claims = decodeToken(token)
+  if (claims) return JSON.stringify([claims.org_id, claims.sub, claims.act?.sub, claims.sid])
+  return token?.startsWith('g.') ? token : null
+}
+
+/**
+ * The session of a signed-in person, and the token source of the client. A page speaks for the person, the tenant and the
+ * session it was opened with, and for nobody else: once another window has changed any of these or signed out, no call of the
+ * page is sent any more, what is under way stops, and each is rejected with `sessionChanged`, until the page is loaded anew.
+ * `refresh` asks the server for a fresh token and resolves to null where the session is over. `channel` tells other windows.
+ */
+export function createSession(
+  store: TokenStore,
+  refresh: (token: string) => Promise<string | null>,
+  channel?: SessionChannel,
+) {
   const claims = signal(decodeToken(store.read()))
   const changed = signal(false)
+  let bearer = bearerOf(store.read())
+  let speaking = new AbortController()
+  /** The server has ended the session: this page is on its way to sign-in. */
+  let isOver = false
+
+  function stop() {
+    speaking.abort()
+    changed.value = true
+  }
+
+  /** The token, as long as it is of whom the page was opened with. */
+  function own(): string | null {
+    if (isOver) throw new TrellisError('unauthenticated')
+    // Opened by nobody: a token that came since is somebody's of another window.
+    if (bearer === null) return null
+    const token = store.read()
+    if (!speaking.signal.aborted && bearerOf(token) !== bearer) stop()
+    if (speaking.signal.aborted) throw new TrellisError('sessionChanged')
+    return token
+  }
+
+  function keep(token: string | null) {
+    store.write(token)
+    channel?.tell(bearerOf(token) ?? '')
+  }
+
+  channel?.listen(who => {
+    if (bearer !== null && who !== bearer && !speaking.signal.aborted) stop()
+  })
 
   const source: TokenSource = {
-    async get() {
-      const token = store.read()
-      const now = decodeToken(token)
-      if (now && claims.value && (now.org_id !== claims.value.org_id || now.sub !== claims.value.sub))
-        changed.value = true
-      return token
-    },
+    get: async () => own(),
     async renew(refused) {
-      const current = store.read()
+      const current = own()
       if (current === null) return null
       // Another tab may have refreshed already; its token is tried before asking again.
       if (current !== refused) return current
       const fresh = await refresh(current)
       // A reply for a session that was replaced meanwhile must not bring the old one back.
-      if (store.read() !== current) return store.read()
-      store.write(fresh)
-      return fresh
+      if (own() !== current) return own()
+      if (fresh === null) {
+        bearer = null
+        isOver = true
+        keep(null)
+        claims.value = null
+        return null
+      }
+      if (bearerOf(fresh) !== bearer) stop()
+      else store.write(fresh)
+      return own()
     },
+    speaking: () => speaking.signal,
+  }
+
+  /** Looks whether another window has changed the session, where its word may have been missed. */
+  function check() {
+    try {
+      own()
+    } catch {
+      // `changed` says so.
+    }
   }
 
   return {
-    /** Claims of the token this page was opened with; null where nobody is signed in. */
+    /** Claims of the token this page was opened with; null where nobody is signed in, and once its session is over. */
     claims,
-    /** True once another tab has changed person or tenant: the session popup asks to refresh. */
+    /** True once another window has changed person or tenant, or signed out: the session popup asks to refresh. */
     changed,
     source,
-    /** Takes over a new token, on sign-in, tenant switch or impersonation; null on sign-out. */
+    check,
+    /** Takes over a new session in this page, after signing in. Calls of the one before are stopped. */
     set(token: string | null) {
-      store.write(token)
+      speaking.abort()
+      speaking = new AbortController()
+      bearer = bearerOf(token)
+      isOver = false
+      keep(token)
       claims.value = decodeToken(token)
+      changed.value = false
+    },
+    /**
+     * Gives this page's session up for another one, or for none, before the page is loaded anew: from now on it sends nothing.
+     * False where another window has changed the session first; its session then stays.
+     */
+    leave(token: string | null): boolean {
+      check()
+      const isOthers = bearer === null && bearerOf(store.read()) !== null
+      if (isOthers || speaking.signal.aborted) return false
+      speaking.abort()
+      keep(token)
+      return true
     },
     token: () => store.read(),
   }

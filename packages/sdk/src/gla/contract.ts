@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, languageCode, nothing, numberText, text } from '../core/schemas.ts'
+import { email, id, idText, instant, languageCode, name, nothing, numberText, text } from '../core/schemas.ts'
 import { notAnswered, surveyPage } from '../survey/answers.ts'
 import { demographics } from '../survey/demographics.ts'
 import { glaState } from '../survey/state.ts'
@@ -88,6 +88,8 @@ const entry = z.object({
   userId: id,
   clientId: text(60),
   state: glaState,
+  /** The newest finished assessment, 0 where there is none: what was answered since belongs to the one after it. */
+  finishedId: z.int(),
   /** The licence lets the person choose the language. */
   multiLanguage: z.boolean(),
   /** The page to go on with, or the first one where none is under way; null where none may be started. */
@@ -221,7 +223,8 @@ export const nomineeGla = {
     access: { kind: 'user', roles: ['ADMIN', 'BUYER'] },
     entitlement: 'gla-survey',
     changes: true,
-    body: z.object({ email, fullName: text(200, 1), languageCode }),
+    body: z.object({ email, fullName: name(200), languageCode }),
     reply: z.object({ nomineeId: id, link: text(500) }),
+    secrets: ['link'],
   }),
 }

@@ -134,6 +134,13 @@ describe('scoreGla', () => {
     // Rank > C - 3 = 3.
     expect(result.filter(it => it.isBottomThree).map(it => it.capability)).toEqual(['e', 'f'])
   })
+  test('measurement 7: averages that read the same share a rank and its flag', () => {
+    const result = scored({ a: 4.34, b: 4.25, c: 4.24, d: 4.16, e: 3, f: 2, g: 1 })
+    expect(result.map(it => it.capability_rank)).toEqual([1, 1, 3, 3, 5, 6, 7])
+    expect(result.filter(it => it.isTopThree).map(it => it.capability)).toEqual(['a', 'b', 'c', 'd'])
+    // All written 4.0: level with each other.
+    expect(scored({ a: 3.96, b: 4.04, c: 4 }).some(it => it.isTopThree || it.isBottomThree)).toBe(false)
+  })
   test('all equal: no flags', () =>
     expect(scored({ a: 3, b: 3, c: 3, d: 3 }).some(it => it.isTopThree || it.isBottomThree)).toBe(false))
   test('nothing answered: nulls throughout', () =>
@@ -194,6 +201,23 @@ describe('aggregateGla', () => {
     ])
     expect(aggregateGla([a]).capabilities.every(it => it.average_Score === undefined)).toBe(true)
     expect(aggregateGla([])).toEqual({ completedAssessment: 0, capabilities: [] })
+  })
+  test('measurement 2: all three numbers are over those who hold both parts, so that none tells a remainder', () => {
+    const strategyAlone = scoreGla(pairs(['a']), new Map([['a2', 5]]))
+    expect(strategyAlone[0]).toMatchObject({ styleScore: null, strategyScore: 5 })
+    const [only] = aggregateGla([scored({ a: 2 }), scored({ a: 3 }), strategyAlone]).capabilities
+    expect(only).toMatchObject({ styleScore: 2.5, strategyScore: 2.5, average_Score: 2.5, n: 2 })
+  })
+  test('measurement 7: means that read the same share a rank, though they are apart', () => {
+    // Means 10/3 and 3.25: written 3.3 both; 3.2 below them.
+    const team = aggregateGla([
+      scored({ a: 3, b: 3, c: 3.2, d: 1 }),
+      scored({ a: 3, b: 3.5, c: 3.2, d: 1 }),
+      scored({ a: 4, b: 3.25, c: 3.2, d: 1 }),
+    ])
+    expect(team.capabilities.map(it => it.capability_rank)).toEqual([1, 1, 3, 4])
+    expect(team.capabilities[0]?.average_Score).toBeCloseTo(10 / 3, 12)
+    expect(team.capabilities[1]?.average_Score).toBeCloseTo(3.25, 12)
   })
   test('who holds no average has not completed', () =>
     expect(aggregateGla([scored({ a: 5 }), scoreGla(pairs(['a']), new Map())]).completedAssessment).toBe(1))

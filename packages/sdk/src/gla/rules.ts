@@ -9,12 +9,16 @@ export interface KeyedItem {
   reverse: boolean
 }
 
-/** A capability's scores. Numbers are unrounded; null where too few items were answered. */
-export interface Scored {
+/** Means of one capability, of a person or of a team. */
+export interface CapabilityMeans {
   capability: string
   styleScore: number | null
   strategyScore: number | null
   average_Score: number | null
+}
+
+/** A capability's scores. Numbers are unrounded; null where too few items were answered. */
+export interface Scored extends CapabilityMeans {
   capability_rank: number | null
   isTopThree: boolean
   isBottomThree: boolean
@@ -50,9 +54,14 @@ export function scoreGla(items: readonly KeyedItem[], answers: ReadonlyMap<strin
     const average_Score = styleScore === null || strategyScore === null ? null : (styleScore + strategyScore) / 2
     return { capability, styleScore, strategyScore, average_Score }
   })
-  const ranks = rankDescending(scored.map(it => it.average_Score))
+  return rankedCapabilities(scored)
+}
+
+/** Ranks and flags over the averages of one person or one team, by the written number. Source: measurement 7. */
+export function rankedCapabilities<C extends CapabilityMeans>(capabilities: readonly C[]): (C & Scored)[] {
+  const ranks = rankDescending(capabilities.map(it => it.average_Score))
   const flags = flagsOf(ranks)
-  return scored.map((it, index) => ({
+  return capabilities.map((it, index) => ({
     ...it,
     capability_rank: ranks[index] ?? null,
     isTopThree: flags[index]?.highest ?? false,
@@ -60,59 +69,61 @@ export function scoreGla(items: readonly KeyedItem[], answers: ReadonlyMap<strin
   }))
 }
 
-/** A capability over the leaders of a team. Suppressed numbers are absent. */
-export interface TeamScored {
-  capability: string
-  styleScore?: number
-  strategyScore?: number
-  average_Score?: number
-  capability_rank?: number
-  isTopThree: boolean
-  isBottomThree: boolean
-  /** Leaders who hold an average in the capability. */
-  n: number
+/**
+ * A team's means in one capability, over the people who hold both parts, so that all three numbers have one n and none
+ * tells another's remainder. Unrounded; null without such people. Source: measurement 2, 4.
+ */
+export function teamMeans(
+  capability: string,
+  people: readonly (readonly CapabilityMeans[])[],
+): CapabilityMeans & { n: number } {
+  const both = people.flatMap(it => {
+    const { styleScore: style, strategyScore: strategy } = it.find(one => one.capability === capability) ?? {}
+    return typeof style === 'number' && typeof strategy === 'number' ? [{ style, strategy }] : []
+  })
+  const mean = (of: (it: (typeof both)[number]) => number) =>
+    both.length === 0 ? null : both.reduce((sum, it) => sum + of(it), 0) / both.length
+  return {
+    capability,
+    n: both.length,
+    styleScore: mean(it => it.style),
+    strategyScore: mean(it => it.strategy),
+    average_Score: mean(it => (it.style + it.strategy) / 2),
+  }
 }
+
+/** A capability over the leaders of a team. Suppressed numbers are absent. */
+export type TeamScored = Partial<Scored> & { capability: string; n: number }
 
 /** Fewest leaders, besides the one who looks, behind a number of a team. Source: measurement, Anonymity. */
 const leastLeaders = 2
 
 /**
- * A team's capabilities: means of the leaders' scores, ranks and flags over the averages. Give it the leaders without the
- * one who looks; a mean of fewer than two people is absent, and then takes no rank.
- * `completedAssessment` counts the leaders who hold at least one average. Source: measurement 4, 7 and Anonymity.
+ * A team's capabilities with ranks and flags over the averages. Give it the leaders without the one who looks; a mean of
+ * fewer than two people is absent, and then takes no rank. `completedAssessment` counts the leaders who hold at least one
+ * average. Source: measurement 2, 4, 7 and Anonymity.
  */
 export function aggregateGla(leaders: readonly (readonly Scored[])[]): {
   completedAssessment: number
   capabilities: TeamScored[]
 } {
-  const capabilities = [...new Set(leaders.flatMap(it => it.map(one => one.capability)))]
-  const all = leaders.flat()
-  const rows = capabilities.map(capability => {
-    const own = all.filter(it => it.capability === capability)
-    const mean = (field: 'styleScore' | 'strategyScore' | 'average_Score') => {
-      const given = own.flatMap(it => it[field] ?? [])
-      return given.length < leastLeaders ? undefined : given.reduce((sum, it) => sum + it, 0) / given.length
-    }
-    return {
-      capability,
-      styleScore: mean('styleScore'),
-      strategyScore: mean('strategyScore'),
-      average_Score: mean('average_Score'),
-      n: own.filter(it => it.average_Score !== null).length,
-    }
-  })
-  const ranks = rankDescending(rows.map(it => it.average_Score ?? null))
-  const flags = flagsOf(ranks)
+  const names = [...new Set(leaders.flatMap(it => it.map(one => one.capability)))]
+  const means = names.map(it => teamMeans(it, leaders))
+  const ranked = rankedCapabilities(
+    means.map(it => (it.n < leastLeaders ? { ...teamMeans(it.capability, []), n: it.n } : it)),
+  )
   return {
     completedAssessment: leaders.filter(it => it.some(one => one.average_Score !== null)).length,
-    capabilities: rows.map((it, index) =>
-      present({
+    capabilities: ranked.map(it => {
+      const { styleScore, strategyScore, average_Score, capability_rank } = it
+      return present({
         ...it,
-        capability_rank: ranks[index] ?? undefined,
-        isTopThree: flags[index]?.highest ?? false,
-        isBottomThree: flags[index]?.lowest ?? false,
-      }),
-    ),
+        styleScore: styleScore ?? undefined,
+        strategyScore: strategyScore ?? undefined,
+        average_Score: average_Score ?? undefined,
+        capability_rank: capability_rank ?? undefined,
+      })
+    }),
   }
 }
 

@@ -26,6 +26,11 @@ const fold = (keys: Iterable<string>) => [...new Set([...keys].map(it => it.repl
 const sameEverywhere =
   /^(core\.languageNames|account\.footer|account\.menu\.(leader360|custom360)|gla\.info\.title|account\.dashboard\.results\.gla$|team\.items\.GLA$)/
 
+test('measurement 7: where several read the same, they may be more or fewer than three: no text says the three lowest', () => {
+  const counted = /three (lowest|highest|weakest)|(lowest|highest|weakest|bottom) three/i
+  expect([...english].filter(([, text]) => counted.test(text))).toEqual([])
+})
+
 for (const language of languages) {
   describe(language, () => {
     const texts = new Map(flat(read(language)))

@@ -19,6 +19,9 @@ describe('measurement 16: sprint points', () => {
     [4.05, 4, 'DECREASE'],
     [4.04, 4, 'NEUTRAL'],
     [3, 3, 'NEUTRAL'],
+    // Written 4.1 and 4.1, though a tenth less a little apart; written 4.0 and 4.1, though a hundredth apart.
+    [4.05, 4.14, 'NEUTRAL'],
+    [4.04, 4.05, 'INCREASE'],
   ])('from %s to %s is %s', (previous, now, wanted) => expect(changeOf(previous, now)).toBe(wanted))
   test('energy is counts and the share at 3 and 4; 5 is not among the good', () => {
     expect(energyOf([1, 3, 4, 5, 5])).toEqual({ counts: [1, 0, 1, 1, 2], share: 40 })

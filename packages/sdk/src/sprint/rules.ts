@@ -1,3 +1,5 @@
+import { difference } from '../core/numbers.ts'
+
 /** The arrow beside a number; NONE where there is nothing to compare with. */
 export type Change = 'INCREASE' | 'DECREASE' | 'NEUTRAL' | 'NONE'
 
@@ -13,12 +15,12 @@ export function sprintPoint(ratings: readonly { rater: string | number; value: n
   return { n: last.length, mean: last.length ? last.reduce((sum, it) => sum + it, 0) / last.length : null }
 }
 
-/** Sign of a change at one decimal; NONE where either point is missing. Source: measurement 16. */
+/** Sign of the difference of the two written numbers; NONE where either point is missing. Source: measurement 16. */
 export function changeOf(previous: number | null, now: number | null): Change {
   if (previous === null || now === null) return 'NONE'
-  // What rounds half up to 0.0; 1e-9 is the tolerance of the scoring rules.
-  if (Math.abs(now - previous) < 0.05 - 1e-9) return 'NEUTRAL'
-  return now > previous ? 'INCREASE' : 'DECREASE'
+  const change = difference(now, previous)
+  if (change === 0) return 'NEUTRAL'
+  return change > 0 ? 'INCREASE' : 'DECREASE'
 }
 
 /**

@@ -1,5 +1,4 @@
-/** Room for the last bits of a sum: means that are equal on paper stay equal, a mean on a threshold reaches it. */
-export const tolerance = 1e-9
+import { shown } from '../core/numbers.ts'
 
 /** A reversed item scores least + most - x. Source: measurement 1. */
 export function keyedOn(value: number, reverse: boolean, least: number, most: number): number {
@@ -18,11 +17,13 @@ export function partScore(values: readonly (number | null)[]): number | null {
   return given.reduce((sum, it) => sum + it, 0) / given.length
 }
 
-/** Descending ranks in which ties share the lower number: 1, 2, 2, 4. Source: measurement 7. */
+/**
+ * Descending ranks by the written number, one decimal: what reads the same shares a rank, and ties share the lower number:
+ * 1, 2, 2, 4. Source: measurement 7.
+ */
 export function rankDescending(values: readonly (number | null)[]): (number | null)[] {
-  return values.map(value =>
-    value === null ? null : 1 + values.filter(it => it !== null && it > value + tolerance).length,
-  )
+  const written = values.map(it => (it === null ? null : shown(it)))
+  return written.map(value => (value === null ? null : 1 + written.filter(it => it !== null && it > value).length))
 }
 
 /**

@@ -10,4 +10,6 @@ export const glaState = z.object({
   attemptedQuestions: z.int(),
   total_question: z.int(),
   finishedAt: z.nullable(instant),
+  /** The plan's `gla-survey-limit` has one more assessment for the person. */
+  mayStart: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { progressPercent } from './answers.ts'
-import { bandOf, roundHalfUp, toHundred } from './bands.ts'
+import { bandOf, hundredShown, toHundred } from './bands.ts'
 import {
   asksEthnicity,
   companions,
@@ -10,7 +10,7 @@ import {
   extraCountries,
   opensCompanion,
 } from './demographics.ts'
-import { flagsOf } from './scoring.ts'
+import { flagsOf, rankDescending } from './scoring.ts'
 
 describe('progress (measurement 18)', () => {
   test.each([
@@ -22,31 +22,35 @@ describe('progress (measurement 18)', () => {
   ])('%i of %i is %d %%', (attempted, total, wanted) => expect(progressPercent(attempted, total)).toBe(wanted))
 })
 
-describe('bands (measurement 6)', () => {
+describe('bands (measurement 6, by the written number: 7)', () => {
   test.each([
     [null, 0],
-    [0, 1],
-    [19.999, 1],
-    [20, 2],
-    [39.999, 2],
-    [40, 3],
-    [59.999, 3],
-    [60, 4],
-    [79.999, 4],
-    [80, 5],
-    [100, 5],
-  ])('%s is band %i', (score, band) => expect(bandOf(score)).toBe(band))
-  test('a score that is 40 on paper is 40, whatever the last bits of its sum', () => {
-    // Three people at 3 of 6, but for the order in which thirds were added.
-    expect(bandOf(40 - 1e-12)).toBe(3)
-    expect(bandOf(40 - 1e-6)).toBe(2)
-  })
-  test('never falls with the score', () =>
+    [1, 1],
+    [1.94, 1],
+    // Written 2.0 of 6: 20.
+    [1.95, 2],
+    [2.94, 2],
+    [2.95, 3],
+    [3.94, 3],
+    [3.95, 4],
+    [4.94, 4],
+    [4.95, 5],
+    [6, 5],
+  ])('%s of 6 is band %i', (mean, band) => expect(bandOf(mean, 1, 6)).toBe(band))
+  test.each([
+    [1.74, 1],
+    [1.75, 2],
+    [4.14, 4],
+    [4.15, 5],
+  ])('%s of 5 is band %i', (mean, band) => expect(bandOf(mean, 1, 5)).toBe(band))
+  test('two numbers that read the same have the same band', () =>
+    expect([3.95, 4, 4.04].map(it => bandOf(it, 1, 6))).toEqual([4, 4, 4]))
+  test('never falls with the mean', () =>
     fc.assert(
       fc.property(
-        fc.double({ min: 0, max: 100, noNaN: true }),
-        fc.double({ min: 0, max: 100, noNaN: true }),
-        (a, b) => a > b || bandOf(a) <= bandOf(b),
+        fc.double({ min: 1, max: 6, noNaN: true }),
+        fc.double({ min: 1, max: 6, noNaN: true }),
+        (a, b) => a > b || bandOf(a, 1, 6) <= bandOf(b, 1, 6),
       ),
     ))
 })
@@ -56,21 +60,10 @@ test('0-100 is 100(m - min)/(max - min), never m/max (measurement 5)', () => {
   expect(toHundred(3.5, 1, 6)).toBe(50)
 })
 
-describe('half-up rounding', () => {
-  test.each([
-    [2.25, 1, 2.3],
-    [2.249, 1, 2.2],
-    [1.005, 2, 1.01],
-    [2.35, 1, 2.4],
-    [-0.25, 1, -0.2],
-    [0, 1, 0],
-    [3, 0, 3],
-    [2.5, 0, 3],
-  ])('%d with %i decimals is %d', (value, decimals, wanted) => expect(roundHalfUp(value, decimals)).toBe(wanted))
-  test('agrees with whole-number arithmetic for every mean of eight answers', () => {
-    for (let sum = 8; sum <= 40; sum++)
-      expect([sum, roundHalfUp(sum / 8)]).toEqual([sum, Math.floor((sum * 20 + 8) / 16) / 10])
-  })
+test('0-100 on screens comes from the written mean (measurement 5)', () => {
+  expect([4.95, 5, 5.04].map(it => hundredShown(it, 1, 6))).toEqual([80, 80, 80])
+  // Nothing of a binary number is left: 100 · 3.4 / 5 is 68.00000000000001.
+  expect([hundredShown(4.4, 1, 6), hundredShown(2.95, 1, 5)]).toEqual([68, 50])
 })
 
 describe('demographics', () => {
@@ -115,4 +108,13 @@ describe('measurement 7: flags', () => {
     expect(lowest()).toEqual([9, 10, 11])
     expect(flagsOf(eleven, 9).flatMap((it, index) => (it.highest ? [index + 1] : []))).toEqual([1, 2, 3])
   })
+})
+
+describe('measurement 7: rank by the written number', () => {
+  test('what reads the same shares a rank, what reads differently does not', () => {
+    // Written 4.3, 4.3, 4.2, 4.2, 4.1.
+    expect(rankDescending([4.34, 4.25, 4.24, 4.15, 4.149])).toEqual([1, 1, 3, 3, 5])
+  })
+  test('all that read the same have no flags', () =>
+    expect(flagsOf(rankDescending([3.96, 4, 4.04, 3.99])).some(it => it.highest || it.lowest)).toBe(false))
 })

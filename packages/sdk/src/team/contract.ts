@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, nothing, numberText, text } from '../core/schemas.ts'
+import { email, id, idText, instant, name, nothing, numberText, text } from '../core/schemas.ts'
 
 export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
 
@@ -81,7 +81,7 @@ const coded = z.object({ code: text(40), label: text(60) })
 const codes = z.object({ list: z.array(coded) })
 
 const teamBody = z.object({
-  name: text(120, 1),
+  name: name(120),
   description: z.optional(text(1000)),
   purpose: z.enum(teamPurposes),
   type: z.enum(teamTypes),
@@ -134,6 +134,8 @@ const dashboard = z.object({
       styleCompleted: z.boolean(),
       strategyCompleted: z.boolean(),
       gl360Completed: z.boolean(),
+      /** Shared, and not open to the caller yet: with what the caller was served they would show one other person. */
+      waits: z.boolean(),
     }),
   ),
   scheduledActivities: z.array(activity),
@@ -171,6 +173,8 @@ const right = z.object({
   status: z.enum(viewingStatus),
   /** Whether the viewer has it on his board. */
   shown: z.boolean(),
+  /** Granted, and not open yet: with what the viewer was served it would show one other person. */
+  waits: z.boolean(),
   changedAt: z.nullable(instant),
 })
 export type ViewingRight = z.output<typeof right>
@@ -179,7 +183,7 @@ const aggregated = z.object({
   completedAssessment: z.int(),
   totalTeamMember: z.int(),
   errorMessage: z.nullable(text(500)),
-  /** Empty where too few people besides the viewer have completed. */
+  /** Empty where nothing was published yet or the caller may not be served it; `errorMessage` is the reason then. */
   results: z.array(
     z.object({
       capability: text(40),
@@ -201,7 +205,15 @@ const impact = z.object({
       name: text(200),
       userId: id,
       status: z.enum(memberStatus),
-      items: z.array(z.object({ itemType: z.enum(viewingItems), status: z.enum(viewingStatus), shown: z.boolean() })),
+      items: z.array(
+        z.object({
+          itemType: z.enum(viewingItems),
+          status: z.enum(viewingStatus),
+          shown: z.boolean(),
+          /** Granted, and not open yet: with what the caller was served it would show one other person. */
+          waits: z.boolean(),
+        }),
+      ),
       glaCompletedAt: z.nullable(instant),
       /** The member's three highest capabilities, where GLA is granted and shown. */
       topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),
@@ -215,6 +227,8 @@ const impact = z.object({
 export type TeamImpact = z.output<typeof impact>
 
 const user = { kind: 'user' } as const
+/** Who is in a team and what it is called: an administrator may help with it in the person's name. */
+const managed = { kind: 'user', inPersonsName: true } as const
 const byId = z.object({ id: idText })
 const byTeam = z.object({ teamId: idText })
 const made = z.object({ id })
@@ -226,7 +240,7 @@ export const team = {
     method: 'GET',
     path: '/api/v1/team/summary',
     summary: 'The teams of the caller with the state of their sprint.',
-    access: user,
+    access: managed,
     reply: z.object({ teamSprintInfoList: z.array(teamSummary) }),
   }),
   createTeam: endpoint({
@@ -234,7 +248,7 @@ export const team = {
     method: 'POST',
     path: '/teams/createTeam',
     summary: 'Makes a team with the caller as its manager.',
-    access: user,
+    access: managed,
     entitlement: 'team-limit',
     changes: true,
     body: teamBody,
@@ -245,7 +259,7 @@ export const team = {
     method: 'GET',
     path: '/teams/getTeam/{id}',
     summary: 'Name, purpose, kind, dates, manager and assistant of a team of the caller.',
-    access: user,
+    access: managed,
     params: byId,
     reply: details,
   }),
@@ -254,7 +268,7 @@ export const team = {
     method: 'PUT',
     path: '/teams/editTeam/{id}',
     summary: 'Changes a team, hands it to another manager or names an assistant. A stale version is refused.',
-    access: user,
+    access: managed,
     changes: true,
     params: byId,
     body: z.object({
@@ -281,7 +295,7 @@ export const team = {
     method: 'GET',
     path: '/teams/getMembers/{teamId}',
     summary: 'The people of a team, manager first.',
-    access: user,
+    access: managed,
     params: byTeam,
     reply: z.object({ members: z.array(member) }),
   }),
@@ -290,7 +304,7 @@ export const team = {
     method: 'GET',
     path: '/users/team/searchMember',
     summary: 'People of the organisation whose name or e-mail contains a keyword, twenty at most.',
-    access: user,
+    access: managed,
     query: z.object({
       keyword: text(120, 1),
       clientId: z.optional(text(60)),
@@ -307,7 +321,7 @@ export const team = {
     method: 'POST',
     path: '/teams/team-membership-orgs',
     summary: 'Adds people of the organisation to a team and invites them by mail.',
-    access: user,
+    access: managed,
     changes: true,
     body: z.object({ teamId: id, userIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ members: z.array(member) }),
@@ -318,11 +332,11 @@ export const team = {
     path: '/teams/team-membership-guests',
     summary:
       'Adds people from outside by name and e-mail. One who is in the team already, in any case of letters, is refused.',
-    access: user,
+    access: managed,
     changes: true,
     body: z.object({
       teamId: id,
-      guests: z.array(z.object({ name: text(200, 1), email })).check(z.minLength(1), z.maxLength(50)),
+      guests: z.array(z.object({ name: name(200), email })).check(z.minLength(1), z.maxLength(50)),
     }),
     reply: z.object({ members: z.array(member) }),
   }),
@@ -331,7 +345,7 @@ export const team = {
     method: 'DELETE',
     path: '/teams/removeGuestTeamMember/{id}',
     summary: 'Removes a guest from the team.',
-    access: user,
+    access: managed,
     changes: true,
     params: byId,
     reply: nothing,
@@ -341,7 +355,7 @@ export const team = {
     method: 'DELETE',
     path: '/teams/removeOrgTeamMember/{id}',
     summary: 'Removes a member from the team; a member may leave.',
-    access: user,
+    access: managed,
     changes: true,
     params: byId,
     reply: nothing,
@@ -351,7 +365,7 @@ export const team = {
     method: 'POST',
     path: '/teams/sendEmail',
     summary: 'Invites members again who have not accepted; each at most once an hour.',
-    access: user,
+    access: managed,
     changes: true,
     body: z.object({
       teamId: id,
@@ -365,7 +379,7 @@ export const team = {
     method: 'GET',
     path: '/teams-member/team-details',
     summary: 'The memberships of the caller: accepted ones and invitations that wait for an answer.',
-    access: user,
+    access: managed,
     reply: z.object({
       memberships: z.array(
         z.object({
@@ -395,7 +409,7 @@ export const team = {
     method: 'GET',
     path: '/teams/getAllRole',
     summary: 'Parts a person can have in a team.',
-    access: user,
+    access: managed,
     reply: z.object({ list: z.array(z.object({ id, ...coded.shape })) }),
   }),
   getAllTeamType: endpoint({
@@ -403,7 +417,7 @@ export const team = {
     method: 'GET',
     path: '/teams/get-all-team-type',
     summary: 'Kinds of teams by where they work.',
-    access: user,
+    access: managed,
     reply: codes,
   }),
   getAllTeamDistribution: endpoint({
@@ -411,7 +425,7 @@ export const team = {
     method: 'GET',
     path: '/teams/get-all-team-distribution',
     summary: 'How a team is spread over places.',
-    access: user,
+    access: managed,
     reply: codes,
   }),
   getAllMemberType: endpoint({
@@ -419,7 +433,7 @@ export const team = {
     method: 'GET',
     path: '/teams/get-all-member-type',
     summary: 'Groups of members: from the organisation, or guests.',
-    access: user,
+    access: managed,
     reply: codes,
   }),
   getAllTeamsByManagerId: endpoint({
@@ -427,7 +441,7 @@ export const team = {
     method: 'GET',
     path: '/teams/getAllTeamsByManagerId/{id}',
     summary: 'The teams a person manages, as far as the caller may know them: own ones, or all for an administrator.',
-    access: user,
+    access: managed,
     params: byId,
     reply: z.object({ teams: z.array(z.object({ id, name: text(200), totalTeamMember: z.int() })) }),
   }),
@@ -436,7 +450,7 @@ export const team = {
     method: 'POST',
     path: '/teams/update-start-duration/{id}',
     summary: 'Sets the day the team begins.',
-    access: user,
+    access: managed,
     changes: true,
     params: byId,
     body: z.object({ durationStart: z.nullable(day) }),
@@ -447,7 +461,7 @@ export const team = {
     method: 'POST',
     path: '/teams/update-end-duration/{id}',
     summary: 'Sets the day the team ends, not before it begins.',
-    access: user,
+    access: managed,
     changes: true,
     params: byId,
     body: z.object({ durationEnd: z.nullable(day) }),

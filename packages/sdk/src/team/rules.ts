@@ -60,12 +60,3 @@ export function maySee(item: SeenItem, standing: readonly Relation[], facts: See
     return when === 'always' || (when !== undefined && facts[when] === true)
   })
 }
-
-/** Whether the sets behind an earlier and a later number differ by nobody or by at least `least` people on either side. */
-export function differsEnough(earlier: readonly number[], later: readonly number[], least: number): boolean {
-  const before = new Set(earlier)
-  const after = new Set(later)
-  const gone = earlier.filter(it => !after.has(it)).length
-  const come = later.filter(it => !before.has(it)).length
-  return (gone === 0 || gone >= least) && (come === 0 || come >= least)
-}

@@ -13,6 +13,8 @@ export interface FakeAlignmentOptions {
   minimum?: number
   teamName?: string
   userName?: string
+  /** Everybody else who is asked. */
+  asked?: { name: string; outside: boolean }[]
   question?: (number: number) => string
   /** Refuses everything, as the server does after the deadline, for an excluded person, or for a strange link. */
   refuses?: 'over' | 'excluded' | 'gone' | 'expiredLink' | 'consent'
@@ -43,6 +45,13 @@ const refusals = {
   expiredLink: () => new TrellisError('guestLinkExpired'),
   consent: () => new TrellisError('consentNeeded'),
 }
+
+const demoAsked = [
+  { name: 'Theo Lang', outside: true },
+  { name: 'Ben Okafor', outside: false },
+  { name: 'Cleo Marín', outside: false },
+  { name: 'Emi Tanaka', outside: false },
+]
 
 const code = (number: number) => `TAS-${String(number).padStart(2, '0')}`
 const codesOf = (page: number) =>
@@ -78,6 +87,7 @@ export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions })
       totalAttemptedQuestions: preview ? 0 : counted(values.keys()),
       attemptedQuestions: preview ? 0 : counted(codes),
       teamName: switches.teamName ?? 'Harbour Crew',
+      respondentKey: preview ? '' : '1.5',
       userEmail: preview ? '' : 'ada@alder.example',
       userName: preview ? '' : (switches.userName ?? 'Ada Lindqvist'),
       response: {
@@ -104,6 +114,7 @@ export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions })
       minimum: switches.minimum ?? 3,
       submitted: !preview && switches.submitted === true,
       deadline: preview ? null : '2026-12-04T17:00:00.000Z',
+      ...(preview || query.pageNo ? {} : { asked: switches.asked ?? demoAsked }),
     }
   }
 

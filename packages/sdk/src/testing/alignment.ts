@@ -2,6 +2,7 @@
 import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/contract.ts'
 import { demoEarlierReport, demoReport, demoTrend } from '../alignment/demoReport.ts'
 import { demoSubscales } from '../alignment/demoSubscales.ts'
+import { shown } from '../core/numbers.ts'
 
 export { demoEarlierReport, demoReport, demoTrend }
 
@@ -39,7 +40,9 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
   submitted: 11,
   managerSurveyLink: null,
   canManage: true,
+  canRead: true,
   canGenerate: false,
+  nextFrom: '2026-11-13T21:59:00.000Z',
   ...changes,
 })
 
@@ -47,13 +50,18 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
 export const demoQuality = (nValid = 64, minimum = 3) => ({
   minimum,
   nValid,
-  teams: Math.max(1, Math.round(nValid / 8)),
-  from: { reliability: 30, flags: 10 },
+  teams: Math.round(nValid / 8),
+  countedUntil: nValid > 0 ? '2026-09-01T04:00:00.000Z' : null,
+  from: { reliability: 30, flags: 10, teams: 3 },
   subscales: demoSubscales.map(([, name, , , agreement], at) => ({
     subScaleCode: name,
     label: name,
     ...(nValid >= 30
-      ? { alpha: at === 10 ? 0.58 : 0.7 + at / 60, icc1: 0.08 + agreement / 8, icc2: 0.45 + agreement / 4 }
+      ? {
+          alpha: shown(at === 10 ? 0.58 : 0.7 + at / 60, 2),
+          icc1: shown(0.08 + agreement / 8, 2),
+          icc2: shown(0.45 + agreement / 4, 2),
+        }
       : {}),
   })),
   ...(nValid >= 10 ? { flags: { straightLine: 1, hasty: 2, longRun: 3 } } : {}),

@@ -121,6 +121,7 @@ export const demoBoard: TeamDashboard = {
       styleCompleted: true,
       strategyCompleted: true,
       gl360Completed: false,
+      waits: false,
     },
     {
       userId: 5,
@@ -131,6 +132,7 @@ export const demoBoard: TeamDashboard = {
       styleCompleted: true,
       strategyCompleted: false,
       gl360Completed: false,
+      waits: false,
     },
   ],
   scheduledActivities: scheduled,

@@ -1,7 +1,8 @@
+import { shown } from '../core/numbers.ts'
 import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/contract.ts'
 
 /** A viewing right as far as the demo needs it. */
-export type DemoRight = Pick<ViewingRight, 'status' | 'shown'>
+export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits'>
 
 /** The team's means of ten capabilities, three at the top, three at the bottom. */
 export const demoAggregated: AggregatedGla = {
@@ -26,8 +27,8 @@ export const demoAggregated: AggregatedGla = {
     label,
     capability_rank: all.filter(([, other]) => other > mean).length + 1,
     average_Score: mean,
-    styleScore: mean + 0.2,
-    strategyScore: mean - 0.2,
+    styleScore: shown(mean + 0.2),
+    strategyScore: shown(mean - 0.2),
     isTopThree: index < 3,
     isBottomThree: index > 6,
   })),
@@ -53,6 +54,7 @@ export function demoRights(): ViewingRight[] {
         itemType,
         status,
         shown: status === 'GRANTED',
+        waits: false,
         changedAt: status === 'NONE' ? null : '2026-11-19T08:00:00.000Z',
       }
     }),

@@ -33,6 +33,8 @@ export interface BoardsFake {
   /** The same mail was asked for already. */
   mailSent?: boolean
   teamless?: boolean
+  /** What is granted of the assessment waits: it would show one other person. */
+  waits?: boolean
 }
 
 /** Handlers of the team boards for `fakeClient`. `log` notes what was asked for, in order. */
@@ -44,14 +46,14 @@ export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record
   const shown = new Set<ViewingItem>(fake.shown ?? [])
   const people = demoBoard.teamMember.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== null)
   const managed = new Map(people.map(it => [it.userId, new Map<ViewingItem, DemoRight>()]))
-  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true })
-  managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false })
-  managed.get(5)?.set('PORTFOLIO', { status: 'DECLINED', shown: false })
-  managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false })
-  managed.get(2)?.set('SPRINT', { status: 'REVOKED', shown: false })
+  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true, waits: fake.waits ?? false })
+  managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false })
+  managed.get(5)?.set('PORTFOLIO', { status: 'DECLINED', shown: false, waits: false })
+  managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false })
+  managed.get(2)?.set('SPRINT', { status: 'REVOKED', shown: false, waits: false })
 
   const stateOf = (userId: number, itemType: ViewingItem): DemoRight =>
-    managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false }
+    managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false, waits: false }
   const heldRight = (userId: number, itemType: ViewingItem): ViewingRight => ({
     ...rightOf(itemType),
     userId,
@@ -61,13 +63,13 @@ export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record
   const ask = (userId: number, itemType: ViewingItem) => {
     const now = stateOf(userId, itemType).status
     if (now === 'REQUESTED' || now === 'GRANTED') throw new TrellisError('conflict', 'You have asked for this already.')
-    managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false })
+    managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false, waits: false })
   }
   const impact = (): TeamImpact => ({
     managerImpactData: people.map(it => {
       const userId = it.userId ?? 0
       const gla = stateOf(userId, 'GLA')
-      const seen = gla.status === 'GRANTED' && gla.shown
+      const seen = gla.status === 'GRANTED' && gla.shown && !gla.waits
       return {
         name: it.name,
         userId,
@@ -125,7 +127,7 @@ export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record
       return { ...impact(), lastUpdatedDate: '2026-11-23T09:00:00.000Z', needRefresh: false }
     },
     'team-impact/toggle-viewing-right-item': (_, body: { userId: number; itemType: ViewingItem; shown: boolean }) => {
-      managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown })
+      managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown, waits: false })
       needRefresh = true
       return heldRight(body.userId, body.itemType)
     },
@@ -158,7 +160,13 @@ export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record
         it.teamId === body.teamId && it.viewerId === body.viewerId && it.itemType === body.itemType
       rights = rights.map(it =>
         meant(it)
-          ? { ...it, status: body.status, shown: body.status === 'GRANTED', changedAt: '2026-11-23T09:00:00.000Z' }
+          ? {
+              ...it,
+              status: body.status,
+              shown: body.status === 'GRANTED',
+              waits: body.status === 'GRANTED' && fake.waits === true,
+              changedAt: '2026-11-23T09:00:00.000Z',
+            }
           : it,
       )
       return rights.find(meant)
@@ -192,5 +200,6 @@ const rightOf = (itemType: ViewingItem): ViewingRight => ({
   itemType,
   status: 'NONE',
   shown: false,
+  waits: false,
   changedAt: null,
 })

@@ -8,6 +8,7 @@ import { parsePosition, scoreGla } from '../gla/rules.ts'
 import { type AlignmentFake, alignmentHandlers } from './alignment.ts'
 import { type FakeAlignmentOptions, fakeAlignmentSurvey } from './alignment-survey.ts'
 import { type BoardsFake, boardHandlers } from './boards.ts'
+import { type SecurityFake, securityHandlers } from './security.ts'
 import { type FakeTeamOptions, fakeTeam } from './team.ts'
 
 export {
@@ -66,6 +67,7 @@ export const demoUser: UserState = {
     attemptedQuestions: 0,
     total_question: 80,
     finishedAt: null,
+    mayStart: true,
   },
   styleSurveyCompleted: false,
   strategySurveyCompleted: false,
@@ -138,6 +140,8 @@ export interface FakeOptions {
   alignmentReport?: AlignmentFake
   /** The guest who sets a password has one already. */
   passwordKept?: boolean
+  /** Password and second factor of the person. */
+  security?: SecurityFake
   /** Teams, invitations and the express screen. */
   team?: FakeTeamOptions
   /** Limits of the plan by entitlement; 0 is not held. */
@@ -251,6 +255,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
         clientId,
         isAgree,
         state: glaV2,
+        finishedId: glaV2.finished ? glaV2.assessmentId : 0,
         multiLanguage: switches.multiLanguage !== false,
         page: {
           ...pageOf({ profile: part === 'Style' ? 'STYLE' : 'STRATEGY', page: String(page) }),
@@ -304,6 +309,7 @@ export function fakeClient(options: FakeOptions = {}): Client & { switches: Fake
     'response-to-conversion': (_, { accept }: { accept: boolean }) => ({ assessmentId: accept ? 7 : null }),
     ...alignmentHandlers(options.alignmentReport),
     'team/summary': () => ({ teamSprintInfoList: [] }),
+    ...securityHandlers(options.security),
     ...boardHandlers(options.boards, log),
     ...fakeAlignmentSurvey(switches),
     ...fakeTeam(switches),

@@ -1,45 +1,146 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { TrellisError } from '@trellis/sdk/contract'
-import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
 import type { Database } from '../core/db.ts'
-
-/** 30 failed sign-ins within 3 minutes block for an hour, by e-mail and by address. */
-export const signInLimit = { failures: 30, minutes: 3, blockHours: 1 } as const
+import { createGate, createLanes } from '../core/gate.ts'
+import { networkOf } from '../core/network.ts'
+import { isKnownDevice } from './device.ts'
+import { atTheDoor } from './door-gate.ts'
+import { inTurn } from './in-turn.ts'
+import { signInEvent } from './sign-in-events.ts'
+import { isLast, type Limit, networkLimit, type Reserved, release, reserve, signInLimit } from './sign-in-limit.ts'
+import { isUsualNetwork, rememberNetwork } from './usual-network.ts'
 
 // OWASP's second choice: 19 MiB, two passes, argon2id (2).
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+// Half of the processors at the most, so that a flood of sign-ins leaves room for everybody else. Who is let in by the limit
+// is worth a longer wait than other work.
+const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 20_000)
+
 /** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, cost))
 
 // A wrong e-mail takes as long as a wrong password.
 const nobody = hashPassword('nobody has this password')
 
-/** Checks e-mail and password. Gives the person's id, or null; throws `tooManySignIns` while blocked. */
-export async function checkPassword(db: Database, email: string, password: string, ip: string): Promise<number | null> {
-  const keys = [`email:${email.toLowerCase()}`, `ip:${ip}`]
-  const [blocked] = await db.query('select 1 from sign_in_block where key = any($1) and until > $2', [keys, now()])
-  if (blocked) throw new TrellisError('tooManySignIns', 'tooManySignIns', { retryAfter: signInLimit.blockHours * 3600 })
-  const [person] = await db.query<{ id: number; password_hash: string | null }>(
-    'select id, password_hash from person where lower(email) = lower($1)',
-    [email],
-  )
-  const right = await verify(person?.password_hash ?? (await nobody), password)
-  if (person && right) {
-    await db.query('delete from failed_sign_in where key = $1', [keys[0]])
-    return person.id
-  }
-  const since = new Date(now().getTime() - signInLimit.minutes * 60_000)
-  await db.query('delete from failed_sign_in where at < $1', [since])
-  for (const key of keys) {
-    await db.query('insert into failed_sign_in (key, at) values ($1, $2)', [key, now()])
-    const [count] = await db.query<{ n: number }>('select count(*) as n from failed_sign_in where key = $1', [key])
-    if ((count?.n ?? 0) >= signInLimit.failures) {
-      await db.query(
-        'insert into sign_in_block (key, until) values ($1, $2) on conflict (key) do update set until = excluded.until',
-        [key, new Date(now().getTime() + signInLimit.blockHours * 3_600_000)],
-      )
+/** Attempts for one e-mail from everywhere, counted over an hour. They slow each other down, and lock nobody out. */
+const byEmail: Limit = { most: 400, withinMs: 3_600_000, blockMs: null }
+
+/** How long an attempt waits that is the `nth` of the hour for its e-mail: nothing for the first 60, 8 seconds at the most. */
+export const delayMs = (nth: number): number => (nth <= 60 ? 0 : Math.min(8000, 250 * 2 ** ((nth - 61) / 10)))
+
+export interface Attempt {
+  email: string
+  password: string
+  address: string
+  /** The cookie that a browser keeps from an earlier sign-in of the same person. */
+  device?: string | undefined
+}
+
+/** Whom a right password names, and by which hash of it. */
+export interface Checked {
+  personId: number
+  passwordHash: string
+}
+
+/** Checks under way at once for one e-mail, so that a flood of them from many networks holds up nobody else. */
+const lanes = createLanes(2, 20_000)
+
+/** Takes the attempt's places, or throws `tooManySignIns`. A known device has places of its own, which no other attempt takes. */
+async function places(db: Database, email: string, network: string, device: string | null): Promise<Reserved[]> {
+  const wanted: [string, Limit][] = device
+    ? [[`device:${device}`, signInLimit]]
+    : [
+        [`pair:${email}|${network}`, signInLimit],
+        [`net:${network}`, networkLimit],
+      ]
+  const taken: Reserved[] = []
+  for (const [key, limit] of wanted) {
+    const reserved = await reserve(db, [key], limit)
+    if ('retryAfter' in reserved) {
+      for (const it of taken) await release(db, it)
+      throw new TrellisError('tooManySignIns', 'tooManySignIns', reserved)
     }
+    taken.push(reserved)
   }
+  return taken
+}
+
+/**
+ * Checks e-mail and password. Null where they are wrong; throws `tooManySignIns` while blocked. An attempt is counted
+ * before it is looked at. Blocked is a person at a network; the network itself only after ten times as many. A person's own
+ * browser has places of its own, so that nobody else's attempts lock it out. Attempts for one e-mail from many networks only
+ * become slower, and wait for each other; those of a known browser or from a usual network neither.
+ */
+export async function checkPassword(core: Core, attempt: Attempt): Promise<Checked | null> {
+  const { db, config } = core
+  const email = attempt.email.toLowerCase()
+  const network = networkOf(attempt.address)
+  const [person] = await atTheDoor(() =>
+    db.query<{ id: number; password_hash: string | null }>(
+      // The password of demo people is published: where it is in earnest nobody signs in by it.
+      'select id, password_hash from person where lower(email) = $1 and not (demo and $2)',
+      [email, config.production],
+    ),
+  )
+  const device = person?.password_hash ? isKnownDevice(core, attempt.device, person.id, person.password_hash) : null
+  const about = { personId: person?.id ?? null, email, address: attempt.address }
+  const taken = await places(db, email, network, device)
+  const giveBack = async () => {
+    for (const it of taken) await release(db, it)
+  }
+  let right: boolean
+  try {
+    const isOwn = device !== null || (await isUsualNetwork(core, email, network))
+    const slowed = isOwn ? null : await reserve(db, [`email:${email}`], byEmail)
+    if (slowed && 'counts' in slowed) {
+      taken.push(slowed)
+      await wait(delayMs(slowed.counts.get(`email:${email}`) ?? 0))
+    }
+    const stored = person?.password_hash ?? (await nobody)
+    const lane = isOwn ? `own:${email}|${device ?? network}` : email
+    right = await lanes(lane, () => gate(() => verify(stored, attempt.password), isOwn))
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  if (person?.password_hash && right) {
+    await giveBack()
+    await db.query('delete from sign_in_limit where key = $1', [`pair:${email}|${network}`])
+    await rememberNetwork(core, email, network)
+    return { personId: person.id, passwordHash: person.password_hash }
+  }
+  await signInEvent(core, 'signIn.failure', about)
+  if (taken.some(isLast)) await signInEvent(core, 'signIn.block', about)
   return null
+}
+
+/** Somebody signed in, who is asked for the password again. */
+export interface Confirming {
+  id: number
+  email: string
+  passwordHash: string
+}
+
+/**
+ * Asks somebody signed in for the password again: in turn, ten times an hour at the most (`inTurn`). Throws `wrongPassword`. Takes
+ * a while: never within a transaction.
+ */
+export async function confirmPassword(
+  core: Core,
+  { id, email, passwordHash }: Confirming,
+  password: string,
+  address: string,
+  before: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await inTurn(core, `confirm:${id}`, before, async reserved => {
+    if (await gate(() => verify(passwordHash, password), true)) return
+    const about = { personId: id, email, address }
+    await signInEvent(core, 'signIn.failure', about)
+    if (isLast(reserved)) await signInEvent(core, 'signIn.block', about)
+    throw new TrellisError('wrongPassword')
+  })
 }

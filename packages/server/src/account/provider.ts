@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type Adapter, type Configuration, interactionPolicy } from 'oidc-provider'
+import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider'
 import { now } from '../core/clock.ts'
-import type { Config } from '../core/config.ts'
-import type { Database } from '../core/db.ts'
-import { secret } from '../core/secrets.ts'
+import type { Core } from '../core/context.ts'
+import { type Secrets, seal, sha256, unseal } from '../core/secrets.ts'
+import { createBound } from './bounded.ts'
 
 /** The portal as a client of the embedded provider. */
-export async function embeddedClient(db: Database): Promise<{ id: string; secret: string }> {
-  return { id: 'trellis-portal', secret: (await secret(db, 'oidc-client')).toString('base64url') }
-}
+export const embeddedClient = (secrets: Secrets): { id: string; secret: string } => ({
+  id: 'trellis-portal',
+  secret: secrets['oidc-client'].toString('base64url'),
+})
 
 interface StoredPayload extends Record<string, unknown> {
   payload: Record<string, unknown>
@@ -18,34 +17,66 @@ interface StoredPayload extends Record<string, unknown> {
 }
 
 /** Keeps the provider's sessions, codes and grants in the database, so that a restart signs nobody out. */
-function adapterFor(db: Database): new (model: string) => Adapter {
-  const found = (row: StoredPayload | undefined) =>
-    row && (!row.expires_at || row.expires_at > now())
-      ? { ...row.payload, ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}) }
-      : undefined
+function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
+  const found = (row: StoredPayload | undefined) => {
+    if (!row || (row.expires_at && row.expires_at <= now())) return undefined
+    const { sealed, ...payload } = row.payload
+    const opened = opening(String(sealed))
+    if (!opened) return undefined
+    const { cookie, ...own } = opened as AdapterPayload & { cookie?: string }
+    return {
+      ...payload,
+      ...own,
+      ...(payload.session ? { session: { ...payload.session, cookie } } : {}),
+      ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
+    }
+  }
+  /** Null for one of an earlier version, or from before the sealing key was changed: whose cookie leads there signs in again. */
+  const opening = (sealed: string): AdapterPayload | null => {
+    try {
+      return JSON.parse(unseal(sealKey, Buffer.from(sealed, 'base64')))
+    } catch {
+      return null
+    }
+  }
+  // An id is what the browser's cookie holds, or the code or token itself.
+  const idOf = (id: string) => sha256(id).toString('base64url')
+  const bound = createBound(db, 'oidc_payload')
   return class implements Adapter {
     readonly model: string
     constructor(model: string) {
       this.model = model
     }
     async upsert(id: string, payload: Record<string, unknown>, expiresIn?: number) {
+      const { jti, returnTo, session, ...plain } = payload
+      const { cookie, ...who } = (session ?? {}) as Record<string, unknown>
       await db.query(
         `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
         [
           this.model,
-          id,
-          JSON.stringify(payload),
+          idOf(id),
+          JSON.stringify({
+            ...plain,
+            ...(session ? { session: who } : {}),
+            sealed: seal(sealKey, JSON.stringify({ jti, returnTo, cookie })).toString('base64'),
+          }),
           payload.grantId ?? null,
           payload.uid ?? null,
           payload.userCode ?? null,
           expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
         ],
       )
+      if (this.model === 'Interaction') await bound()
     }
     async find(id: string) {
       return found(
-        (await db.query<StoredPayload>('select * from oidc_payload where model = $1 and id = $2', [this.model, id]))[0],
+        (
+          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and id = $2', [
+            this.model,
+            idOf(id),
+          ])
+        )[0],
       )
     }
     async findByUid(uid: string) {
@@ -66,10 +97,14 @@ function adapterFor(db: Database): new (model: string) => Adapter {
       )
     }
     async consume(id: string) {
-      await db.query('update oidc_payload set consumed_at = $3 where model = $1 and id = $2', [this.model, id, now()])
+      await db.query('update oidc_payload set consumed_at = $3 where model = $1 and id = $2', [
+        this.model,
+        idOf(id),
+        now(),
+      ])
     }
     async destroy(id: string) {
-      await db.query('delete from oidc_payload where model = $1 and id = $2', [this.model, id])
+      await db.query('delete from oidc_payload where model = $1 and id = $2', [this.model, idOf(id)])
     }
     async revokeByGrantId(grantId: string) {
       await db.query('delete from oidc_payload where grant_id = $1', [grantId])
@@ -78,13 +113,14 @@ function adapterFor(db: Database): new (model: string) => Adapter {
 }
 
 /** The embedded OpenID provider at /oidc: authorization code with PKCE, sign-in by password, no consent page for the own portal. */
-export async function createProvider(db: Database, config: Config): Promise<Provider> {
-  const client = await embeddedClient(db)
-  const jwk = JSON.parse((await secret(db, 'oidc-key', makeKey)).toString('utf8'))
+export function createProvider(core: Core): Provider {
+  const { db, config, secrets } = core
+  const client = embeddedClient(secrets)
+  const jwk = JSON.parse(secrets['oidc-key'].toString('utf8'))
   const policy = interactionPolicy.base()
   policy.remove('consent')
   const configuration: Configuration = {
-    adapter: adapterFor(db),
+    adapter: adapterFor(core),
     clients: [
       {
         client_id: client.id,
@@ -94,11 +130,13 @@ export async function createProvider(db: Database, config: Config): Promise<Prov
         grant_types: ['authorization_code'],
         response_types: ['code'],
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [jwk] },
-    cookies: { keys: [(await secret(db, 'oidc-cookies')).toString('base64url')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: [secrets['oidc-cookies'].toString('base64url')] },
+    claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email', 'email_verified'], profile: ['name'], acr: null },
+    acrValues: ['aal1', 'aal2'],
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -113,7 +151,7 @@ export async function createProvider(db: Database, config: Config): Promise<Prov
     },
     interactions: { policy, url: (_, interaction) => `/sign-in/${interaction.uid}` },
     pkce: { required: () => true },
-    ttl: { Session: 86_400, Interaction: 3600, Grant: 86_400, AccessToken: 300, AuthorizationCode: 60, IdToken: 3600 },
+    ttl: { Session: 86_400, Interaction: 900, Grant: 86_400, AccessToken: 300, AuthorizationCode: 60, IdToken: 3600 },
     async findAccount(_, sub) {
       const [person] = await db.query<{ id: number; email: string; full_name: string }>(
         'select id, email, full_name from person where id = $1',
@@ -143,15 +181,9 @@ export async function createProvider(db: Database, config: Config): Promise<Prov
     },
   }
   const provider = new Provider(`${config.url}/oidc`, configuration)
+  // Of what a proxy would forward, only what main.ts writes there from the configuration comes through.
   provider.proxy = true
   return provider
-}
-
-async function makeKey(): Promise<Buffer> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return Buffer.from(
-    JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }),
-  )
 }
 
 const logoutPage = (form: string) =>

@@ -3,9 +3,8 @@ import { type Language, type Role, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
-import { sendMail } from '../core/mail.ts'
+import { sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
-import { textsOf } from '../core/texts.ts'
 import { freePlan } from './plans.ts'
 
 const dayMs = 86_400_000
@@ -129,23 +128,16 @@ async function invitePassword(
      values ($1, 'set-password', $2, $3, $4, $5, $6, $7, $8) returning id`,
     [tenantId, email, name, language, sha256(token), at, new Date(at.getTime() + passwordDays * dayMs), buyerRoles],
   )
-  const texts = textsOf(language)
-  const { product, url, supportEmail } = core.config
-  await sendMail(tx, {
-    tenantId,
-    onceKey: `set-password/${guest?.id}`,
-    recipient: email,
-    subject: texts.t('account.register.mail.subject', { product }),
-    text: texts.t('account.register.mail.body', {
-      name,
-      company: company.trim(),
-      product,
+  await sendLetters({ core, tx, tenantId }, [
+    {
+      onceKey: `set-password/${guest?.id}`,
+      to: { guestId: guest?.id ?? 0 },
+      text: 'account.register.mail',
+      values: { company, count: passwordDays },
       // Behind the fragment sign: no server, and so no log, ever sees the token.
-      link: `${url}/auth/set-password#token=${token}`,
-      count: passwordDays,
-      supportEmail,
-    }),
-  })
+      path: `/auth/set-password#token=${token}`,
+    },
+  ])
 }
 
 /** The public name of an organisation: Latin letters and digits of its name, else a plain word. */

@@ -1,29 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { TrellisError } from '@trellis/sdk/contract'
+import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
-import type { Core, SessionContext } from '../core/context.ts'
+import type { Core, SessionContext, SignInMethod } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { refreshSeconds } from '../core/token.ts'
+import { endedSql } from '../core/principals.ts'
+import { refreshSeconds, tokenSeconds } from '../core/token.ts'
 
 /** After a rotation the token before it is still answered for this long: two tabs may refresh at once. */
 const overlapMs = 30_000
+const longestSeconds = 30 * refreshSeconds
 
-export interface SessionRow extends Record<string, unknown> {
+/** How and when the person behind a session signed in, and what the provider gave for signing out there. */
+export interface SignIn {
+  issuer: string | null
+  method: SignInMethod | null
+  at: Date | null
+  /** Sealed. */
+  idToken?: Buffer | null
+}
+
+interface SessionRow extends Record<string, unknown> {
   id: string
   user_id: number
-  act_user_id: number | null
-  parent_id: string | null
   generation: number
   rotated_at: Date
   expires_at: Date
   revoked_at: Date | null
-  id_token: string | null
 }
 
-interface Who extends Record<string, unknown> {
-  client_id: string
-  email: string
-  act_email: string | null
+interface Opened {
+  /** The first session of the sign-in, where this is not the first. */
+  signInId?: string
+  /** An administrator acts, out of the session that ends this one too, for so long at the most. */
+  acting?: { userId: number; parentId: string; seconds: number }
 }
 
 /** Opens a session of a person in a tenant and signs its first access token. */
@@ -32,7 +42,8 @@ export async function openSession(
   tx: Tx,
   tenantId: number,
   userId: number,
-  extra: { actUserId?: number; parentId?: string; idToken?: string } = {},
+  signIn: SignIn,
+  { signInId, acting }: Opened = {},
 ): Promise<string> {
   const id = randomUUID()
   const at = now()
@@ -42,40 +53,60 @@ export async function openSession(
       tenant_id: tenantId,
       id,
       user_id: userId,
-      act_user_id: extra.actUserId ?? null,
-      parent_id: extra.parentId ?? null,
+      act_user_id: acting?.userId ?? null,
+      parent_id: acting?.parentId ?? null,
       rotated_at: at,
       created_at: at,
-      expires_at: new Date(at.getTime() + 30 * refreshSeconds * 1000),
-      id_token: extra.idToken ?? null,
+      expires_at: new Date(at.getTime() + (acting?.seconds ?? longestSeconds) * 1000),
+      id_token: signIn.idToken ?? null,
+      issuer: signIn.issuer,
+      method: signIn.method,
+      authenticated_at: signIn.at,
+      sign_in_id: signInId ?? id,
     })
     .execute()
-  await tx.query('update membership set last_used_at = $3 where tenant_id = $1 and user_id = $2', [
-    tenantId,
-    userId,
-    at,
-  ])
+  // Which organisation was used last is the person's own doing.
+  if (!acting)
+    await tx.query('update membership set last_used_at = $3 where tenant_id = $1 and user_id = $2', [
+      tenantId,
+      userId,
+      at,
+    ])
   return signFor(core, tx, tenantId, id)
 }
 
-/** An access token of the session's present generation. Throws `unauthenticated` where it has ended. */
+interface Who extends SessionRow {
+  client_id: string
+  email: string
+  act_email: string | null
+  ended: boolean
+  demo: boolean
+}
+
+/** An access token of the session's present generation, no longer than the session. Throws `unauthenticated` where it has ended. */
 export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string): Promise<string> {
-  const [row] = await tx.query<SessionRow & Who>(
-    `select se.*, t.client_id, p.email, a.email as act_email
+  const at = now()
+  const [row] = await tx.query<Who>(
+    `select se.*, ${endedSql('$3')} as ended, t.client_id, p.email, p.demo, a.email as act_email
      from session se join tenant t on t.id = se.tenant_id join person p on p.id = se.user_id left join person a on a.id = se.act_user_id
      where se.tenant_id = $1 and se.id = $2`,
-    [tenantId, sid],
+    [tenantId, sid, at],
   )
-  if (!row || row.revoked_at || row.expires_at <= now()) throw new TrellisError('unauthenticated')
-  return core.tokens.sign({
-    sub: String(row.user_id),
-    org_id: row.client_id,
-    tid: tenantId,
-    sid,
-    gen: row.generation,
-    email: row.email,
-    ...(row.act_email ? { act: { sub: row.act_email } } : {}),
-  })
+  if (!row || row.ended) throw new TrellisError('unauthenticated')
+  if (row.demo && core.config.production) throw new TrellisError('forbidden')
+  const left = Math.ceil((row.expires_at.getTime() - at.getTime()) / 1000)
+  return core.tokens.sign(
+    {
+      sub: String(row.user_id),
+      org_id: row.client_id,
+      tid: tenantId,
+      sid,
+      gen: row.generation,
+      email: row.email,
+      ...(row.act_email ? { act: { sub: row.act_email } } : {}),
+    },
+    Math.min(tokenSeconds, left),
+  )
 }
 
 /**
@@ -102,35 +133,53 @@ export async function rotate({ core, tx, claims, refused }: SessionContext): Pro
   return signFor(core, tx, claims.tid, claims.sid)
 }
 
-/** Ends a session, and the impersonations opened from it, at once. */
-export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
-  const ended = await core.db.inTenant(tenantId, tx =>
-    tx.query<{ id: string }>(
-      'update session set revoked_at = coalesce(revoked_at, $3) where tenant_id = $1 and (id = $2 or parent_id = $2) returning id',
-      [tenantId, sid, now()],
-    ),
-  )
-  for (const { id } of ended) core.principals.forget(id)
+interface Ended extends Record<string, unknown> {
+  id: string
+  user_id: number
+  act_user_id: number | null
 }
 
-/** Writes down who did what to whom. */
-export async function record(
-  tx: Tx,
-  tenantId: number,
-  actorId: number,
-  action: string,
-  subjectId: number | null,
-  detail: object = {},
-): Promise<void> {
-  await tx.kysely
-    .insertInto('audit')
-    .values({
-      tenant_id: tenantId,
-      at: now(),
-      actor_id: actorId,
-      action,
-      subject_id: subjectId,
-      detail: JSON.stringify(detail),
+/** Ends sessions that a condition on `session` names, and writes down the impersonations that end with them. Gives their ids. */
+async function end(tx: Tx, tenantId: number, condition: string, value: string): Promise<string[]> {
+  const ended = await tx.query<Ended>(
+    `update session set revoked_at = $3 where tenant_id = $1 and revoked_at is null and (${condition}) returning id, user_id, act_user_id`,
+    [tenantId, value, now()],
+  )
+  for (const it of ended)
+    if (it.act_user_id !== null) await record(tx, tenantId, it.act_user_id, 'impersonation.end', it.user_id)
+  return ended.map(it => it.id)
+}
+
+/** Ends one session, and the impersonations opened from it, with the transaction. What is given is to be forgotten after it. */
+export const endSession = (tx: Tx, tenantId: number, sid: string): Promise<string[]> =>
+  end(tx, tenantId, 'id = $2 or parent_id = $2', sid)
+
+/** Ends a session, and the impersonations opened from it, at once. */
+export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
+  for (const id of await core.db.inTenant(tenantId, tx => endSession(tx, tenantId, sid))) core.principals.forget(id)
+}
+
+/**
+ * Ends every session of a sign-in in every tenant of the person: that of the organisation before, the administrator's own
+ * behind an impersonation, and that impersonation. Gives how many were still open.
+ */
+export async function revokeSignIn(core: Core, tenantId: number, signInId: string, personId: number): Promise<number> {
+  const others = await core.db.asPerson(personId, tx =>
+    tx.query<{ tenant_id: number }>('select tenant_id from membership where user_id = $1 and tenant_id <> $2', [
+      personId,
+      tenantId,
+    ]),
+  )
+  let count = 0
+  // One after the other, this tenant first: who is on the way to another tenant holds the session here until it is there.
+  for (const id of [tenantId, ...others.map(it => it.tenant_id)]) {
+    const ended = await core.db.inTenant(id, async tx => {
+      // Waits for who opens another session out of one of these; only a statement after that sees it.
+      await tx.query('select 1 from session where tenant_id = $1 and sign_in_id = $2 for update', [id, signInId])
+      return end(tx, id, 'sign_in_id = $2', signInId)
     })
-    .execute()
+    for (const sid of ended) core.principals.forget(sid)
+    count += ended.length
+  }
+  return count
 }

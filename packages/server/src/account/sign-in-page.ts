@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { fromAcceptLanguage, type I18n, TrellisError } from '@trellis/sdk/contract'
+import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Core } from '../core/context.ts'
-import { asHtml } from '../core/html.ts'
 import { textsOf } from '../core/texts.ts'
-import { checkPassword, signInLimit } from './password.ts'
+import { deviceCookie } from './device.ts'
+import { atTheDoor } from './door-gate.ts'
+import { type Demo, type PageState, signInHtml } from './sign-in-html.ts'
+import { ofSignIn } from './sign-in-rate.ts'
+import { cookieOf, type Entered, withCode, withPassword } from './sign-in-steps.ts'
 
 /** Files of the page, read where they are kept: the product's tokens and font, and the page's own style. */
 const files: Record<string, { path: string; type: string }> = {
@@ -24,20 +27,13 @@ const files: Record<string, { path: string; type: string }> = {
   },
 }
 
-/** The accounts offered for trying things out. */
-export interface Demo {
-  accounts: { email: string; role: 'newUser' | 'growthLeader' | 'teamMember' | 'admin' }[]
-  password: string
-}
+/** A browser is remembered for a year. */
+const deviceSeconds = 31_536_000
 
-interface PageState {
-  email?: string
-  password?: string
-  problem?: string
-  demo: boolean
-}
-
-/** The sign-in page of the embedded provider at /sign-in/<interaction>: e-mail and password, and the demo accounts outside production. Works without scripts. */
+/**
+ * The sign-in page of the embedded provider at /sign-in/<interaction>: e-mail and password, then the code of the second factor
+ * where the person has one; the demo accounts outside production. Works without scripts.
+ */
 export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider, demo: Demo): void {
   const csp = (reply: FastifyReply) =>
     reply.header(
@@ -51,7 +47,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
 
   app.get<{ Params: { file: string }; Querystring: { email?: string } }>(
     '/sign-in/:file',
-    { logLevel: 'warn' },
+    { logLevel: 'warn', ...ofSignIn(core) },
     async (request, reply) => {
       const file = files[request.params.file]
       if (file) {
@@ -72,46 +68,59 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       return reply
         .header('cache-control', 'no-store')
         .type('text/html')
-        .send(page(core, demo, i18n, details.uid, state))
+        .send(signInHtml(core, demo, i18n, details.uid, state))
     },
   )
 
-  app.post<{ Params: { file: string }; Body: { email?: string; password?: string } }>(
-    '/sign-in/:file',
-    async (request, reply) => {
-      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
-      csp(reply)
-      const details = await interaction(provider, request.raw, reply.raw)
-      if (!details) return reply.redirect('/auth/login?error=tokenExpired')
-      const email = String(request.body?.email ?? '')
-        .trim()
-        .slice(0, 254)
-      const password = String(request.body?.password ?? '').slice(0, 200)
-      let problem: string
-      try {
-        const person = email && password ? await checkPassword(core.db, email, password, request.ip) : null
-        if (person !== null) {
-          const location = await provider.interactionResult(
-            request.raw,
-            reply.raw,
-            { login: { accountId: String(person), remember: true } },
-            { mergeWithLastSubmission: false },
+  app.post<{ Params: { file: string }; Body: Entered }>('/sign-in/:file', ofSignIn(core), async (request, reply) => {
+    const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
+    csp(reply)
+    const details = await interaction(provider, request.raw, reply.raw)
+    if (!details) return reply.redirect('/auth/login?error=tokenExpired')
+    const entered = request.body ?? {}
+    const step = typeof entered.step === 'string' ? entered.step : undefined
+    let state: Omit<PageState, 'demo'>
+    try {
+      const done =
+        step === undefined
+          ? await withPassword(core, details.uid, entered, request.ip, cookieOf(request.headers.cookie, deviceCookie))
+          : await withCode(core, details.uid, step, entered, request.ip)
+      if ('login' in done) {
+        const location = await provider.interactionResult(
+          request.raw,
+          reply.raw,
+          { login: done.login },
+          { mergeWithLastSubmission: false },
+        )
+        const { url } = core.config
+        const secure = url.startsWith('https:') ? '; Secure' : ''
+        return reply
+          .header(
+            'set-cookie',
+            `${deviceCookie}=${done.device}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${deviceSeconds}${secure}`,
           )
-          return reply.redirect(location, 303)
-        }
-        problem = i18n.t('account.signIn.wrong')
-      } catch (error) {
-        if (!(error instanceof TrellisError)) throw error
-        reply.status(error.status)
-        problem = i18n.t('account.signIn.locked', { count: signInLimit.blockHours * 60 })
+          .redirect(location, 303)
       }
-      if (reply.statusCode === 200) reply.status(401)
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/html')
-        .send(page(core, demo, i18n, details.uid, { email, problem, demo: await hasDemoAccounts() }))
-    },
-  )
+      state = { ...done, ...(done.problem ? { problem: i18n.t(done.problem) } : {}) }
+      reply.status(done.problem ? 401 : 200)
+    } catch (error) {
+      if (!(error instanceof TrellisError)) throw error
+      reply.status(error.status)
+      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+      state = {
+        email: typeof entered.email === 'string' ? entered.email : '',
+        problem:
+          error.code === 'tooManySignIns'
+            ? i18n.t('account.signIn.locked', { count: Math.ceil((error.retryAfter ?? 60) / 60) })
+            : i18n.t(`core.errors.${error.code}`),
+        ...(step === undefined ? {} : { step }),
+      }
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html')
+      .send(signInHtml(core, demo, i18n, details.uid, { ...state, demo: await hasDemoAccounts() }))
+  })
 }
 
 async function interaction(
@@ -120,43 +129,8 @@ async function interaction(
   response: import('node:http').ServerResponse,
 ) {
   try {
-    return await provider.interactionDetails(request, response)
+    return await atTheDoor(() => provider.interactionDetails(request, response))
   } catch {
     return undefined
   }
-}
-
-const logo =
-  '<svg viewBox="0 0 24 24" fill="none" aria-hidden="true" width="22" height="22"><path d="M6.400 7.100 1.500 12 12 22.500 22.500 12 17.600 7.100M6.750 6.750 17.250 17.250M17.250 6.750 12 12" stroke="currentColor" stroke-opacity=".42" stroke-width="1.400" stroke-linejoin="round" stroke-linecap="round"/><path class="is-vine" d="M6.750 17.250 12 12V9" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/><path class="is-leaf" d="M12 11.500C7.600 9.200 7.600 3.800 12 1C16.400 3.800 16.400 9.200 12 11.500Z"/></svg>'
-
-function page(
-  core: Core,
-  { accounts: demoAccounts, password: demoPassword }: Demo,
-  i18n: I18n,
-  uid: string,
-  state: PageState,
-): string {
-  const t = (key: Parameters<I18n['t']>[0], values = {}) =>
-    asHtml(i18n.t(key, { product: core.config.product, ...values }))
-  const accounts = state.demo
-    ? `<section class="demo"><h2>${t('account.signIn.demo.title')}</h2><p>${t('account.signIn.demo.lead', { password: demoPassword })}</p><ul>${demoAccounts
-        .map(
-          it =>
-            `<li><a href="?email=${encodeURIComponent(it.email)}"${it.email === state.email ? ' aria-current="true"' : ''}><b>${asHtml(it.email)}</b><span>${t(`account.signIn.demo.roles.${it.role}`)}</span></a></li>`,
-        )
-        .join('')}</ul></section>`
-    : ''
-  return `<!doctype html>
-<html lang="${i18n.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('account.signIn.pageTitle')}</title><link rel="stylesheet" href="/sign-in/tokens.css"><link rel="stylesheet" href="/sign-in/sign-in.css"></head>
-<body><div class="door"><div class="form"><a class="logo" href="/">${logo}<b>${asHtml(core.config.product)}</b></a>
-<main><h1>${t('account.signIn.title')}</h1><p class="lead">${t('account.signIn.lead')}</p>
-${state.problem ? `<p class="problem" role="alert">${asHtml(state.problem)}</p>` : ''}
-<form method="post" action="/sign-in/${asHtml(uid)}">
-<label for="email">${t('account.signIn.email')}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${asHtml(state.email ?? '')}"${state.email ? '' : ' autofocus'}>
-<label for="password">${t('account.signIn.password')}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" value="${asHtml(state.password ?? '')}">
-<button type="submit"${state.password ? ' autofocus' : ''}>${t('account.signIn.submit')}</button></form>
-${accounts}<p class="small">${t('account.signIn.invitation')}</p></main>
-<footer><span>© ${new Date().getFullYear()} ${asHtml(core.config.product)}</span></footer></div>
-<aside aria-hidden="true"><p>${t('account.signIn.motto')}</p></aside></div></body></html>`
 }

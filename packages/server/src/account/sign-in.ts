@@ -2,62 +2,30 @@ import { TrellisError } from '@trellis/sdk/contract'
 import * as oidc from 'openid-client'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
-import { sha256, unseal } from '../core/secrets.ts'
-import { embeddedClient } from './provider.ts'
+import { embeddedIssuer } from '../core/principals.ts'
+import { seal, sha256 } from '../core/secrets.ts'
+import { createBound } from './bounded.ts'
+import { boundPerson, embeddedPerson } from './identity.ts'
+import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
+import type { SignIn } from './sessions.ts'
 
 /** A sign-in that has not come back by then must be started again. */
 const attemptMinutes = 15
 
-interface TenantRow extends Record<string, unknown> {
-  id: number
-  client_id: string
-  name: string
-  issuer: string | null
-  oidc_client_id: string | null
-  oidc_client_secret: Buffer | null
+async function tenantNamed(core: Core, clientId: string | null | undefined): Promise<SignInTenant | undefined> {
+  if (clientId === null || clientId === undefined) return undefined
+  return (await core.db.query<SignInTenant>('select * from tenant where client_id = $1', [clientId]))[0]
 }
 
-const configurations = new Map<string, Promise<oidc.Configuration>>()
+let bound: ReturnType<typeof createBound> | undefined
 
-/** The relying party for a tenant's provider, or for the embedded one. Discovery happens once an issuer and client. */
-async function relyingParty(core: Core, tenant: TenantRow | undefined): Promise<oidc.Configuration> {
-  const own = tenant?.issuer && tenant.oidc_client_id ? tenant : undefined
-  const issuer = own?.issuer ?? `${core.config.url}/oidc`
-  const embedded = await embeddedClient(core.db)
-  const id = own?.oidc_client_id ?? embedded.id
-  const secret = own
-    ? own.oidc_client_secret
-      ? unseal(core.sealKey, own.oidc_client_secret)
-      : undefined
-    : embedded.secret
-  // Tenants may share a provider and are different clients of it.
-  const key = JSON.stringify([issuer, id, secret])
-  let found = configurations.get(key)
-  if (!found) {
-    const local = new URL(issuer).protocol === 'http:'
-    found = oidc
-      .discovery(new URL(issuer), id, secret, undefined, local ? { execute: [oidc.allowInsecureRequests] } : undefined)
-      .catch((error: Error) => {
-        configurations.delete(key)
-        core.log.warn({ issuer, error: error.message }, 'A sign-in provider does not answer')
-        throw new TrellisError('unavailable')
-      })
-    configurations.set(key, found)
-  }
-  return found
-}
-
-const redirectUri = (core: Core) => `${core.config.url}/auth/callback`
-
-async function tenants(core: Core): Promise<TenantRow[]> {
-  return core.db.query<TenantRow>('select * from tenant order by id')
-}
-
-/** Starts a sign-in: remembers verifier and nonce under the state, and gives the provider's address. */
+/**
+ * Starts a sign-in: remembers verifier and nonce under the state, and gives the provider's address. Only the provider of the
+ * tenant asked for is told: a stranger gets no list, and a tenant without a provider of its own answers like one that does
+ * not exist.
+ */
 export async function beginSignIn(core: Core, clientId: string | undefined, loginHint: string | undefined) {
-  const all = await tenants(core)
-  const tenant = all.find(it => it.client_id === clientId)
-  if (clientId !== undefined && !tenant) throw new TrellisError('notFound')
+  const tenant = await tenantNamed(core, clientId)
   const config = await relyingParty(core, tenant)
   const verifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
@@ -67,6 +35,8 @@ export async function beginSignIn(core: Core, clientId: string | undefined, logi
     'insert into sign_in_attempt (state_hash, client_id, code_verifier, nonce, expires_at) values ($1, $2, $3, $4, $5)',
     [sha256(state), clientId ?? null, verifier, nonce, new Date(now().getTime() + attemptMinutes * 60_000)],
   )
+  bound ??= createBound(core.db, 'sign_in_attempt')
+  await bound()
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri(core),
     scope: 'openid email profile',
@@ -76,61 +46,94 @@ export async function beginSignIn(core: Core, clientId: string | undefined, logi
     nonce,
     ...(loginHint ? { login_hint: loginHint } : {}),
   })
-  const mapping = all.filter(it => it.issuer).map(it => ({ client_id: it.client_id, name: it.name }))
+  const mapping = tenant?.issuer ? [{ client_id: tenant.client_id, name: tenant.name }] : []
   return { mapping, authorization_url: url.href, state }
 }
 
-/** Finishes a sign-in: the provider's code for the person it names, in the tenant asked for or last used. */
-export async function finishSignIn(core: Core, query: { code: string; state: string; iss?: string | undefined }) {
-  const [attempt] = await core.db.query<{
-    client_id: string | null
-    code_verifier: string
-    nonce: string
-    expires_at: Date
-  }>('delete from sign_in_attempt where state_hash = $1 returning *', [sha256(query.state)])
+interface Attempt extends Record<string, unknown> {
+  client_id: string | null
+  code_verifier: string
+  nonce: string
+  expires_at: Date
+}
+
+interface Membership extends Record<string, unknown> {
+  tenant_id: number
+  client_id: string
+  issuer: string | null
+}
+
+/**
+ * Finishes a sign-in: the provider's code for the person it names, in the tenant asked for or last used. A tenant is entered
+ * only by its own provider: one with another is never chosen, and `otherProvider` names it in `client_id` where there is no
+ * choice left. Throws `unauthenticated` for what the provider does not vouch for, `forbidden` for who belongs to no tenant.
+ */
+export async function finishSignIn(
+  core: Core,
+  query: { code: string; state: string; iss?: string | undefined },
+): Promise<{ tenantId: number; userId: number; signIn: SignIn }> {
+  const [attempt] = await core.db.query<Attempt>('delete from sign_in_attempt where state_hash = $1 returning *', [
+    sha256(query.state),
+  ])
   if (!attempt || attempt.expires_at < now()) throw new TrellisError('unauthenticated')
-  const tenant = (await tenants(core)).find(it => it.client_id === attempt.client_id)
+  const tenant = await tenantNamed(core, attempt.client_id)
+  const { claims, idToken } = await redeem(core, tenant, attempt, query)
+  const own = tenant?.issuer ? tenant : undefined
+  const userId = own ? await boundPerson(core, own, claims) : await embeddedPerson(core, claims)
+  const memberships = await core.db.asPerson(userId, tx =>
+    tx.query<Membership>(
+      // A closed organisation comes last: where there is another, signing in again leads out of it.
+      `select m.tenant_id, t.client_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1
+       order by t.available desc, m.last_used_at desc nulls last, m.tenant_id`,
+      [userId],
+    ),
+  )
+  const open = memberships.filter(it => it.issuer === (own?.issuer ?? null))
+  const chosen = attempt.client_id === null ? open[0] : open.find(it => it.client_id === attempt.client_id)
+  const [elsewhere] = memberships
+  if (!chosen && attempt.client_id === null && elsewhere)
+    throw new TrellisError('otherProvider', 'otherProvider', { details: { client_id: elsewhere.client_id } })
+  if (!chosen) throw new TrellisError('forbidden')
+  const signIn = {
+    issuer: own?.issuer ?? embeddedIssuer,
+    method: methodOf(own, claims),
+    at: timeOf(claims),
+    idToken: seal(core.sealKey, idToken),
+  }
+  return { tenantId: chosen.tenant_id, userId, signIn }
+}
+
+/** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry. */
+async function redeem(
+  core: Core,
+  tenant: SignInTenant | undefined,
+  attempt: Attempt,
+  query: { code: string; state: string; iss?: string | undefined },
+): Promise<{ claims: oidc.IDToken; idToken: string }> {
   const config = await relyingParty(core, tenant)
   const current = new URL(redirectUri(core))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) current.searchParams.set(name, value)
-  let tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers
   try {
-    tokens = await oidc.authorizationCodeGrant(config, current, {
+    const tokens = await oidc.authorizationCodeGrant(config, current, {
       pkceCodeVerifier: attempt.code_verifier,
       expectedNonce: attempt.nonce,
       expectedState: query.state,
+      idTokenExpected: true,
     })
+    const claims = tokens.claims()
+    if (claims && tokens.id_token) return { claims, idToken: tokens.id_token }
   } catch (error) {
     core.log.warn({ error: (error as Error).message }, 'A provider refused the code of a sign-in')
-    throw new TrellisError('unauthenticated')
   }
-  const claims = tokens.claims()
-  const email = typeof claims?.email === 'string' && claims.email_verified !== false ? claims.email : undefined
-  const [person] = email
-    ? await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
-    : []
-  if (!person) throw new TrellisError('forbidden')
-  const memberships = await core.db.asPerson(person.id, tx =>
-    tx.query<{ tenant_id: number }>(
-      // A closed organisation comes last: where there is another, signing in again leads out of it.
-      'select m.tenant_id from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.available desc, m.last_used_at desc nulls last, m.tenant_id',
-      [person.id],
-    ),
-  )
-  const chosen = tenant ? memberships.find(it => it.tenant_id === tenant.id) : memberships[0]
-  if (!chosen) throw new TrellisError('forbidden')
-  return { tenantId: chosen.tenant_id, userId: person.id, idToken: tokens.id_token }
+  throw new TrellisError('unauthenticated')
 }
 
-/** Where the provider ends its own session; the portal's front page where it cannot. */
-export async function providerLogout(core: Core, tenantId: number, idToken: string | null): Promise<string> {
-  const home = `${core.config.url}/auth/login?signedOut=1`
-  try {
-    const tenant = (await tenants(core)).find(it => it.id === tenantId && it.issuer)
-    const config = await relyingParty(core, tenant)
-    if (!idToken || !config.serverMetadata().end_session_endpoint) return home
-    return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home, id_token_hint: idToken }).href
-  } catch {
-    return home
-  }
+/** What the embedded provider says about how the person signed in; how another one does it is its own affair. */
+function methodOf(own: SignInTenant | undefined, { amr }: oidc.IDToken): SignIn['method'] {
+  if (own) return 'oidc'
+  return Array.isArray(amr) && amr.includes('otp') ? 'password+totp' : 'password'
 }
+
+/** A provider's session may be older than this sign-in. */
+const timeOf = ({ auth_time }: oidc.IDToken): Date =>
+  typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now().getTime())) : now()

@@ -1,6 +1,7 @@
 import { type Language, type Scheme, type Theme, TrellisError, type UserState } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { Licensed } from '../core/limits.ts'
 
 interface StateRow extends Record<string, unknown> {
   client_id: string
@@ -23,7 +24,7 @@ interface StateRow extends Record<string, unknown> {
 
 /** What the room of the assessment knows about a person: where it stands, and what was done as a candidate. */
 export interface GlaRoom {
-  stateOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['glaV2']>
+  stateOf(person: Licensed): Promise<UserState['glaV2']>
   conversionOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['jobCandidateConversion']>
   convert(
     tx: Tx,
@@ -34,11 +35,20 @@ export interface GlaRoom {
   ): Promise<{ assessmentId: number | null }>
 }
 
+/** In place of how far somebody is with the assessment, for who acts in that person's name. */
+const unknownGla: UserState['glaV2'] = {
+  assessmentId: 0,
+  finished: false,
+  lastPos: null,
+  attemptedQuestions: 0,
+  total_question: 0,
+  finishedAt: null,
+  mayStart: false,
+}
+
 /** The person as the shell needs it: identity, membership, and what the assessment knows. */
-export async function userState(
-  { core, tx, tenantId, userId, principal, claims }: UserContext,
-  gla: GlaRoom,
-): Promise<UserState> {
+export async function userState(context: UserContext, gla: GlaRoom): Promise<UserState> {
+  const { core, tx, tenantId, userId, principal, claims } = context
   const [row] = await tx.query<StateRow>(
     `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
      join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
@@ -47,17 +57,20 @@ export async function userState(
   if (!row) throw new TrellisError('unauthenticated')
   const tenantList = await core.db.asPerson(userId, it =>
     it.query<UserState['tenantList'][number]>(
-      'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 order by t.name',
-      [userId],
+      'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.id = coalesce($2, t.id) order by t.name',
+      // Where else the person belongs is nothing to an administrator of this tenant.
+      [userId, claims.act ? tenantId : null],
     ),
   )
-  const glaV2 = await gla.stateOf(tx, tenantId, userId)
+  // How far the person is with the assessment is nothing to an administrator.
+  const glaV2 = claims.act ? unknownGla : await gla.stateOf(context)
   return {
     userId,
     clientId: row.client_id,
     roles: row.roles,
     isAgree: row.is_agree,
-    activeConsent: row.active_consent,
+    // Whether the answers may be used for research is between the person and the research.
+    activeConsent: row.active_consent && !claims.act,
     fullName: row.full_name,
     salutation: row.salutation,
     email: row.email,

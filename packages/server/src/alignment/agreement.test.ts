@@ -100,7 +100,10 @@ describe('measurement 9: r_wg(j)', () => {
   test.each([
     [0, 'none'],
     [0.3, 'none'],
-    [0.3 + 1e-6, 'weak'],
+    // Written .30, .31 and .70.
+    [0.304, 'none'],
+    [0.305, 'weak'],
+    [0.704, 'moderate'],
     [0.5, 'weak'],
     [0.51, 'moderate'],
     [0.7, 'moderate'],
@@ -116,24 +119,26 @@ describe('measurement 10: level and state', () => {
   test.each([
     [6, 'high'],
     [4.5, 'high'],
-    [4.5 - 1e-12, 'high'],
-    [4.499, 'middle'],
+    // Written 4.5 and 4.4.
+    [4.45, 'high'],
+    [4.449, 'middle'],
     [3.5, 'middle'],
-    [3.499, 'low'],
+    [3.45, 'middle'],
+    [3.449, 'low'],
     [1, 'low'],
   ])('a mean of %d is %s', (mean, level) => expect(levelOf(mean, rules)).toBe(level))
   test('other scales are cut in the same places', () => {
     const five = rulesOf({ most: 5 })
-    expect([3.8, 3.79, 3, 2.99].map(it => levelOf(it, five))).toEqual(['high', 'middle', 'middle', 'low'])
+    expect([3.75, 3.74, 2.95, 2.94].map(it => levelOf(it, five))).toEqual(['high', 'middle', 'middle', 'low'])
     expect(five.favourableFrom).toBe(4)
   })
-  test('agree from .70', () => {
-    expect((['high', 'middle', 'low'] as const).map(it => stateOfSubscale(it, 0.7, rules))).toEqual([
+  test('agree above a written .70: from the word strong on', () => {
+    expect((['high', 'middle', 'low'] as const).map(it => stateOfSubscale(it, 0.705, rules))).toEqual([
       'strength',
       'middle',
       'concern',
     ])
-    expect((['high', 'middle', 'low'] as const).map(it => stateOfSubscale(it, 0.69, rules))).toEqual([
+    expect((['high', 'middle', 'low'] as const).map(it => stateOfSubscale(it, 0.704, rules))).toEqual([
       'uneven',
       'divided',
       'divided',

@@ -1,4 +1,4 @@
-import { tolerance } from '@trellis/sdk/contract'
+import { shown, tolerance } from '@trellis/sdk/contract'
 import type { Rules } from './rules.ts'
 import { held, type SubscaleSample, variance } from './sample.ts'
 
@@ -24,23 +24,30 @@ export function rwgj({ items, scores }: SubscaleSample, { least, most }: Rules):
   return q >= 1 ? 0 : (k * (1 - q)) / (k * (1 - q) + q)
 }
 
-/** The word for an r_wg(j). Source: LeBreton and Senter 2008; measurement 9. */
+/** An r_wg(j) is written with two decimals. */
+const decimals = 2
+
+/** The word for an r_wg(j), by its written number. Source: LeBreton and Senter 2008; measurement 7, 9. */
 export function agreementOf(r: number): Agreement {
-  const upTo = (limit: number) => r <= limit + tolerance
-  if (upTo(0.3)) return 'none'
-  if (upTo(0.5)) return 'weak'
-  if (upTo(0.7)) return 'moderate'
-  return upTo(0.9) ? 'strong' : 'very strong'
+  const written = shown(r, decimals)
+  if (written <= 0.3) return 'none'
+  if (written <= 0.5) return 'weak'
+  if (written <= 0.7) return 'moderate'
+  return written <= 0.9 ? 'strong' : 'very strong'
 }
 
-/** The level of a mean: high from 4.5, middle from 3.5 of six. Source: measurement 10. */
+/** The level of a mean by its written number: high from 4.5, middle from 3.5 of six. Source: measurement 7, 10. */
 export function levelOf(mean: number, rules: Rules): Level {
-  if (mean >= rules.high - tolerance) return 'high'
-  return mean >= rules.middle - tolerance ? 'middle' : 'low'
+  const written = shown(mean)
+  if (written >= rules.high - tolerance) return 'high'
+  return written >= rules.middle - tolerance ? 'middle' : 'low'
 }
 
-/** Level and agreement as one state: a team that unanimously answers 2 agrees and is not aligned. Source: measurement 10. */
+/**
+ * Level and agreement as one state: a team that unanimously answers 2 agrees and is not aligned. It agrees from the word
+ * 'strong' on, a written r_wg(j) above .70. Source: measurement 10.
+ */
 export function stateOfSubscale(level: Level, r: number, rules: Rules): State {
-  if (r >= rules.agree - tolerance) return level === 'high' ? 'strength' : level === 'middle' ? 'middle' : 'concern'
+  if (shown(r, decimals) > rules.agree) return level === 'high' ? 'strength' : level === 'middle' ? 'middle' : 'concern'
   return level === 'high' ? 'uneven' : 'divided'
 }

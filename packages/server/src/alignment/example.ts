@@ -36,30 +36,29 @@ export function inventedAnswers(round: number, size = people, variant = 0): Resp
   }))
 }
 
-let made: { before: Kept; after: Kept } | undefined
+let made: Promise<{ before: Kept; after: Kept }> | undefined
 
-function numbers() {
-  if (made) return made
+async function compute() {
   const [earlier, later] = [inventedAnswers(0), inventedAnswers(1)]
   const minimum = reportMinimum.default
-  const before = numbersOf({ key: keyItems, answers: earlier, minimum })
-  const after = numbersOf({ key: keyItems, answers: later, minimum })
+  const before = await numbersOf({ key: keyItems, answers: earlier, minimum })
+  const after = await numbersOf({ key: keyItems, answers: later, minimum })
   after.trends[1] = changeBetween(
     keyItems,
     { numbers: before.numbers, answers: earlier },
     { numbers: after.numbers, answers: later },
     minimum,
   )
-  made = { before, after }
-  return made
+  return { before, after }
 }
 
 /** A report of an invented team of eleven and its trend over a year, by the same code as every report. Nothing is stored. */
-export function sampleReport(
+export async function sampleReport(
   i18n: I18n,
   language: Language,
-): { report: AlignmentReport; earlier: AlignmentReport; trend: AlignmentTrend } {
-  const { before, after } = numbers()
+): Promise<{ report: AlignmentReport; earlier: AlignmentReport; trend: AlignmentTrend }> {
+  made ??= compute()
+  const { before, after } = await made
   const day = (ago: number) => new Date(now().getTime() - ago * 86_400_000)
   const points: Point[] = [
     { version: 1, bankVersion: bank.version, date: day(380), kept: before },
@@ -82,6 +81,7 @@ export function sampleReport(
       invited: people + 1,
       submitted: people,
       valid: people,
+      inside: people,
       generated_at: closed,
     }
     return reportWith({ team, version: facts, numbers: kept.numbers, minimum, sample: true }, language)

@@ -2,7 +2,7 @@ import { type AlignmentMember, expressMembers, TrellisError, teamRoles } from '@
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { withinTeamLimit } from '../core/team-limit.ts'
+import { withinTeamLimit } from '../core/limits.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
 import { badField, refusal } from './refuse.ts'
@@ -23,10 +23,7 @@ export async function expressTeam(context: UserContext) {
     tenantId,
     userId,
   ])
-  const own = await tx.query<{ id: number; name: string }>(
-    'select id, name from team where tenant_id = $1 and manager_id = $2 order by express desc, id',
-    [tenantId, userId],
-  )
+  const own = await managed(context)
   const at = own[0] ?? (await makeTeam(context))
   const team = await findTeam(tx, context, at.id)
   await rowOfCaller(tx, context, team, now())
@@ -46,6 +43,12 @@ export async function expressTeam(context: UserContext) {
   }
 }
 
+const managed = ({ tx, tenantId, userId }: UserContext) =>
+  tx.query<{ id: number; name: string; express: boolean }>(
+    'select id, name, express from team where tenant_id = $1 and manager_id = $2 order by express desc, id',
+    [tenantId, userId],
+  )
+
 async function makeTeam(context: UserContext) {
   const { tx, tenantId, userId, i18n } = context
   await withinTeamLimit(context)
@@ -60,11 +63,13 @@ async function makeTeam(context: UserContext) {
   return made ?? { id: 0, name }
 }
 
-/** The team whose list may be changed: the caller's own, never sent a survey. Held, so that two changes at once see each other. */
+/** The team whose list may be changed: the one of the express screen, never sent a survey. Held, so that two changes at once see each other. */
 async function listOf(context: UserContext, teamId: number): Promise<{ team: Team; people: Person[] }> {
   const { tx, tenantId, i18n, fail } = context
   const team = await findTeam(tx, context, teamId)
-  if (!team.standing.includes('manager')) throw fail('forbidden')
+  const own = await managed(context)
+  const [first] = own
+  if (first?.id !== team.id || !(first.express || own.length === 1)) throw fail('forbidden')
   await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, teamId])
   if (await newestOf(tx, tenantId, teamId)) throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   return { team, people: await peopleOf(tx, tenantId, teamId) }
@@ -98,7 +103,10 @@ async function rowOf(context: UserContext, teamId: number, id: number): Promise<
   return personRow(context.i18n, person, context, true)
 }
 
-/** Adds a person. An account's own name and e-mail stand for those of a member who has one. */
+/**
+ * Adds a person to those who are asked. Who has an account is no member by that: the invitation goes with the survey, and the
+ * person answers it. An account's own name and e-mail stand for those of a member who has one.
+ */
 export async function createMember(
   context: UserContext,
   body: { fullName: string; email: string; teamId: number; teamRoleId: number },
@@ -112,15 +120,15 @@ export async function createMember(
     throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
   const userId = await accountOf(tx, tenantId, type, body.email)
   const [made] = await tx.query<{ id: number }>(
-    `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status, joined_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [tenantId, body.teamId, userId, type, userId ? null : name, userId ? null : body.email, statusOf(type), now()],
+    `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tenantId, body.teamId, userId, type, userId ? null : name, userId ? null : body.email, statusOf(userId)],
   )
   return rowOf(context, body.teamId, made?.id ?? 0)
 }
 
-// A guest has nothing to accept.
-const statusOf = (type: 'TEAM_MEMBERS' | 'GUEST') => (type === 'GUEST' ? 'ACTIVE' : 'ACCEPTED')
+// Who has no account has nothing to accept.
+const statusOf = (userId: number | null) => (userId === null ? 'ACTIVE' : 'PENDING')
 
 /** A person of the list who is not the caller, by both ids of the spec. */
 function otherOf(
@@ -153,8 +161,9 @@ export async function modifyMember(
   const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
   const userId = await accountOf(tx, tenantId, type, person.email)
   await tx.query(
-    'update team_member set user_id = $3, type = $4, full_name = $5, email = $6, status = $7 where tenant_id = $1 and id = $2',
-    [tenantId, person.id, userId, type, userId ? null : name, userId ? null : person.email, statusOf(type)],
+    `update team_member set user_id = $3, type = $4, full_name = $5, email = $6,
+       status = case when user_id is not distinct from $3 then status else $7 end where tenant_id = $1 and id = $2`,
+    [tenantId, person.id, userId, type, userId ? null : name, userId ? null : person.email, statusOf(userId)],
   )
   return rowOf(context, body.teamId, person.id)
 }

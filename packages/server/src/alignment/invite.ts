@@ -1,17 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type Language, toLanguage } from '@trellis/sdk/contract'
+import type { Language } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
-import type { Tx } from '../core/db.ts'
-import { sendMail } from '../core/mail.ts'
+import { type Letter, type Sending, sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
-import { textsOf } from '../core/texts.ts'
 import { bank } from './bank.ts'
 
-/** What invitations are made with. */
-export interface Post {
-  config: Config
-  sealKey: Buffer
+/** What invitations are made with, and who sends them. */
+export interface Post extends Sending {
+  core: Sending['core'] & { sealKey: Buffer }
 }
 
 /** One to be asked. */
@@ -38,28 +35,22 @@ export interface Sent {
  * The token of a guest's link. It is made from the installation's key, so that a reminder carries the same link as the invitation
  * although only the hash is stored.
  */
-export function guestToken({ sealKey }: Post, tenantId: number, surveyId: number, respondentId: number): string {
-  const secret = createHmac('sha256', sealKey).update(`alignment-link/${tenantId}/${surveyId}/${respondentId}`).digest()
+export function guestToken({ core, tenantId }: Post, surveyId: number, respondentId: number): string {
+  const secret = createHmac('sha256', core.sealKey)
+    .update(`alignment-link/${tenantId}/${surveyId}/${respondentId}`)
+    .digest()
   return `g.${tenantId}.${secret.toString('base64url')}`
 }
 
-/** Where a signed-in person answers. */
-export const memberLink = ({ config }: Pick<Post, 'config'>, teamId: number): string =>
-  `${config.url}/teams/v2/${teamId}/team-alignment?survey`
+const memberPath = (teamId: number): string => `/teams/v2/${teamId}/team-alignment?survey`
 
-/** Where a respondent answers: members in the portal, guests by their own link. */
-export function linkOf(
-  post: Post,
-  tenantId: number,
-  survey: { id: number; teamId: number },
-  respondent: { id: number; userId: number | null },
-): string {
-  if (respondent.userId !== null) return memberLink(post, survey.teamId)
-  return `${post.config.url}/guest/alignment?token=${guestToken(post, tenantId, survey.id, respondent.id)}`
-}
+/** Where a signed-in person answers. */
+export const memberLink = ({ config }: { config: Pick<Config, 'url'> }, teamId: number): string =>
+  config.url + memberPath(teamId)
 
 /** Makes respondents with their guest links and invites them by mail. Who is a respondent already stays as is. Gives how many came. */
-export async function ask(tx: Tx, post: Post, tenantId: number, survey: Sent, people: Asked[]): Promise<number> {
+export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<number> {
+  const { tx, tenantId } = post
   const made = await tx.query<{ id: number; email: string }>(
     `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, language_code)
      select $1, $2, a.member, a.person, a.type, a.email, a.name, a.language
@@ -81,21 +72,34 @@ export async function ask(tx: Tx, post: Post, tenantId: number, survey: Sent, pe
     const person = byEmail.get(email.toLowerCase())
     return person ? [{ ...person, id }] : []
   })
-  await openLinks(
-    tx,
+  const guests = await openLinks(
     post,
-    tenantId,
     survey,
     rows.filter(it => it.userId === null),
   )
-  await Promise.all(rows.map(it => invite(tx, post, tenantId, survey, it)))
+  await sendAsked(
+    post,
+    'invitation',
+    survey,
+    rows.map(it => ({
+      id: it.id,
+      userId: it.userId,
+      guestId: guests.get(it.id) ?? null,
+      onceKey: `alignment-invitation/${it.id}`,
+    })),
+  )
   return rows.length
 }
 
-/** A guest's row for each link: only the hash of its token is stored, and it works until the deadline. */
-async function openLinks(tx: Tx, post: Post, tenantId: number, survey: Sent, guests: (Asked & { id: number })[]) {
-  if (guests.length === 0) return
-  await tx.query(
+/** A guest's row for each link: only the hash of its token is stored, and it works until the deadline. Gives guests by respondent. */
+async function openLinks(
+  post: Post,
+  survey: Sent,
+  guests: (Asked & { id: number })[],
+): Promise<ReadonlyMap<number, number>> {
+  const { tx, tenantId } = post
+  if (guests.length === 0) return new Map()
+  const opened = await tx.query<{ id: number; guest_id: number }>(
     `with made as (
        insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at)
        select $1, 'alignment', a.email, a.name, a.language, a.hash, $2, $3
@@ -103,7 +107,7 @@ async function openLinks(tx: Tx, post: Post, tenantId: number, survey: Sent, gue
      )
      update alignment_respondent r set guest_id = made.id
      from made, unnest($8::bigint[], $7::bytea[]) as a(respondent, hash)
-     where a.hash = made.token_hash and r.tenant_id = $1 and r.id = a.respondent`,
+     where a.hash = made.token_hash and r.tenant_id = $1 and r.id = a.respondent returning r.id, r.guest_id`,
     [
       tenantId,
       now(),
@@ -111,44 +115,39 @@ async function openLinks(tx: Tx, post: Post, tenantId: number, survey: Sent, gue
       guests.map(it => it.email),
       guests.map(it => it.name),
       guests.map(it => it.language),
-      guests.map(it => sha256(guestToken(post, tenantId, survey.id, it.id))),
+      guests.map(it => sha256(guestToken(post, survey.id, it.id))),
       guests.map(it => it.id),
     ],
   )
+  return new Map(opened.map(it => [it.id, it.guest_id]))
 }
 
-function invite(tx: Tx, post: Post, tenantId: number, survey: Sent, it: Asked & { id: number }): Promise<void> {
-  return mail(tx, post, tenantId, 'invitation', survey, it, `alignment-invitation/${it.id}`)
-}
-
-/** A mail with a respondent's link: the invitation, or a reminder. */
-export function mail(
-  tx: Tx,
+/** Sends respondents the link by which they answer, members in the portal and guests by their own: the invitation, or a reminder. */
+export async function sendAsked(
   post: Post,
-  tenantId: number,
   kind: 'invitation' | 'reminder',
   survey: Sent,
-  to: { id: number; userId: number | null; email: string; name: string; language: Language | string | null },
-  onceKey: string,
+  respondents: { id: number; userId: number | null; guestId: number | null; onceKey: string }[],
 ): Promise<void> {
-  const texts = textsOf(toLanguage(to.language))
-  const values = {
-    name: to.name,
-    inviter: survey.inviter,
-    teamName: survey.teamName,
-    product: post.config.product,
-    minimum: survey.minimum,
-    statements: bank.items.length,
-    deadline: texts.date(survey.deadline),
-    link: linkOf(post, tenantId, survey, to),
-    supportEmail: post.config.supportEmail,
-  }
-  const own = to.userId === null ? `\n\n${texts.t('alignment.mail.ownLink')}` : ''
-  return sendMail(tx, {
-    tenantId,
-    onceKey,
-    recipient: to.email,
-    subject: texts.t(`alignment.mail.${kind}.subject`, values),
-    text: `${texts.t(`alignment.mail.${kind}.body`, values)}${own}\n\n${texts.t('alignment.mail.support', values)}`,
-  })
+  const { inviter, teamName, minimum } = survey
+  await sendLetters(
+    post,
+    respondents.map(({ id, userId, guestId, onceKey }): Letter => {
+      const guest = userId === null
+      return {
+        onceKey,
+        to: guest ? { guestId: guestId ?? 0 } : { userId },
+        text: `alignment.mail.${kind}`,
+        values: texts => ({
+          inviter,
+          teamName,
+          minimum,
+          statements: bank.items.length,
+          deadline: texts.date(survey.deadline),
+        }),
+        path: guest ? `/guest/alignment#token=${guestToken(post, survey.id, id)}` : memberPath(survey.teamId),
+        closing: guest ? ['alignment.mail.ownLink', 'alignment.mail.support'] : ['alignment.mail.support'],
+      }
+    }),
+  )
 }

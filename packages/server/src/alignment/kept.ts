@@ -2,6 +2,7 @@ import type { Tx } from '../core/db.ts'
 import { itemRefs } from './bank.ts'
 import type { Kept } from './numbers.ts'
 import type { RespondentAnswers } from './rules.ts'
+import { written } from './written.ts'
 
 const placeOf = new Map(itemRefs.map((it, index) => [it, index]))
 
@@ -35,14 +36,23 @@ export async function answersOf(tx: Tx, tenantId: number, people: readonly numbe
     }))
 }
 
-/** All reports of surveys, oldest first. The newest of a survey is the one that is served. */
-export function keptOf(
-  tx: Tx,
-  tenantId: number,
-  surveyIds: readonly number[],
-): Promise<{ survey_id: number; kept: Kept }[]> {
-  return tx.query<{ survey_id: number; kept: Kept }>(
-    'select survey_id, data as kept from alignment_report where tenant_id = $1 and survey_id = any($2) order by id',
+/** A report as it is kept, and whom it was made from. */
+export interface KeptReport extends Record<string, unknown> {
+  survey_id: number
+  people: number[]
+  kept: Kept
+}
+
+/** All reports of surveys, oldest first, as they are written. The newest of a survey is the one that is served. */
+export async function keptOf(tx: Tx, tenantId: number, surveyIds: readonly number[]): Promise<KeptReport[]> {
+  const rows = await tx.query<{ survey_id: number; ids: string[]; kept: Kept }>(
+    `select survey_id, respondent_ids::text[] as ids, data as kept from alignment_report
+     where tenant_id = $1 and survey_id = any($2) order by id`,
     [tenantId, surveyIds],
   )
+  return rows.map(({ survey_id, ids, kept }) => ({
+    survey_id,
+    people: ids.map(Number),
+    kept: { ...kept, numbers: written(kept.numbers) },
+  }))
 }

@@ -1,12 +1,12 @@
 import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { settledOf } from './closing.ts'
-import { mail, type Sent } from './invite.ts'
+import { settle } from './closing.ts'
+import { type Sent, sendAsked } from './invite.ts'
 import { refusal } from './refuse.ts'
-import { deadlineOf, nameOf, withinLimit } from './start.ts'
-import { managedTeam } from './team.ts'
-import { isOpen, type Version } from './versions.ts'
+import { deadlineOf, nameOf } from './start.ts'
+import { managedTeam, peopleOf } from './team.ts'
+import { isOpen, newestOf, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
 const dayMs = 86_400_000
@@ -37,7 +37,7 @@ async function respondents({ tx, tenantId }: UserContext, survey: Version, membe
 }
 
 async function openVersion(context: UserContext, teamId: number): Promise<Version> {
-  const newest = await settledOf(context, teamId)
+  const newest = await newestOf(context.tx, context.tenantId, teamId)
   if (!newest) throw new TrellisError('notFound')
   if (!isOpen(newest)) throw refusal(context.i18n, 'conflict', 'alignment.errors.surveyOver')
   return newest
@@ -48,10 +48,10 @@ export async function remind(
   context: UserContext,
   list: { team_id: number; teamMemberId: number }[],
 ): Promise<{ sent: number; skipped: number }> {
-  const { core, tx, tenantId } = context
+  const { tx, tenantId } = context
   const at = now()
   const inviter = await nameOf(context)
-  let sent = 0
+  const due: [Sent, Found[]][] = []
   for (const teamId of new Set(list.map(it => it.team_id))) {
     const team = await managedTeam(tx, context, teamId)
     const newest = await openVersion(context, teamId)
@@ -64,29 +64,26 @@ export async function remind(
        where tenant_id = $1 and id = any($2) and submitted_at is null and (reminded_at is null or reminded_at <= $4) returning id`,
       [tenantId, waiting.map(it => it.id), at, new Date(at.getTime() - dayMs)],
     )
-    const due = new Set(marked.map(it => it.id))
-    await Promise.all(
-      waiting
-        .filter(it => due.has(it.id))
-        .map(it =>
-          mail(
-            tx,
-            core,
-            tenantId,
-            'reminder',
-            survey,
-            { id: it.id, userId: it.user_id, email: it.email, name: it.full_name, language: it.language },
-            `alignment-reminder/${it.id}/${at.toISOString()}`,
-          ),
-        ),
-    )
-    sent += due.size
+    due.push([survey, waiting.filter(it => marked.some(one => one.id === it.id))])
   }
-  context.after(core.mailWaiting)
+  // Marks first, mails then: two who remind several teams at once wait for each other in one order only.
+  for (const [survey, people] of due)
+    await sendAsked(
+      context,
+      'reminder',
+      survey,
+      people.map(it => ({
+        id: it.id,
+        userId: it.user_id,
+        guestId: it.guest_id,
+        onceKey: `alignment-reminder/${it.id}/${at.toISOString()}`,
+      })),
+    )
+  const sent = due.reduce((sum, [, people]) => sum + people.length, 0)
   return { sent, skipped: list.length - sent }
 }
 
-/** Includes or excludes one who has not handed in. The link of an excluded guest stops working until she is included again. */
+/** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
 export async function setIncluded(
   context: UserContext,
   teamId: number,
@@ -97,17 +94,14 @@ export async function setIncluded(
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
   if (!person || person.included === body.included) return
-  if (body.included) await withinLimit(context, 1)
+  // Who was taken off the team takes no further part.
+  if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
+    throw new TrellisError('notFound')
   const [changed] = await tx.query(
     'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
     [tenantId, person.id, body.included],
   )
   if (!changed) throw refusal(i18n, 'conflict', 'alignment.errors.handedIn')
-  await tx.query('update guest set revoked_at = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    person.guest_id,
-    body.included ? null : now(),
-  ])
 }
 
 /** Moves the deadline of the newest version later, guests' links with it, and opens an expired one again. A repeat changes nothing. */
@@ -119,7 +113,7 @@ export async function extendDeadline(
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
-  const newest = await settledOf(context, teamId)
+  const newest = await settle(context, teamId)
   if (!newest) throw new TrellisError('notFound')
   const deadline = deadlineOf(text, 'body.extendedDate')
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }

@@ -1,9 +1,8 @@
 import type { AlignmentMember } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
-import { settledOf } from './closing.ts'
 import { respondentStatusOf } from './status.ts'
 import { type Caller, managedTeam, type Person, peopleOf } from './team.ts'
-import { isOpen, type Version, versionOf } from './versions.ts'
+import { isOpen, newestOf, type Version, versionOf } from './versions.ts'
 
 interface RespondentRow extends Record<string, unknown> {
   respondent_id: number
@@ -52,7 +51,7 @@ export async function membersOf(
 ): Promise<{ members: AlignmentMember[]; version: number }> {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
-  const newest = await settledOf(context, teamId)
+  const newest = await newestOf(tx, tenantId, teamId)
   const version = wanted === undefined ? newest : await versionOf(tx, tenantId, teamId, wanted)
   const people = await peopleOf(tx, tenantId, teamId)
   if (!version) return { members: people.map(it => personRow(i18n, it, context, true)), version: 0 }

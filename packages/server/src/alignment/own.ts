@@ -8,6 +8,7 @@ export type Who = { tenantId: number } & ({ userId: number; teamId: number } | {
 
 export interface RespondentRow extends Record<string, unknown> {
   id: number
+  survey_id: number
   team_id: number
   team_name: string
   email: string
@@ -23,14 +24,16 @@ export interface RespondentRow extends Record<string, unknown> {
   minimum: number
   deadline: Date
   closed_at: Date | null
+  has_report: boolean
 }
 
 /** The respondent row that is the caller's in the newest survey; `notFound` where there is none. */
 export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
   const byUser = 'userId' in who
   const [row] = await tx.query<RespondentRow>(
-    `select r.id, s.team_id, t.name as team_name, r.email, r.full_name, r.included, r.language_code, r.last_page, r.page_revision,
+    `select r.id, r.survey_id, s.team_id, t.name as team_name, r.email, r.full_name, r.included, r.language_code, r.last_page, r.page_revision,
        r.submitted_at, r.user_type, s.version, s.minimum, s.deadline, s.closed_at,
+       exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as has_report,
        ${byUser ? 'm.language_code' : 'g.language_code'} as own_language
      from alignment_respondent r
      join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
@@ -59,6 +62,8 @@ export interface Ids {
 export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
   if (!row.included) throw refusal(i18n, 'forbidden', 'alignment.errors.excluded')
   if (row.submitted_at) throw new TrellisError('alreadyFinished')
+  // A made report stays as it is: nobody can extend the time any more.
+  if (row.has_report) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
   if (row.closed_at !== null || row.deadline <= now()) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
 }
 

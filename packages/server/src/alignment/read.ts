@@ -1,18 +1,18 @@
 import { type AlignmentReport, type AlignmentTrend, type Language, TrellisError } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import { bank, wordingOf } from './bank.ts'
-import { settledOf } from './closing.ts'
 import { keptOf } from './kept.ts'
+import type { Kept } from './numbers.ts'
+import { servedTo } from './seen.ts'
 import { findTeam, type Team } from './team.ts'
-import { type Point, trendFrom } from './trends.ts'
-import { statusOf, type Version, versionsOf } from './versions.ts'
+import { type Point, pointsWithin, trendFrom } from './trends.ts'
+import { minimumNow, statusOf, type Version, versionsOf } from './versions.ts'
 import { reportWith } from './words.ts'
 
 /** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
 async function readersTeam(context: UserContext, teamId: number): Promise<Team> {
   const team = await findTeam(context.tx, context, teamId)
   if (!team.may('alignmentReport', { enough: true })) throw new TrellisError('forbidden')
-  await settledOf(context, teamId)
   return team
 }
 
@@ -26,8 +26,9 @@ export async function readReport(
   const all = await versionsOf(tx, tenantId, team.id)
   const version = query.version === undefined ? (all[0] ?? null) : all.find(it => it.version === query.version)
   if (version === undefined) throw new TrellisError('notFound')
-  const numbers = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept.numbers : undefined
-  const minimum = version?.minimum ?? (await minimumOf(context))
+  const kept = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept : undefined
+  const numbers = kept && (await servedTo(tx, context, [kept]))[0]?.numbers
+  const minimum = kept?.minimum ?? (version ? minimumNow(version) : await minimumOf(context))
   return reportWith({ team, version, numbers, minimum }, query.languageCode ?? context.language)
 }
 
@@ -68,7 +69,14 @@ export async function readTrend(
     return own ? [{ version: it.version, bankVersion: it.bank_version, date: it.started_at, kept: own }] : []
   })
   const version = body.version ?? made[0]?.version ?? 0
-  return trendFrom(points, version, body.years, namedSubscales(body.languageCode ?? context.language))
+  const asked = pointsWithin(points, version, body.years)
+  const served = await servedTo(
+    tx,
+    context,
+    asked.map(it => it.kept),
+  )
+  const seen = asked.map((it, index) => ({ ...it, kept: served[index] as Kept }))
+  return trendFrom(seen, version, body.years, namedSubscales(body.languageCode ?? context.language))
 }
 
 const rowOf = (it: Version) => ({
@@ -90,7 +98,6 @@ export async function readVersions(context: UserContext, teamId: number) {
 export async function readHistory(context: UserContext, teamId: number) {
   const team = await findTeam(context.tx, context, teamId)
   if (!team.may('alignmentStatus')) throw new TrellisError('forbidden')
-  await settledOf(context, teamId)
   const all = await versionsOf(context.tx, context.tenantId, teamId)
   return {
     history: all.map(it => ({

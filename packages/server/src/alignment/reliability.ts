@@ -1,6 +1,5 @@
 import { present, tolerance } from '@trellis/sdk/contract'
 import { reliabilityFrom } from '../core/disclosure.ts'
-import { stateOf } from './respondents.ts'
 import { type KeyItem, type RespondentAnswers, type Rules, rulesOf } from './rules.ts'
 import { held, mean, sampleOf, variance } from './sample.ts'
 
@@ -52,8 +51,8 @@ export interface Reliability {
 }
 
 /**
- * Reliability over the valid respondents of one or several teams; nothing below 30 of them. The intraclass correlations
- * need `team` in the answers. Source: measurement 3 and 13.
+ * Reliability over the people of one or several teams: all who are given count, whoever is valid is the caller's to say.
+ * Nothing below 30 of them. The intraclass correlations need `team` in the answers. Source: measurement 2 and 13.
  */
 export function reliabilityOf(given: {
   key: readonly KeyItem[]
@@ -61,7 +60,7 @@ export function reliabilityOf(given: {
   rules?: Partial<Rules>
 }): Reliability[] {
   const rules = rulesOf(given.rules)
-  const people = given.answers.filter(it => stateOf(given.key, it, rules).status === 'completed')
+  const people = given.answers
   const enough = people.length >= reliabilityFrom
   return sampleOf(given.key, people, rules).map(({ subscale, items, scores }) => {
     if (!enough) return { subscale }

@@ -1,88 +1,86 @@
-import { type I18n, TrellisError, toLanguage } from '@trellis/sdk/contract'
+import { type I18n, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
-import { sendMail } from '../core/mail.ts'
-import { textsOf } from '../core/texts.ts'
+import { openLedger } from '../core/ledger/ledger.ts'
+import { type Sending, sendLetters } from '../core/letter.ts'
 import { keyItems } from './bank.ts'
 import { answersOf, keptOf } from './kept.ts'
-import { mayMake, numbersOf } from './numbers.ts'
+import { numbersOf } from './numbers.ts'
+import type { Publisher } from './publisher.ts'
 import { refusal } from './refuse.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
-import { newestOf, type Version, versionsOf } from './versions.ts'
+import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
 /** Periods a trend can be asked for. Source: spec 3 section 9. */
 export const periods = [1, 3, 6]
 
-/** Where the people of a version who count stand to those its reports were made from. */
-interface Standing {
-  people: number[]
-  made: number[][]
-  /** The newest report is of exactly these people. */
-  same: boolean
-  /** There are enough, and they differ enough from every earlier set. */
-  may: boolean
-}
-
-async function standingOf(tx: Tx, tenantId: number, survey: Pick<Version, 'id' | 'minimum'>): Promise<Standing> {
-  const [valid, reports] = await Promise.all([
-    tx.query<{ id: number }>(
-      'select id from alignment_respondent where tenant_id = $1 and survey_id = $2 and answered >= 30 order by id',
-      [tenantId, survey.id],
-    ),
-    tx.query<{ ids: string[] }>(
-      'select respondent_ids::text[] as ids from alignment_report where tenant_id = $1 and survey_id = $2 order by id',
-      [tenantId, survey.id],
-    ),
-  ])
-  const people = valid.map(it => it.id)
-  const made = reports.map(it => it.ids.map(Number))
-  const newest = made.at(-1)
-  const same =
-    newest !== undefined && newest.length === people.length && newest.every((id, index) => id === people[index])
-  return { people, made, same, may: people.length >= survey.minimum && !same && mayMake(made, people, survey.minimum) }
-}
-
-/** Whether a version's report can be made, or made anew. */
-export async function canGenerate(tx: Tx, tenantId: number, survey: Pick<Version, 'id' | 'minimum'>): Promise<boolean> {
-  return (await standingOf(tx, tenantId, survey)).may
-}
-
-/** Makes the report of a version where it may be made, and tells the manager. The survey is held. */
-export async function makeReport(
-  tx: Tx,
-  config: Config,
-  tenantId: number,
-  survey: Version,
-  standing?: Standing,
-): Promise<boolean> {
-  const { people, may } = standing ?? (await standingOf(tx, tenantId, survey))
-  if (!may) return false
-  await tellManager(tx, config, tenantId, survey.team_id, await freezeReport(tx, tenantId, survey, people, now()))
+/** Makes the report of a version that is closed, where enough people have answered and it has none, and tells the manager. */
+export async function makeReport(tx: Tx, core: Sending['core'], tenantId: number, survey: Version): Promise<boolean> {
+  if (survey.generated_at !== null || !isEnough(survey)) return false
+  await tellManager({ core, tx, tenantId }, survey.team_id, await freezeReport(tx, tenantId, survey, now()))
   return true
 }
 
-/** Freezes a set of respondents as the report of a version, computed once. Gives its id. */
-export async function freezeReport(
-  tx: Tx,
-  tenantId: number,
-  survey: Version,
-  people: number[],
-  at: Date,
-): Promise<number> {
-  const kept = await computeReport(tx, tenantId, survey, people)
+interface Person extends Record<string, unknown> {
+  id: number
+  unit: number
+  outside: boolean
+}
+
+/**
+ * Freezes the valid respondents of a version as its report, computed once, and publishes what the ledger lets be published.
+ * Gives its id. Source: ledger, Published by a job.
+ */
+export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at: Date): Promise<number> {
+  const people = await tx.query<Person>(
+    `select id, unit, user_id is null as outside from alignment_respondent
+     where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by id`,
+    [tenantId, survey.id],
+  )
+  const ids = people.map(it => it.id)
+  const answers = await answersOf(tx, tenantId, ids)
+  // What is slow comes before the lock that every publication of the tenant waits for.
+  const earlier = await earlierOf(tx, tenantId, survey)
+  const kept = await numbersOf({
+    key: keyItems,
+    answers,
+    minimum: minimumNow(survey),
+    publisher: await ledgerOf(tx, tenantId, survey, people, at),
+  })
+  kept.numbers.outside = people.filter(it => it.outside).length
+  for (const first of earlier)
+    kept.trends[first.version] = changeBetween(
+      keyItems,
+      first,
+      { numbers: kept.numbers, answers },
+      Math.max(kept.minimum ?? 0, first.minimum),
+    )
   const [row] = await tx.query<{ id: number }>(
     'insert into alignment_report (tenant_id, survey_id, respondent_ids, data, generated_at) values ($1, $2, $3, $4, $5) returning id',
-    [tenantId, survey.id, people, JSON.stringify(kept), at],
+    [tenantId, survey.id, ids, JSON.stringify(kept), at],
   )
   return row?.id ?? 0
 }
 
-async function computeReport(tx: Tx, tenantId: number, survey: Version, people: number[]) {
-  const answers = await answersOf(tx, tenantId, people)
-  const before = await keptOf(tx, tenantId, [survey.id])
-  const earlier = before.map(it => it.kept)
-  const kept = numbersOf({ key: keyItems, answers, minimum: survey.minimum, earlier })
+/** The ledger of the tenant for the people of one survey. Its lock is held from here on. */
+async function ledgerOf(tx: Tx, tenantId: number, survey: Version, people: Person[], at: Date): Promise<Publisher> {
+  const units = new Map(people.map(it => [String(it.id), it.unit]))
+  const unitsOf = (respondents: readonly string[]) => respondents.map(it => units.get(it) as number)
+  const ledger = await openLedger(tx, tenantId, 'alignment')
+  return {
+    may: (measure, respondents, k) => ledger.isSafe(measure, unitsOf(respondents), k),
+    // The report keeps its numbers: the same people in another survey gave other answers.
+    tell: sets =>
+      ledger.publish(
+        `alignment/${survey.team_id}/${survey.version}`,
+        at,
+        sets.map(({ measures, people: held }) => ({ measures, units: unitsOf(held), data: undefined })),
+      ),
+  }
+}
+
+/** The reports that a version is compared with: of the first version of each period. */
+async function earlierOf(tx: Tx, tenantId: number, survey: Version) {
   const versions = (await versionsOf(tx, tenantId, survey.team_id)).filter(
     it => it.version < survey.version && it.generated_at !== null,
   )
@@ -96,54 +94,51 @@ async function computeReport(tx: Tx, tenantId: number, survey: Version, people: 
   const firsts = new Map(
     periods.flatMap(years => pointsWithin(all, survey.version, years).slice(0, 1)).map(it => [it.version, it]),
   )
-  for (const first of firsts.values()) {
-    if (first.version === survey.version) continue
-    const other = (await keptOf(tx, tenantId, [first.id])).at(-1)?.kept
-    if (!other) continue
-    kept.trends[first.version] = changeBetween(
-      keyItems,
-      { numbers: other.numbers, answers: await answersOf(tx, tenantId, other.people.map(Number)) },
-      { numbers: kept.numbers, answers },
-      Math.max(survey.minimum, first.minimum),
-    )
+  firsts.delete(survey.version)
+  const found = []
+  for (const { id, version, minimum } of firsts.values()) {
+    const report = (await keptOf(tx, tenantId, [id])).at(-1)
+    if (!report) continue
+    const answers = await answersOf(tx, tenantId, report.people)
+    found.push({ version, minimum, numbers: report.kept.numbers, answers })
   }
-  return kept
+  return found
 }
 
-async function tellManager(tx: Tx, config: Config, tenantId: number, teamId: number, reportId: number): Promise<void> {
-  const [manager] = await tx.query<{ email: string; full_name: string; name: string; language_code: string }>(
-    `select p.email, p.full_name, t.name, m.language_code from team t join person p on p.id = t.manager_id
-     join membership m on m.tenant_id = t.tenant_id and m.user_id = t.manager_id where t.tenant_id = $1 and t.id = $2`,
-    [tenantId, teamId],
+async function tellManager(sending: Sending, teamId: number, reportId: number): Promise<void> {
+  const [team] = await sending.tx.query<{ manager_id: number; name: string }>(
+    'select manager_id, name from team where tenant_id = $1 and id = $2',
+    [sending.tenantId, teamId],
   )
-  if (!manager) return
-  const texts = textsOf(toLanguage(manager.language_code))
-  const values = {
-    name: manager.full_name,
-    teamName: manager.name,
-    link: `${config.url}/teams/v2/${teamId}/team-alignment`,
-    supportEmail: config.supportEmail,
-  }
-  await sendMail(tx, {
-    tenantId,
-    onceKey: `alignment-ready/${reportId}`,
-    recipient: manager.email,
-    subject: texts.t('alignment.mail.ready.subject', values),
-    text: `${texts.t('alignment.mail.ready.body', values)}\n\n${texts.t('alignment.mail.support', values)}`,
-  })
+  if (!team) return
+  await sendLetters(sending, [
+    {
+      onceKey: `alignment-ready/${reportId}`,
+      to: { userId: team.manager_id },
+      text: 'alignment.mail.ready',
+      values: { teamName: team.name },
+      path: `/teams/v2/${teamId}/team-alignment`,
+      closing: ['alignment.mail.support'],
+    },
+  ])
 }
 
-/** Makes the report on demand. A repeat, while nobody else has answered, changes nothing. */
-export async function generateReport(tx: Tx, config: Config, i18n: I18n, tenantId: number, teamId: number) {
-  // One after the other: two clicks at once would each freeze a set.
+/** Closes the survey, where it is open, and makes its report. A repeat changes nothing. */
+export async function generateReport(tx: Tx, core: Sending['core'], i18n: I18n, tenantId: number, teamId: number) {
+  // One after the other: two clicks at once, or the job beside one, would each freeze a set.
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await newestOf(tx, tenantId, teamId)
   if (!newest) throw new TrellisError('notFound')
-  const standing = await standingOf(tx, tenantId, newest)
-  const { people, same, may } = standing
-  if (!same && people.length < newest.minimum)
-    throw refusal(i18n, 'conflict', 'alignment.errors.tooFewAnswers', { minimum: newest.minimum })
-  if (!same && !may) throw refusal(i18n, 'conflict', 'alignment.errors.tooSimilar')
-  if (may) await makeReport(tx, config, tenantId, newest, standing)
-  return { status: 'Generated' as const, version: newest.version }
+  const made = { status: 'Generated' as const, version: newest.version }
+  if (newest.generated_at) return made
+  if (!isEnough(newest))
+    throw refusal(i18n, 'conflict', 'alignment.errors.tooFewAnswers', { minimum: minimumNow(newest) })
+  if (newest.closed_at === null)
+    await tx.query('update alignment_survey set closed_at = $3 where tenant_id = $1 and id = $2', [
+      tenantId,
+      newest.id,
+      isOpen(newest) ? now() : newest.deadline,
+    ])
+  await makeReport(tx, core, tenantId, newest)
+  return made
 }

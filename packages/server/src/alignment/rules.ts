@@ -30,7 +30,7 @@ export interface Rules {
   /** Means from which a level is high or middle. Source: measurement 10. */
   high: number
   middle: number
-  /** r_wg(j) from which a team agrees. Source: measurement 10. */
+  /** A team agrees above this r_wg(j). Source: measurement 10. */
   agree: number
   /** Smallest change that is called one. Source: measurement 12. */
   smallestChange: number

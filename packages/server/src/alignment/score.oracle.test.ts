@@ -24,7 +24,7 @@ function oracle(rows: Row[], minimum: number) {
     const m = avg(scores)
     const level = { mean: m, score100: ((m - 1) / 5) * 100 }
     if (n < 5) return level
-    const perItem = own.map(i => given(keyed.map(row => row[i] ?? null)))
+    const perItem = own.map(i => given(holders.map(row => row[i] ?? null)))
     const shares = perItem
       .filter(it => it.length)
       .map(it => (100 * it.filter(x => x === 5 || x === 6).length) / it.length)

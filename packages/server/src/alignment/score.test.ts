@@ -109,6 +109,33 @@ describe('measurement 7: ranks and flags', () => {
     expect(tied.filter(it => it.flag === 'highest')).toHaveLength(5)
     expect(tied.filter(it => it.flag === 'lowest')).toHaveLength(0)
   })
+  test('go by the written number: what reads the same shares a rank and a level', () => {
+    // 53/12 and 40/9 are written 4.4; 4/3 is below them.
+    const found = score(keyOf({ a: 4, b: 3, c: 3 }), [
+      [5, 4, 4, 4, 5, 4, 4, 1, 1, 1],
+      [5, 4, 4, 4, 5, 4, 4, 1, 1, 1],
+      [5, 5, 5, 4, 5, 5, 4, 2, 2, 2],
+    ]).subscales
+    expect(found.map(it => it.mean)).toEqual([53 / 12, 40 / 9, 4 / 3].map(it => expect.closeTo(it, 12)))
+    expect(found.map(it => it.rank)).toEqual([1, 1, 3])
+    // Of twenty people nine say 5, the others 4: 4.45, written 4.5.
+    const twenty = Array.from({ length: 20 }, (_, index) => [index < 9 ? 5 : 4])
+    expect(one(twenty)).toMatchObject({
+      mean: expect.closeTo(4.45, 12),
+      level: 'high',
+      score100: expect.closeTo(69, 9),
+    })
+    expect(one(twenty.with(0, [4]))?.level).toBe('middle')
+  })
+  test('all that read the same: no flags', () => {
+    // 4.4 and 4.44.
+    const key = keyOf({ a: 1, b: 1 })
+    const rows = Array.from({ length: 25 }, (_, index) => [index < 10 ? 5 : 4, index < 11 ? 5 : 4])
+    expect(score(key, rows).subscales.map(it => [it.rank, it.flag])).toEqual([
+      [1, 'none'],
+      [1, 'none'],
+    ])
+  })
   test('all equal: no flags', () =>
     expect(new Set(marks(Array(12).fill(4)).map(it => it.flag))).toEqual(new Set(['none'])))
   test('highest is rank 3 or better, lowest a rank above 9, however many hold a score', () => {
@@ -127,6 +154,15 @@ describe('measurement 8: favourable', () => {
   test('is the mean of the percentages of the items, N/A left out', () =>
     // 3 of 5, 2 of 5, 2 of 4.
     expect(one(rows)?.favourable).toBeCloseTo((60 + 40 + 50) / 3, 12))
+  test('counts only the people who hold a score: those that n counts', () => {
+    // Beside it a subscale answered throughout, so that the sheets are valid. Two more people, one answer of 6 each.
+    const key = keyOf({ a: 3, b: 9 })
+    const full = Array(9).fill(3)
+    const more = [...rows, [6, null, null], [null, 6, null]].map(it => [...it, ...full])
+    const [a] = score(key, more).subscales
+    expect(a?.n).toBe(5)
+    expect(a?.favourable).toBeCloseTo((60 + 40 + 50) / 3, 12)
+  })
   test('counts keyed answers', () =>
     expect(score(keyOf({ a: 3 }, ['a1', 'a2', 'a3']), rows).subscales[0]?.favourable).toBeCloseTo(
       // 2 and 1 are favourable: none of 5, 2 of 5, 2 of 4.

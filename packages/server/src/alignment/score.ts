@@ -118,9 +118,12 @@ function subscaleOf(sample: SubscaleSample, minimum: number, rules: Rules): Subs
   })
 }
 
-/** Mean over the items of the percentage of favourable keyed answers, N/A left out. Source: measurement 8. */
-function favourableOf({ items }: SubscaleSample, { favourableFrom }: Rules): number {
-  const given = items.map(it => held(it)).filter(it => it.length > 0)
+/**
+ * Mean over the items of the percentage of favourable keyed answers, N/A left out, among the people who hold a score: those
+ * that n counts. Source: measurement 8.
+ */
+function favourableOf({ items, scores }: SubscaleSample, { favourableFrom }: Rules): number {
+  const given = items.map(it => held(it, scores)).filter(it => it.length > 0)
   return mean(
     given.map(it => {
       let favourable = 0
@@ -133,8 +136,8 @@ function favourableOf({ items }: SubscaleSample, { favourableFrom }: Rules): num
 /** A rank above this is flagged lowest. Source: spec 3 section 9, measurement 7. */
 const lowestAbove = 9
 
-/** Ranks and flags over the subscales that hold a mean. */
-export function ranked(subscales: SubscaleScore[]): SubscaleScore[] {
+/** Ranks and flags over the subscales that hold a mean, by the written number. Source: measurement 7. */
+export function ranked<S extends SubscaleScore>(subscales: readonly S[]): S[] {
   const ranks = rankDescending(subscales.map(it => it.mean ?? null))
   const flags = flagsOf(ranks, lowestAbove)
   return subscales.map((it, index) => {

@@ -1,6 +1,5 @@
 import { type alignment, type alignmentGuest, TrellisError } from '@trellis/sdk/contract'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
-import { settledOf } from './closing.ts'
 import { sampleReport } from './example.ts'
 import { createMember, deleteMember, expressTeam, modifyMember } from './express.ts'
 import { extendDeadline, remind, setIncluded } from './later.ts'
@@ -13,7 +12,7 @@ import { addMoreMembers, startSurvey } from './start.ts'
 import { stateOf } from './state.ts'
 import { pageOf, questions } from './survey.ts'
 import { findTeam, managedTeam } from './team.ts'
-import { statusOf } from './versions.ts'
+import { newestOf, statusOf } from './versions.ts'
 
 const own = ({ tenantId, userId }: UserContext, teamId: number) => ({ tenantId, userId, teamId })
 const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
@@ -36,6 +35,7 @@ export const alignmentHandlers: Handlers<typeof alignment> = {
       totalAttemptedQuestions: 0,
       teamName: team?.name ?? '',
       userEmail: '',
+      respondentKey: '',
       userName: '',
       revision: 0,
       version: 0,
@@ -56,19 +56,19 @@ export const alignmentHandlers: Handlers<typeof alignment> = {
   getAllTeamMembers: (context, { params, query }) => membersOf(context, params.teamId, query.version),
   async getSurveyReportStatus(context, { params }) {
     await findTeam(context.tx, context, params.teamId)
-    const newest = await settledOf(context, params.teamId)
+    const newest = await newestOf(context.tx, context.tenantId, params.teamId)
     return { status: statusOf(newest), version: newest?.version ?? 0 }
   },
   async generateReport(context, { params }) {
     const { core, tx, tenantId, i18n } = context
     await managedTeam(tx, context, params.teamId)
-    const made = await generateReport(tx, core.config, i18n, tenantId, params.teamId)
+    const made = await generateReport(tx, core, i18n, tenantId, params.teamId)
     context.after(core.mailWaiting)
     return made
   },
   getAlignmentScaleRanks: (context, { query }) => readReport(context, query),
   subscaleTrend: (context, { params, body }) => readTrend(context, params.teamId, body),
-  sampleReport: async (context, { query }) => sampleReport(context.i18n, query.languageCode ?? context.language),
+  sampleReport: (context, { query }) => sampleReport(context.i18n, query.languageCode ?? context.language),
   versions: (context, { query }) => readVersions(context, query.team_id),
   history: (context, { params }) => readHistory(context, params.teamId),
   quality: context => readQuality(context, context.language),

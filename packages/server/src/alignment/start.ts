@@ -1,12 +1,14 @@
-import { alignmentDays, alignmentDaysMost, holds, limitOf, TrellisError, toLanguage } from '@trellis/sdk/contract'
+import { alignmentDays, alignmentDaysMost, holds, TrellisError, toLanguage } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { sendLetters } from '../core/letter.ts'
+import { reserveRaters } from '../core/limits.ts'
 import { bank } from './bank.ts'
-import { settledOf } from './closing.ts'
+import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { badField, refusal } from './refuse.ts'
 import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
-import { isOpen } from './versions.ts'
+import { gapOf, isOpen, newestOf, nextFrom } from './versions.ts'
 
 const dayMs = 86_400_000
 
@@ -44,21 +46,6 @@ const asked = (it: Person, fallback: string): Asked => ({
   language: toLanguage(it.language_code ?? fallback),
 })
 
-/**
- * Refuses where the tenant would have asked more people this calendar year than its plan allows. Counted one after the other,
- * so that two starts at once cannot pass the limit together.
- */
-export async function withinLimit({ tx, tenantId, principal, fail }: UserContext, more: number): Promise<void> {
-  if (!holds(principal.features, 'ta-rater-limit')) return
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('alignment-raters/' || $1::int, 7))", [tenantId])
-  const [count] = await tx.query<{ n: number }>(
-    `select count(*) as n from alignment_respondent r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
-     where r.tenant_id = $1 and r.included and s.started_at >= date_trunc('year', $2::timestamptz at time zone 'UTC') at time zone 'UTC'`,
-    [tenantId, now()],
-  )
-  if ((count?.n ?? 0) + more > limitOf(principal.features, 'ta-rater-limit')) throw fail('entitlement')
-}
-
 /** Who is asking, for the mails. */
 export async function nameOf({ tx, userId }: UserContext): Promise<string> {
   const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
@@ -81,15 +68,18 @@ export async function startSurvey(
   const at = now()
   // Two starts at once meet here: the second one sees what the first one made.
   await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.id])
-  const newest = await settledOf(context, team.id)
+  const newest = await settle(context, team.id)
   if (newest && isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
+  // Answers soon after the last ones are the same: two reports beside each other would give single people away.
+  const from = newest && nextFrom(newest, await gapOf(tx, tenantId))
+  if (from && at < from) throw refusal(i18n, 'conflict', 'alignment.errors.tooSoon', { date: i18n.date(from, 'long') })
   const deadline = body.deadline
     ? deadlineOf(body.deadline, 'body.deadline')
     : new Date(at.getTime() + alignmentDays * dayMs)
   await rowOfCaller(tx, context, team, at)
   const people = await peopleOf(tx, tenantId, team.id)
   const others = chosen(people, body.team_members, userId)
-  await withinLimit(context, others.length + 1)
+  const places = await reserveRaters(context, others.length + 1)
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
      select $1, $2, $3, $4, $5, alignment_minimum, $6, $7, $8 from tenant where id = $1 on conflict do nothing returning id, version, minimum`,
@@ -109,9 +99,29 @@ export async function startSurvey(
         name: inviter,
         language,
       }
-  await ask(tx, core, tenantId, survey, [myself, ...others.map(it => asked(it, language))])
-  context.after(core.mailWaiting)
+  await places.asked(await ask(context, survey, [myself, ...others.map(it => asked(it, language))]))
+  await inviteToTeam(context, survey, others)
   return { version: made.version, managerSurveyLink: memberLink(core, team.id) }
+}
+
+/** People who were put on the list of the express screen are invited to the team together with the survey. */
+async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }: Sent, people: Person[]) {
+  const { tx, tenantId } = context
+  const rows = await tx.query<{ user_id: number }>(
+    `update team_member set invited_at = $4, invitations = 1
+     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null returning user_id`,
+    [tenantId, teamId, people.map(it => it.id), now()],
+  )
+  await sendLetters(
+    context,
+    rows.map(it => ({
+      onceKey: `team-invitation/${teamId}/${it.user_id}/survey`,
+      to: { userId: it.user_id },
+      text: 'team.mail.invitation',
+      values: { team: teamName, sender: inviter },
+      path: '/dashboard/main-dashboard',
+    })),
+  )
 }
 
 /** The express survey is for administrators and buyers who manage the team themselves. */
@@ -126,9 +136,9 @@ export async function addMoreMembers(
   context: UserContext,
   body: { team_id: number; team_members: { id: number }[] },
 ): Promise<{ added: number }> {
-  const { core, tx, tenantId, i18n, language } = context
+  const { tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
-  const newest = await settledOf(context, team.id)
+  const newest = await newestOf(tx, tenantId, team.id)
   if (!newest) throw new TrellisError('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.
@@ -146,7 +156,8 @@ export async function addMoreMembers(
         (it.user_id !== null && row.user_id === it.user_id),
     )
   const fresh = people.filter(it => !isIn(it))
-  await withinLimit(context, fresh.length)
+  const back = await askAgain(context, newest.id, people)
+  const places = await reserveRaters(context, fresh.length)
   const survey: Sent = {
     id: newest.id,
     teamId: team.id,
@@ -156,12 +167,22 @@ export async function addMoreMembers(
     inviter: await nameOf(context),
   }
   const added = await ask(
-    tx,
-    core,
-    tenantId,
+    context,
     survey,
     fresh.map(it => asked(it, language)),
   )
-  context.after(core.mailWaiting)
-  return { added }
+  await places.asked(added)
+  return { added: added + back }
+}
+
+/** Who was taken off the team and has come back is asked again, by the same link. Gives how many. */
+async function askAgain({ tx, tenantId }: UserContext, surveyId: number, people: Person[]): Promise<number> {
+  const rows = await tx.query(
+    `update alignment_respondent r set included = true, team_member_id = a.member
+     from unnest($3::bigint[], $4::text[]) as a(member, email)
+     where r.tenant_id = $1 and r.survey_id = $2 and lower(r.email) = lower(a.email) and not r.included
+       and r.submitted_at is null and r.team_member_id <> a.member returning r.id`,
+    [tenantId, surveyId, people.map(it => it.id), people.map(it => it.email)],
+  )
+  return rows.length
 }

@@ -1,17 +1,15 @@
 import type { AlignmentState } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
-import { settledOf } from './closing.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
-import { canGenerate } from './report.ts'
 import { findTeam } from './team.ts'
-import { isOpen, statusOf } from './versions.ts'
+import { gapOf, isEnough, isOpen, minimumNow, newestOf, nextFrom, statusOf } from './versions.ts'
 
 /** Where a team stands with its survey, and what the caller can do next. Numbers of answers are for who manages the team. */
 export async function stateOf(context: UserContext, teamId: number): Promise<AlignmentState> {
   const { core, tx, tenantId, userId } = context
   const team = await findTeam(tx, context, teamId)
-  const newest = await settledOf(context, teamId)
+  const newest = await newestOf(tx, tenantId, teamId)
   const [own] = newest
     ? await tx.query<{ waiting: boolean }>(
         'select included and submitted_at is null as waiting from alignment_respondent where tenant_id = $1 and survey_id = $2 and user_id = $3',
@@ -29,11 +27,13 @@ export async function stateOf(context: UserContext, teamId: number): Promise<Ali
     startedAt: newest?.started_at.toISOString() ?? null,
     deadline: newest?.deadline.toISOString() ?? null,
     surveyType: newest?.survey_type ?? null,
-    minimum: newest?.minimum ?? (await minimumOf(context)),
+    minimum: newest ? minimumNow(newest) : await minimumOf(context),
     invited: newest?.invited ?? 0,
     submitted: newest?.submitted ?? 0,
     managerSurveyLink: open && own?.waiting ? memberLink(core, teamId) : null,
     canManage: team.canManage,
-    canGenerate: newest !== null && team.canManage && (await canGenerate(tx, tenantId, newest)),
+    canRead: team.may('alignmentReport', { enough: true }),
+    canGenerate: newest !== null && team.canManage && newest.generated_at === null && isEnough(newest),
+    nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import { itemsOf, wordingOf } from './bank.ts'
-import { findOwn, type Ids, mustBeOpen, mustBeOwn, type Who } from './own.ts'
+import { findOwn, type Ids, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
 
 /** Everything of a page that does not hang on a respondent. */
 export function pageOf(page: number, language: Language, values: Record<string, number>) {
@@ -58,11 +58,24 @@ export async function questions(
     totalAttemptedQuestions: found?.attempted ?? 0,
     teamName: row.team_name,
     userEmail: row.email,
+    respondentKey: `${who.tenantId}.${row.id}`,
     userName: row.full_name,
     revision: row.page_revision[page - 1] ?? 0,
     version: row.version,
     minimum: row.minimum,
     submitted: row.submitted_at !== null,
     deadline: row.deadline.toISOString(),
+    // The call that opens the survey names no page.
+    ...(query.pageNo === undefined ? { asked: await askedWith(tx, who.tenantId, row) } : {}),
   }
+}
+
+/** Everybody else who is asked, those from outside the organisation first: who they are tells how anonymous a report is. */
+function askedWith(tx: Tx, tenantId: number, own: RespondentRow): Promise<NonNullable<AlignmentPage['asked']>> {
+  return tx.query<{ name: string; outside: boolean }>(
+    `select full_name as name, user_id is null as outside from alignment_respondent
+     where tenant_id = $1 and survey_id = $2 and id <> $3 and included order by outside desc, lower(full_name), id`,
+    [tenantId, own.survey_id, own.id],
+    'alignment-asked',
+  )
 }

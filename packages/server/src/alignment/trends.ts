@@ -1,59 +1,64 @@
-import type { AlignmentTrend } from '@trellis/sdk/contract'
-import type { Kept, Numbers, ToldEntry } from './numbers.ts'
+import { type AlignmentTrend, difference, present } from '@trellis/sdk/contract'
+import type { Kept, Numbers, Shown, ToldEntry } from './numbers.ts'
 import { type KeyItem, type RespondentAnswers, rulesOf } from './rules.ts'
 import { sampleOf } from './sample.ts'
-import { comparable, noTrend, trendOf } from './trend.ts'
+import { comparable, trendOf } from './trend.ts'
+
+/** A report with the answers it was made from, as far as they are still there. */
+interface Side {
+  numbers: Numbers
+  answers: readonly RespondentAnswers[]
+}
+
+const ofSubscale = (it: { numbers: Numbers } | undefined, subscale: string) =>
+  it?.numbers.subscales.find(own => own.subscale === subscale)
 
 /**
- * The change between two reports, each of its own frozen people. Where a side does not show its mean there is no change, and where
- * one does not show its spread the change is not tested: a test would tell what is suppressed. The reason is that of the report.
+ * The change between two reports: the difference of two published means, from nothing else. It is tested where both publish
+ * their spread: over the published people, so that the test tells nothing that mean and spread do not.
  */
-export function changeBetween(
-  key: readonly KeyItem[],
-  earlier: { numbers: Numbers; answers: readonly RespondentAnswers[] },
-  later: { numbers: Numbers; answers: readonly RespondentAnswers[] },
-  minimum: number,
-): ToldEntry[] {
+export function changeBetween(key: readonly KeyItem[], earlier: Side, later: Side, minimum: number): ToldEntry[] {
   const rules = rulesOf()
-  // Of an earlier set from which somebody was wiped out the mean would be another one: their difference is that person.
-  if ([earlier, later].some(it => it.answers.length !== it.numbers.nValid))
-    return noTrend([...new Set(key.map(it => it.subscale))]).map(it => ({
-      ...it,
-      hidden: { reason: 'complement', n: null, from: minimum },
-    }))
+  // Of a set from which somebody was wiped out the test would be another one: their difference is that person.
+  const isWhole = [earlier, later].every(it => it.answers.length === it.numbers.nValid)
   const [before, after] = [sampleOf(key, earlier.answers, rules), sampleOf(key, later.answers, rules)]
-  const sides = (subscale: string) =>
-    [later, earlier].map(it => it.numbers.subscales.find(own => own.subscale === subscale))
-  const both = (subscale: string, what: 'mean' | 'sd') => sides(subscale).every(it => it?.[what] !== undefined)
-  const why = (subscale: string, what: 'hidden' | 'spreadHidden') => {
-    const hidden = sides(subscale).find(it => it?.[what])?.[what]
-    return hidden ? { hidden } : {}
-  }
   const tested = trendOf(
     before,
-    after.filter(it => both(it.subscale, 'sd')),
+    isWhole
+      ? after.filter(({ subscale }) => [earlier, later].every(it => ofSubscale(it, subscale)?.sd !== undefined))
+      : [],
     minimum,
     rules,
   )
-  const told = trendOf(
-    before,
-    after.filter(it => both(it.subscale, 'mean') && !both(it.subscale, 'sd')),
-    minimum,
-    rules,
-  )
-  const entries = [
-    ...tested,
-    ...told.map(it => ({
-      ...it,
-      direction: 'NEUTRAL' as const,
-      star: false,
-      tooFewToTest: true,
-      ...why(it.subscale, 'spreadHidden'),
-    })),
-  ]
-  return noTrend(after.map(it => it.subscale)).map(
-    none => entries.find(it => it.subscale === none.subscale) ?? { ...none, ...why(none.subscale, 'hidden') },
-  )
+  return later.numbers.subscales.map(({ subscale }) => {
+    const test = tested.find(it => it.subscale === subscale)
+    const told = toldOf(ofSubscale(earlier, subscale), ofSubscale(later, subscale), subscale)
+    if (test && told.delta !== undefined) return test
+    return told.delta === undefined || isWhole
+      ? told
+      : { ...told, hidden: { reason: 'complement', n: null, from: minimum } }
+  })
+}
+
+/** What two written subscales tell of a change by themselves: it is not tested. */
+function toldOf(before: Shown | undefined, after: Shown | undefined, subscale: string): ToldEntry {
+  const sides = [after, before]
+  const why = (what: 'hidden' | 'spreadHidden') => {
+    const hidden = sides.find(it => it?.[what])?.[what]
+    return hidden ? { hidden } : {}
+  }
+  const none = { subscale, direction: 'NONE' as const, star: false, tooFewToTest: false }
+  if (before?.mean === undefined || after?.mean === undefined) return { ...none, ...why('hidden') }
+  return present({
+    subscale,
+    n1: before.n,
+    n2: after.n,
+    delta: difference(after.mean, before.mean),
+    direction: 'NEUTRAL' as const,
+    star: false,
+    tooFewToTest: true,
+    ...why('spreadHidden'),
+  })
 }
 
 /** A version with its report, for a trend. */
@@ -90,23 +95,30 @@ export function trendFrom(
   const earlier = points.length > 1 ? points[0] : undefined
   const end = (it: Point | undefined) =>
     it ? { version: it.version, date: it.date.toISOString(), n: it.kept.numbers.nValid } : null
-  const entries = (earlier && later?.kept.trends[earlier.version]) ?? noTrend(subscales.map(it => it.code))
   const [before, after] = [earlier?.kept.numbers.overall, later?.kept.numbers.overall]
   return {
     years,
     earlier: end(earlier),
     later: end(later),
-    ...(before && after ? { overallDelta: after.mean - before.mean } : {}),
+    ...(before && after ? { overallDelta: difference(after.mean, before.mean) } : {}),
     trendList: subscales.map(({ code, label }) => {
-      const { subscale, direction, ...entry } = entries.find(it => it.subscale === code) ?? {
-        subscale: code,
-        direction: 'NONE' as const,
-        star: false,
-        tooFewToTest: false,
-      }
+      const { subscale, direction, ...entry } = entryOf(earlier, later, code)
       return { subScaleCode: subscale, label, iconPosition: direction, items: itemsOf(points, code), ...entry }
     }),
   }
+}
+
+/**
+ * The entry of a subscale as far as both ends, as they are served, tell it. The test is of the unrounded change; what is told
+ * is the difference of the two written means.
+ */
+function entryOf(earlier: Point | undefined, later: Point | undefined, subscale: string): ToldEntry {
+  const kept = earlier && later?.kept.trends[earlier.version]?.find(it => it.subscale === subscale)
+  if (!kept) return { subscale, direction: 'NONE', star: false, tooFewToTest: false }
+  const sides = [earlier, later].map(it => ofSubscale(it?.kept, subscale))
+  const told = toldOf(sides[0], sides[1], subscale)
+  if (kept.delta === undefined || told.delta === undefined) return told.delta === undefined ? told : kept
+  return sides.every(it => it?.sd !== undefined) || kept.tooFewToTest ? { ...kept, delta: told.delta } : told
 }
 
 const itemsOf = (points: readonly Point[], subscale: string) =>

@@ -1,4 +1,4 @@
-import { type ReportStatus, TrellisError } from '@trellis/sdk/contract'
+import { insideLeast, minimumOutside, type ReportStatus, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { reportStatusOf } from './status.ts'
@@ -17,14 +17,17 @@ export interface Version extends Record<string, unknown> {
   invited: number
   submitted: number
   valid: number
+  /** Of the valid ones, people of the organisation. */
+  inside: number
   generated_at: Date | null
 }
 
 const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
-  c.invited, c.submitted, c.valid,
+  c.invited, c.submitted, c.valid, c.inside,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
 const counts = `cross join lateral (
-    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(*) filter (where answered >= 30) as valid
+    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(*) filter (where answered >= 30) as valid,
+      count(*) filter (where answered >= 30 and user_id is not null) as inside
     from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
 
 /** The versions of a team, newest first. */
@@ -57,8 +60,32 @@ export async function versionOf(tx: Tx, tenantId: number, teamId: number, versio
 /** Whether answers are still taken. */
 export const isOpen = (it: Version): boolean => it.closed_at === null && it.deadline > now()
 
+/**
+ * How many valid respondents the report of a version needs: what was frozen at the start, and more once so many have answered
+ * but hardly anybody of the organisation: the others may be made up by who asks them. Source: measurement, Sham respondents.
+ */
+export const minimumNow = ({ valid, minimum, inside }: Pick<Version, 'valid' | 'minimum' | 'inside'>): number =>
+  valid >= minimum && inside < insideLeast ? Math.max(minimumOutside, minimum) : minimum
+
+/** Whether enough people have answered for a report. */
+export const isEnough = (it: Pick<Version, 'valid' | 'minimum' | 'inside'>): boolean => it.valid >= minimumNow(it)
+
+const dayMs = 86_400_000
+
+/** Days between the end of a team's survey and the start of its next one, as the tenant has it: 60 to 365. */
+export async function gapOf(tx: Tx, tenantId: number): Promise<number> {
+  const [row] = await tx.query<{ days: number }>('select alignment_gap_days as days from tenant where id = $1', [
+    tenantId,
+  ])
+  return row?.days ?? 0
+}
+
+/** From when the next survey of a team can start: so many days after this one closed. Source: measurement, Anonymity. */
+export const nextFrom = (it: Pick<Version, 'closed_at' | 'deadline'>, days: number): Date =>
+  new Date((it.closed_at ?? it.deadline).getTime() + days * dayMs)
+
 /** The report status of a version, or of none. */
 export const statusOf = (it: Version | null): ReportStatus =>
   reportStatusOf(
-    it && { closed: !isOpen(it), valid: it.valid, minimum: it.minimum, hasReport: it.generated_at !== null },
+    it && { closed: !isOpen(it), valid: it.valid, minimum: minimumNow(it), hasReport: it.generated_at !== null },
   )

@@ -38,7 +38,6 @@ export function reportWith(
       scale,
     }
   })
-  const lowest = subscales.filter(it => it.mean !== undefined).sort((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
   return {
     teamId: team.id,
     teamName: team.name,
@@ -52,6 +51,7 @@ export function reportWith(
     minimum,
     invited: version?.invited ?? 0,
     ...(numbers ? { nValid: numbers.nValid } : {}),
+    ...(numbers?.outside === undefined ? {} : { outside: numbers.outside }),
     ...(numbers?.overall ? { overall: numbers.overall } : { overallHidden: totalHidden(numbers?.subscales) }),
     team_alignment_scale_list: Object.entries(wording.scales).map(([code, { label, meaning }]) => {
       const shown: Partial<Numbers['scales'][number]> = numbers?.scales.find(it => it.scale === code) ?? {}
@@ -60,9 +60,19 @@ export function reportWith(
       return { code, label, meaning, ...(mean === undefined ? { hidden: totalHidden(parts) } : { mean, score100 }) }
     }),
     team_alignment_sub_scale_list: subscales,
-    suggestedSprints: lowest
-      .slice(0, 3)
-      .map(it => ({ subScaleCode: it.subScaleCode, title: it.lowHelp, text: it.talk })),
+    suggestedSprints: lowestOf(subscales).map(it => ({
+      subScaleCode: it.subScaleCode,
+      title: it.lowHelp,
+      text: it.talk,
+    })),
     canManage: team.canManage,
   }
+}
+
+/** Those with the lowest written mean, several where they read the same; none where all do. Source: measurement 7. */
+function lowestOf<S extends { mean?: number | undefined }>(subscales: readonly S[]): S[] {
+  const seen = subscales.filter(it => it.mean !== undefined)
+  const least = Math.min(...seen.map(it => it.mean ?? 0))
+  const lowest = seen.filter(it => it.mean === least)
+  return lowest.length > 1 && lowest.length === seen.length ? [] : lowest
 }

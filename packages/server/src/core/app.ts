@@ -7,8 +7,11 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import { networkOf } from './network.ts'
 import { errorBody, toTrellisError } from './problem.ts'
+import { trusts } from './proxy.ts'
 import { bodyLimit } from './serve.ts'
+import { refuseUnnamed } from './served.ts'
 import { textsOf } from './texts.ts'
 
 /** Headers and fields that never reach a log. */
@@ -27,19 +30,25 @@ const masked = [
   'err.internalQuery',
 ]
 
-/** Secrets in an address are cut before it is logged. */
-const withoutSecrets = (url: string) =>
-  url
-    .replace(/([?&](?:code|state|token|inviteKey|id_token_hint|login_hint|statement)=)[^&]*/g, '$1***')
-    .replace(/(\/wipeout\/)[^/?]+/, '$1***')
+/** A name as the contract and the files have it; what is longer, or holds more than letters, may be a token or an address. */
+const plain = /^([\w.-]{0,24}|[A-Za-z-]{0,60})$/
+
+/** What a log may hold of an address: its path alone, without what could be a secret or a person in it. */
+export const pathOf = (url: string): string =>
+  (url.split(/[?#;]/, 1)[0] ?? '')
+    .replace(/(\/(?:wipeout|sign-in|oidc\/auth)\/)[^/.]+(?=$|\/)/, '$1***')
+    .split('/')
+    .map(it => (plain.test(it) ? it : '***'))
+    .join('/')
 
 /** Who a token of ours names, expired or not; null for any other. */
 export type SubjectOf = (token: string) => Promise<string | null>
 
-/** Who is counted by the rate limit: the user of a token of ours, else the address. A made-up token buys no allowance. */
+/** Who is counted by the rate limit: the user of a token of ours, else the network of the address. A made-up token buys no allowance. */
 const callerOf = (subjectOf: SubjectOf) => (request: FastifyRequest) => {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return token ? subjectOf(token).then(it => it ?? request.ip) : request.ip
+  const network = networkOf(request.ip)
+  return token ? subjectOf(token).then(it => it ?? network) : network
 }
 
 /** Requests that node itself gives up on. */
@@ -91,7 +100,7 @@ export async function createApp(
   subjectOf: SubjectOf,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: process.env.TRUST_PROXY === '1',
+    trustProxy: trusts(config.trustProxy),
     bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -122,7 +131,7 @@ export async function createApp(
     logger: {
       level: config.logLevel,
       redact: { paths: masked, censor: '***' },
-      serializers: { req: request => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }) },
+      serializers: { req: request => ({ method: request.method, url: pathOf(request.url), ip: request.ip }) },
     },
   })
   const pageHeaders = protectionsOfPages(config)
@@ -154,9 +163,10 @@ export async function createApp(
       throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 })
     },
   })
-  // Pages and files are not counted.
+  if (config.production) app.addHook('onRoute', refuseUnnamed)
+  // Pages and files are not counted, where they do not say so themselves.
   app.addHook('onRoute', route => {
-    if (!route.url.startsWith('/api/')) route.config = { ...route.config, rateLimit: false }
+    if (!route.url.startsWith('/api/')) route.config = { rateLimit: false, ...route.config }
   })
   await app.register(rateLimit, {
     max: config.rateLimit,

@@ -12,7 +12,7 @@ export function bearerOf(header: string | undefined): string {
 }
 
 /**
- * Whether a principal may call an endpoint, in the order of the guards: session, tenant, consent, plan, role, entitlement.
+ * Whether a principal may call an endpoint, in the order of the guards: session, tenant, embed, in somebody's name, consent, plan, role, entitlement.
  * Throws the error of the first that fails.
  */
 export function authorize(endpoint: Endpoint, claims: AccessClaims, principal: Principal | null): Principal {
@@ -20,6 +20,7 @@ export function authorize(endpoint: Endpoint, claims: AccessClaims, principal: P
   if (!principal || principal.revoked) throw new TrellisError('unauthenticated')
   if (!principal.tenantAvailable) throw new TrellisError('tenantUnavailable')
   if (claims.scope === 'embed' && !endpoint.access.embed) throw new TrellisError('forbidden')
+  if (claims.act && !endpoint.access.inPersonsName) throw new TrellisError('impersonating')
   const early = endpoint.access.beforeConsent === true
   if (!early && !principal.isAgree) throw new TrellisError('consentNeeded')
   if (!early && principal.planStatus === 'CANCELLED') throw new TrellisError('planCancelled')

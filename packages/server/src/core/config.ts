@@ -1,10 +1,17 @@
+import { type Trust, trustOf } from './proxy.ts'
+
 /** Everything the server reads from the environment, once. */
 export interface Config {
   port: number
+  /** Address the server listens at. */
+  host: string
   /** Address people open; sign-in returns there. */
   url: string
   dataFolder: string
+  /** Signs in as the owner of the tables. */
   databaseUrl: string | undefined
+  /** Signs in as the role of the app, where the owner may not make one. */
+  databaseAppUrl: string | undefined
   test: boolean
   production: boolean
   product: string
@@ -12,6 +19,10 @@ export interface Config {
   supportEmail: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Whose word about the caller's address counts. */
+  trustProxy: Trust
+  /** Bearer of this may read /metrics. Where there is none /metrics is open, but in production it is not served. */
+  metricsToken: string | undefined
   /** Calls a minute a user. */
   rateLimit: number
   logLevel: string
@@ -22,33 +33,83 @@ export interface Config {
   demoEmbedKey: string | undefined
 }
 
-/** Reads and checks the environment. Throws where settings contradict each other. */
+/** Whether a host name is this machine's own, that nobody else reaches. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?|.+\.localhost)$/.test(host.toLowerCase())
+
+/** Reads and checks the environment. Throws, in a sentence for the operator, where settings are unsafe or contradict each other. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = env.NODE_ENV === 'production'
   const test = env.TRELLIS_TEST === '1'
-  if (test && production)
-    throw new Error('TRELLIS_TEST=1 moves the clock and resets data: it is refused where NODE_ENV=production')
-  const port = Number(env.PORT ?? 4000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT must be a number up to 65535, not "${env.PORT}"`)
-  const supportEmail = env.TRELLIS_SUPPORT_EMAIL ?? 'support@trellis.example'
-  const url = env.TRELLIS_URL ?? `http://localhost:${port}`
+  const port = numberOf(env, 'PORT', 4000, 0, 65_535)
+  const host = env.HOST || '127.0.0.1'
+  const supportEmail = env.TRELLIS_SUPPORT_EMAIL || 'support@trellis.example'
+  const url = originOf(env.TRELLIS_URL || `http://localhost:${port}`)
+  if (production) refuseInProduction(env, url)
+  else if (!isLoopback(host))
+    throw new Error(
+      `HOST=${host} lets other machines in, where demo people with a published password sign in: set NODE_ENV=production, or leave HOST out`,
+    )
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    throw new Error('DATABASE_APP_URL names the role of the app in a database whose owner DATABASE_URL must name')
   return {
     port,
-    url: url.replace(/\/$/, ''),
-    dataFolder: env.TRELLIS_DATA ?? '.data',
+    host,
+    url,
+    dataFolder: env.TRELLIS_DATA || '.data',
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: env.DATABASE_APP_URL || undefined,
     test,
     production,
-    product: env.TRELLIS_PRODUCT ?? 'Trellis',
-    provider: env.TRELLIS_PROVIDER ?? 'Trellis',
+    product: env.TRELLIS_PRODUCT || 'Trellis',
+    provider: env.TRELLIS_PROVIDER || 'Trellis',
     supportEmail,
     smtpUrl: env.SMTP_URL || undefined,
-    mailFrom: env.MAIL_FROM ?? supportEmail,
-    rateLimit: Number(env.TRELLIS_RATE_LIMIT ?? 1200),
-    logLevel: env.LOG_LEVEL ?? (test ? 'warn' : 'info'),
-    consoleUrl: env.TRELLIS_CONSOLE_URL ?? '/console',
+    mailFrom: env.MAIL_FROM || supportEmail,
+    trustProxy: trustOf(env.TRUST_PROXY),
+    metricsToken: env.TRELLIS_METRICS_TOKEN || undefined,
+    rateLimit: numberOf(env, 'TRELLIS_RATE_LIMIT', 1200, 1, 1_000_000_000),
+    logLevel: env.LOG_LEVEL || (test ? 'warn' : 'info'),
+    consoleUrl: env.TRELLIS_CONSOLE_URL || '/console',
     embedOrigins: (env.TRELLIS_EMBED_ORIGINS ?? '').split(',').filter(Boolean),
     demoEmbedKey: env.TRELLIS_DEMO_EMBED_KEY || undefined,
   }
+}
+
+/** Settings that are for trying things out, and why they are refused in production. */
+const forTrying: Record<string, string> = {
+  TRELLIS_TEST: 'it moves the clock and resets data',
+  TRELLIS_SEED: 'it makes demo people whose password is published',
+  TRELLIS_EMBED_ORIGINS: 'it is for the demo tenant; a tenant lists its own origins',
+  TRELLIS_DEMO_EMBED_KEY: 'it is for the demo tenant; a tenant has its own key',
+}
+
+function refuseInProduction(env: NodeJS.ProcessEnv, url: string): void {
+  for (const [name, why] of Object.entries(forTrying))
+    if (env[name] && env[name] !== '0') throw new Error(`${name} is refused where NODE_ENV=production: ${why}`)
+  if (!env.TRELLIS_URL)
+    throw new Error('TRELLIS_URL is missing: the address people open, to which sign-in returns and links in mails lead')
+  if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))
+    throw new Error(
+      `TRELLIS_URL=${url} is refused where NODE_ENV=production: passwords and tokens would travel in plain. Use https`,
+    )
+  if (!env.DATABASE_URL && !env.TRELLIS_DATA)
+    throw new Error(
+      'DATABASE_URL is missing: the PostgreSQL to use. To keep the data in the embedded one, name its folder by TRELLIS_DATA',
+    )
+}
+
+/** An address without a path, as a browser names its origin. */
+function originOf(url: string): string {
+  const { protocol, pathname, origin, search, hash } = URL.canParse(url) ? new URL(url) : new URL('none:')
+  if (!/^https?:$/.test(protocol) || pathname !== '/' || search || hash)
+    throw new Error(`TRELLIS_URL must be an address like https://trellis.example, not "${url}"`)
+  return origin
+}
+
+function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+  const value = Number(env[name] || fallback)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} must be a number from ${least} to ${most}, not "${env[name]}"`)
+  return value
 }

@@ -13,6 +13,7 @@ import type {
 } from '@trellis/sdk/contract'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
+import type { Secrets } from './secrets.ts'
 import type { AccessClaims, Tokens } from './token.ts'
 
 /** What all handlers share: made once at start. */
@@ -20,9 +21,12 @@ export interface Core {
   config: Config
   db: Database
   tokens: Tokens
+  /** Read at the start; the role of the app cannot read them from the database. */
+  secrets: Secrets
   /** Key for what is encrypted in the database. */
   sealKey: Buffer
   log: {
+    debug(details: object, message: string): void
     info(details: object, message: string): void
     warn(details: object, message: string): void
     error(details: object, message: string): void
@@ -30,6 +34,17 @@ export interface Core {
   principals: { find(claims: AccessClaims): Promise<Principal | null>; forget(sid?: string): void }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void
+}
+
+/** How the person behind a session signed in. */
+export type SignInMethod = 'password' | 'password+totp' | 'oidc' | 'embed' | 'impersonation' | 'command'
+
+/** The sign-in that a session rests on: whose word it is, how, and when. Null where a session is older than this record. */
+export interface SignInOf {
+  /** The provider that vouched: `embedded`, or the address of a tenant's own. */
+  issuer: string | null
+  method: SignInMethod | null
+  at: Date | null
 }
 
 /** Who a session's token names, as the database has it. */
@@ -45,7 +60,9 @@ export interface Principal {
   features: Feature[]
   tenantAvailable: boolean
   revoked: boolean
-  actEmail: string | undefined
+  /** The administrator who acts in the person's name. */
+  actUserId: number | undefined
+  signIn: SignInOf
 }
 
 export interface Guest {
@@ -99,6 +116,17 @@ type ContextOf<A extends Access> = A extends { kind: 'public' }
 
 /** Handles one endpoint: gets the parsed call, gives the data of the reply. */
 export type Handler<E extends Endpoint> = (context: ContextOf<E['access']>, call: RequestOf<E>) => Promise<ReplyOf<E>>
+
+/**
+ * A handler with something to do before its transaction: what takes long, such as checking a password, holds no connection and
+ * no other call's place. `check` runs once for a call; what it gives, `handle` gets.
+ */
+export function checkedFirst<E extends Endpoint, C>(
+  check: (context: Omit<ContextOf<E['access']>, 'tx'>, call: RequestOf<E>) => Promise<C>,
+  handle: (context: ContextOf<E['access']>, call: RequestOf<E>, checked: C) => Promise<ReplyOf<E>>,
+): Handler<E> {
+  return Object.assign(handle as unknown as Handler<E>, { check })
+}
 
 /** A handler for every endpoint of a room; a missing one or a wrong shape does not compile. */
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> }

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Statement, Submitted } from './batch.ts'
 import { createGate } from './gate.ts'
@@ -32,9 +31,6 @@ export interface Database {
   readonly pool: pg.Pool
 }
 
-/** The role whose rights the app has: owns no table, is no superuser, cannot pass row-level security. */
-export const appRole = 'trellis_app'
-
 // Settings end with the transaction.
 const enterTenant = { name: 'enter-tenant', text: "select set_config('app.tenant_id', $1::bigint::text, true)" }
 const enterPerson = { name: 'enter-person', text: "select set_config('app.person_id', $1::bigint::text, true)" }
@@ -59,7 +55,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c role=${appRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   })
@@ -132,46 +128,16 @@ const driver = {
   parserOf: (typeId: number): ((text: string) => unknown) => pg.types.getTypeParser(typeId, 'text'),
 }
 
-const migrations = new URL('../../migrations/', import.meta.url)
-
-/**
- * Brings the schema up to date and gives the app role its rights: each migration once, in order, in one transaction
- * under a lock, so that several instances can start together. Row-level security is put on every table with a tenant_id.
- */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const applied: string[] = []
-  try {
-    await client.query('select pg_advisory_lock(727431)')
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map(it => it.name))
-    const files = (await readdir(migrations)).filter(it => it.endsWith('.sql')).sort()
-    for (const name of files.filter(it => !done.has(it))) {
-      await client.query('begin')
-      await client.query(await readFile(new URL(name, migrations), 'utf8'))
-      await client.query('insert into migration (name) values ($1)', [name])
-      await client.query('commit')
-      applied.push(name)
-    }
-    if (applied.length > 0) await client.query(await readFile(new URL('../src/core/rights.sql', migrations), 'utf8'))
-    return applied
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    await client.end()
-  }
-}
-
 /** Runs a statement as the owner. */
 export type OwnerQuery = <R extends Row = Row>(text: string, values?: unknown[]) => Promise<R[]>
 
-/** One connection as the owner of the tables, past row-level security: for migrations, backup and wipe-out only. An error rolls back. */
+/**
+ * One connection as the owner of the tables: for migrations, rights, secrets, backup and wipe-out only. An error rolls back.
+ * Several statements in one text, without values, are one transaction.
+ */
 export async function asOwner<T>(url: string, work: (query: OwnerQuery) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(
@@ -182,6 +148,16 @@ export async function asOwner<T>(url: string, work: (query: OwnerQuery) => Promi
     throw error
   } finally {
     await client.end()
+  }
+}
+
+/** A pool as the owner of the tables, for a moment: for what a seed writes and the app may not. */
+export async function inOwnersPool<T>(options: DatabaseOptions, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ ...options, max: 4 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createLanes } from './gate.ts'
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -44,4 +44,34 @@ test('turns away at once where the line is too long', async () => {
   await expect(gate(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
   await first
   await Promise.all(line)
+})
+
+test('who is first stands before the line, behind what runs', async () => {
+  const gate = createGate(1)
+  const order: string[] = []
+  const one = (name: string, isFirst = false) =>
+    gate(async () => {
+      await wait(2)
+      order.push(name)
+    }, isFirst)
+  await Promise.all([one('running'), one('a'), one('b'), one('own', true)])
+  expect(order).toEqual(['running', 'own', 'a', 'b'])
+})
+
+test('a lane holds up its own key alone', async () => {
+  const lanes = createLanes(2)
+  const running = new Map<string, number>()
+  let most = 0
+  const order: string[] = []
+  const one = (key: string) =>
+    lanes(key, async () => {
+      running.set(key, (running.get(key) ?? 0) + 1)
+      most = Math.max(most, running.get(key) ?? 0)
+      await wait(5)
+      running.set(key, (running.get(key) ?? 0) - 1)
+      order.push(key)
+    })
+  await Promise.all([...Array.from({ length: 20 }, () => one('flooded')), one('other')])
+  expect(most).toBe(2)
+  expect(order.indexOf('other')).toBeLessThan(3)
 })

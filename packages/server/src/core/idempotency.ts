@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto'
-import { TrellisError } from '@trellis/sdk/contract'
+import { createHmac } from 'node:crypto'
+import { type Endpoint, TrellisError } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Database, Once, Row } from './db.ts'
+import { seal, unseal } from './secrets.ts'
 
 /** Keys are kept for a day. */
 export const keepHours = 24
@@ -13,9 +14,19 @@ export interface Keyed {
   key: string
   endpoint: string
   bodyHash: string
+  sealKey: Buffer
+  /** Texts of the reply that open something. */
+  secrets: readonly string[]
 }
 
-export function keyedOf(tenantId: number, caller: string, key: string, endpoint: string, body: unknown): Keyed {
+export function keyedOf(
+  sealKey: Buffer,
+  tenantId: number,
+  caller: string,
+  key: string,
+  { method, path, secrets = [] }: Pick<Endpoint, 'method' | 'path' | 'secrets'>,
+  body: unknown,
+): Keyed {
   if (!/^[\w.:-]{8,100}$/.test(key)) {
     throw new TrellisError('validation', 'validation', {
       details: [{ path: 'headers.idempotency-key', message: '8 to 100 letters, digits or . : - _' }],
@@ -25,8 +36,13 @@ export function keyedOf(tenantId: number, caller: string, key: string, endpoint:
     tenantId,
     caller,
     key,
-    endpoint,
-    bodyHash: hash('sha256', JSON.stringify(body ?? null), 'base64'),
+    endpoint: `${method} ${path}`,
+    // Keyed: a body may hold a password, which a plain hash would let others guess.
+    bodyHash: createHmac('sha256', sealKey)
+      .update(JSON.stringify(body ?? null))
+      .digest('base64'),
+    sealKey,
+    secrets,
   }
 }
 
@@ -52,7 +68,29 @@ export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: un
   if (!earlier) return null
   if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash)
     throw new TrellisError('idempotencyMismatch')
-  return { reply: earlier.reply }
+  return { reply: inPlain(it, earlier.reply) }
+}
+
+type Reply = Record<string, unknown>
+
+/** What is kept of a reply. */
+function sealed({ secrets, sealKey }: Keyed, reply: unknown): unknown {
+  if (secrets.length === 0) return reply
+  const kept = { ...(reply as Reply) }
+  for (const name of secrets)
+    if (typeof kept[name] === 'string') kept[name] = { sealed: seal(sealKey, kept[name]).toString('base64') }
+  return kept
+}
+
+/** The reverse. */
+function inPlain({ secrets, sealKey }: Keyed, kept: unknown): unknown {
+  if (secrets.length === 0) return kept
+  const reply = { ...(kept as Reply) }
+  for (const name of secrets) {
+    const value = reply[name] as { sealed?: string } | undefined
+    if (value?.sealed) reply[name] = unseal(sealKey, Buffer.from(value.sealed, 'base64'))
+  }
+  return reply
 }
 
 /** Whether a call failed because its key is kept already: it is a repeat, and all it did was rolled back. */
@@ -71,9 +109,10 @@ export function onceOf(it: Keyed): Once {
     keep: reply => ({
       name: 'keep-reply',
       text: `${kept} values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [...values, JSON.stringify(reply), now()],
+      values: [...values, JSON.stringify(sealed(it, reply)), now()],
     }),
     keepFrom(before) {
+      if (it.secrets.length > 0) throw new Error('A reply with secrets cannot be kept by the database alone')
       const place = (n: number) => `$${before.length + n}`
       return {
         text: `${kept} select ${place(1)}::int, ${place(2)}, ${place(3)}, ${place(4)}, ${place(5)}, to_jsonb(reply), ${place(6)}::timestamptz from reply`,

@@ -1,5 +1,6 @@
-import { PgBoss } from 'pg-boss'
+import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss'
 import type { Core } from './context.ts'
+import type { OwnerQuery } from './db.ts'
 
 /** A job by name: what it does, and, where it repeats, when (cron, UTC). */
 export interface Job {
@@ -8,9 +9,30 @@ export interface Job {
   run(core: Core): Promise<void>
 }
 
+const schema = 'jobs'
+
+/** Makes the queue's tables, or brings them up to date, as the owner. The scripts are the library's own. True where there was something to do. */
+export async function installJobs(query: OwnerQuery): Promise<boolean> {
+  const whole = getConstructionPlans(schema)
+  const wanted = /into jobs\.version\(version\) values \('(\d+)'\)/i.exec(whole)?.[1]
+  if (!wanted) throw new Error('The job queue does not say which version it is')
+  const [table] = await query<{ it: string | null }>("select to_regclass('jobs.version')::text as it")
+  if (!table?.it) {
+    await query(whole)
+    return true
+  }
+  const [row] = await query<{ version: number }>('select version from jobs.version')
+  if (Number(row?.version) >= Number(wanted)) return false
+  const plans = getMigrationPlans(schema, row?.version)
+  // Indexes that are built beside the work cannot be part of a transaction.
+  const end = plans.lastIndexOf('COMMIT;') + 'COMMIT;'.length
+  for (const it of [plans.slice(0, end), ...plans.slice(end).split(';\n')]) if (/\w/.test(it)) await query(it)
+  return true
+}
+
 /** The job queue in the database: one job at a time a worker, so that a failing one never re-runs its neighbours. */
 export async function startJobs(url: string, core: Core, jobs: Job[]) {
-  const boss = new PgBoss({ connectionString: url, max: 2, schema: 'jobs', application_name: 'trellis-jobs' })
+  const boss = new PgBoss({ connectionString: url, max: 2, schema, migrate: false, application_name: 'trellis-jobs' })
   boss.on('error', error => core.log.error({ error: error.message }, 'The job queue met an error'))
   await boss.start()
   for (const job of jobs) {
@@ -24,6 +46,12 @@ export async function startJobs(url: string, core: Core, jobs: Job[]) {
       void boss
         .send(name, {})
         .catch((error: Error) => core.log.error({ error: error.message }, 'A job could not be queued')),
+    /** Runs a job at once, beside the queue and its workers, and waits for it. False where there is none of the name. For tests only. */
+    async run(name: string): Promise<boolean> {
+      const job = jobs.find(it => it.name === name)
+      await job?.run(core)
+      return job !== undefined
+    },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
   }
 }

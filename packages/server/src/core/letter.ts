@@ -1,46 +1,140 @@
-import { type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
-import type { UserContext } from './context.ts'
-import { sendMail } from './mail.ts'
+import {
+  type I18n,
+  type Language,
+  type TextKey,
+  type TextValues,
+  TrellisError,
+  toLanguage,
+} from '@trellis/sdk/contract'
+import { clean } from './clean.ts'
+import { now } from './clock.ts'
+import type { Core } from './context.ts'
+import type { Tx } from './db.ts'
+import { reserveMail } from './mail-limits.ts'
 import { textsOf } from './texts.ts'
 
-/** Mails whose texts are `<key>.subject` and `<key>.body`. */
-type LetterKey = TextKey extends infer K ? (K extends `${infer Base}.subject` ? Base : never) : never
+type Of<K, End extends string> = K extends `${infer Base}.${End}` ? Base : never
+/** Texts that are mails: those with `<key>.subject` and `<key>.body`. */
+export type LetterKey = Of<TextKey, 'subject'> & Of<TextKey, 'body'>
+
+/** A mail before it is written: who gets it, which text, and what stands in it. */
+export interface Letter {
+  /** Names the occasion: a second mail with the same key is not sent. */
+  onceKey: string
+  /** A person of the tenant, or a guest. */
+  to: { userId: number } | { guestId: number }
+  text: LetterKey
+  /** What stands for `{{name}}` in the text, cleaned. `name`, `product`, `supportEmail` and `link` are filled in. */
+  values?: TextValues | ((texts: I18n) => TextValues)
+  /** Where the link of the mail leads: a path within the portal. */
+  path: string
+  /** Paragraphs that follow the body. */
+  closing?: TextKey[]
+}
+
+/** Who sends. A `UserContext` is one; where no person causes the mail there is no `userId`. */
+export interface Sending {
+  core: Pick<Core, 'config' | 'log' | 'mailWaiting'>
+  tx: Tx
+  tenantId: number
+  /** Who causes the mail, and is refused where it is too many. */
+  userId?: number
+  after?(work: () => void): void
+}
+
+/** A letter with its reader. */
+export interface Addressed extends Letter {
+  email: string
+  name: string
+  language: Language
+}
 
 /**
- * Writes to a person of the tenant in that person's language. `values` may depend on it. Line ends within values become
- * spaces, so that a name never makes a line of its own. `name`, `sender`, `product` and `supportEmail` are filled in.
+ * The one way for a mail to leave: it goes to the outbox in the same transaction as what it tells of, in the reader's
+ * language. What people typed becomes one line without addresses of its own, in subject and body. Mails are counted, by reader,
+ * sender and tenant: one too many refuses the whole call with `mailLimit`; where nobody causes them, those are left out and
+ * logged. Readers who are gone are left out. Gives how many go.
  */
-export async function writeTo(
-  { core, tx, tenantId, userId, after }: UserContext,
-  recipientId: number,
-  key: LetterKey,
-  onceKey: string,
-  values: (t: (key: TextKey, values?: TextValues) => string) => TextValues,
-): Promise<void> {
-  const people = await tx.query<{ id: number; email: string; full_name: string; language_code: Language }>(
-    `select p.id, p.email, p.full_name, m.language_code from membership m join person p on p.id = m.user_id
-     where m.tenant_id = $1 and m.user_id = any($2)`,
-    [tenantId, [recipientId, userId]],
+export async function sendLetters(sending: Sending, letters: Letter[]): Promise<number> {
+  const { tx, tenantId, core } = sending
+  const known = new Set(
+    (
+      await tx.query<{ once_key: string }>('select once_key from mail where tenant_id = $1 and once_key = any($2)', [
+        tenantId,
+        letters.map(it => it.onceKey),
+      ])
+    ).map(it => it.once_key),
   )
-  const recipient = people.find(it => it.id === recipientId)
-  if (!recipient) return
-  const texts = textsOf(toLanguage(recipient.language_code))
-  const all: TextValues = {
-    name: recipient.full_name,
-    sender: people.find(it => it.id === userId)?.full_name ?? '',
-    product: core.config.product,
-    supportEmail: core.config.supportEmail,
-    ...values(texts.t),
-  }
-  const safe = Object.fromEntries(
-    Object.entries(all).map(([name, it]) => [name, typeof it === 'string' ? it.replace(/\s+/g, ' ').trim() : it]),
+  const fresh = await address(
+    sending,
+    letters.filter(it => !known.has(it.onceKey)),
   )
-  await sendMail(tx, {
-    tenantId,
-    onceKey,
-    recipient: recipient.email,
-    subject: texts.t(`${key}.subject` as TextKey, safe),
-    text: texts.t(`${key}.body` as TextKey, safe),
+  const over = await reserveMail(sending, fresh)
+  if (over.size > 0 && sending.userId !== undefined) throw new TrellisError('mailLimit')
+  const going = fresh.filter(it => !over.has(it))
+  if (over.size > 0)
+    core.log.warn({ tenantId, mails: over.size }, 'Mails were left out: the limit of the day is reached')
+  if (going.length === 0) return 0
+  const written = going.map(it => ({ ...it, ...write(core, it) }))
+  await tx.query(
+    `insert into mail (tenant_id, once_key, recipient, subject, body_text, letter, user_id, guest_id, sender_id, created_at)
+     select $1, a.*, $2::bigint, $3::timestamptz
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[]) as a on conflict do nothing`,
+    [
+      tenantId,
+      sending.userId ?? null,
+      now(),
+      written.map(it => it.onceKey),
+      written.map(it => it.email),
+      written.map(it => it.subject),
+      written.map(it => it.body),
+      written.map(it => it.text),
+      written.map(it => ('userId' in it.to ? it.to.userId : null)),
+      written.map(it => ('guestId' in it.to ? it.to.guestId : null)),
+    ],
+  )
+  sending.after?.(core.mailWaiting)
+  return going.length
+}
+
+/** Letters with name, address and language of their readers. */
+async function address({ tx, tenantId }: Sending, letters: Letter[]): Promise<Addressed[]> {
+  if (letters.length === 0) return []
+  const rows = await tx.query<{ guest: boolean; id: number; email: string; name: string; language: string }>(
+    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language from membership m join person p on p.id = m.user_id
+     where m.tenant_id = $1 and m.user_id = any($2)
+     union all select true, id, email, full_name, language_code from guest where tenant_id = $1 and id = any($3)`,
+    [
+      tenantId,
+      letters.flatMap(it => ('userId' in it.to ? [it.to.userId] : [])),
+      letters.flatMap(it => ('guestId' in it.to ? [it.to.guestId] : [])),
+    ],
+  )
+  const keyOf = (guest: boolean, id: number) => `${guest ? 'guest' : 'user'}:${id}`
+  const readers = new Map(rows.map(it => [keyOf(it.guest, it.id), it]))
+  return letters.flatMap(it => {
+    const reader = readers.get('userId' in it.to ? keyOf(false, it.to.userId) : keyOf(true, it.to.guestId))
+    return reader ? [{ ...it, email: reader.email, name: reader.name, language: toLanguage(reader.language) }] : []
   })
-  after(core.mailWaiting)
+}
+
+function write({ config }: Sending['core'], it: Addressed): { subject: string; body: string } {
+  if (!/^\/(?![/\\])\S*$/.test(it.path)) throw new Error('The link of a mail is a path within the portal')
+  const texts = textsOf(it.language)
+  const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
+  const values = {
+    ...Object.fromEntries(
+      Object.entries({ ...given, name: it.name }).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? clean(value) : value,
+      ]),
+    ),
+    product: config.product,
+    supportEmail: config.supportEmail,
+    link: config.url + it.path,
+  }
+  return {
+    subject: texts.t(`${it.text}.subject` as TextKey, values),
+    body: [`${it.text}.body` as TextKey, ...(it.closing ?? [])].map(key => texts.t(key, values)).join('\n\n'),
+  }
 }

@@ -1,81 +1,124 @@
 import nodemailer from 'nodemailer'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Tx } from './db.ts'
-
-export interface Mail {
-  tenantId: number
-  /** Names the occasion: a second mail with the same key is not sent. */
-  onceKey: string
-  recipient: string
-  subject: string
-  text: string
-}
-
-/** Puts a mail in the outbox, in the same transaction as what it tells of. */
-export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.query(
-    `insert into mail (tenant_id, once_key, recipient, subject, body_text, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [mail.tenantId, mail.onceKey, mail.recipient, mail.subject, mail.text, now()],
-  )
-}
+import type { Database } from './db.ts'
 
 /** A mail is tried this often; after that it stays in the outbox for an operator. */
-const mostFailures = 8
+export const mostFailures = 8
 
-/** Sends what waits in the outbox of every tenant. Without SMTP settings the outbox is where mails end. */
-export async function deliverMail(db: Database, config: Config): Promise<number> {
+/** No step of talking to the mail server takes longer, in milliseconds. `SMTP_URL` may set each, as `?socketTimeout=60000`. */
+const patience = { dnsTimeout: 20_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 20_000 }
+
+/** A mail is kept from other servers this long while one sends it: longer than all steps together. */
+const claimMinutes = 10
+
+/** After so many failures in a row a tenant's other mails wait for the next run: the mail server itself seems to be away. */
+const mostInARow = 3
+
+type Claimed = {
+  id: number
+  recipient: string
+  subject: string
+  body_text: string
+  failures: number
+}
+
+/**
+ * Sends what waits in the outbox of every tenant, and forgets its text. Without SMTP settings the outbox is where mails end.
+ * A try is counted before it is made, and made outside of any transaction: however slow the mail server is and however the
+ * process ends, it is counted, and those that were tried less often go first. Gives how many were sent.
+ */
+export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<number> {
   if (!config.smtpUrl) return 0
-  const transport = nodemailer.createTransport(config.smtpUrl)
+  const transport = nodemailer.createTransport(patient(config.smtpUrl))
   let sent = 0
-  const tenants = await db.query<{ id: number }>('select id from tenant order by id')
-  for (const { id } of tenants) {
-    for (;;) {
-      const more = await db.inTenant(id, async tx => {
-        const [row] = await tx.query<{
-          id: number
-          once_key: string
-          recipient: string
-          subject: string
-          body_text: string
-        }>(
-          'select * from mail where tenant_id = $1 and sent_at is null and failures < $2 order by failures, id limit 1 for update skip locked',
-          [id, mostFailures],
-        )
-        if (!row) return false
+  try {
+    for (const { id: tenantId } of await db.query<{ id: number }>('select id from tenant order by id')) {
+      const failed: number[] = []
+      let inARow = 0
+      while (inARow < mostInARow) {
+        const mail = await claim(db, tenantId, failed)
+        if (!mail) break
         try {
           await transport.sendMail({
             from: config.mailFrom,
-            to: row.recipient,
-            subject: row.subject,
-            text: row.body_text,
-            messageId: `<${id}.${row.id}@trellis>`,
+            to: mail.recipient,
+            subject: mail.subject,
+            text: mail.body_text,
+            messageId: `<${tenantId}.${mail.id}@trellis>`,
           })
-          await tx.query('update mail set sent_at = $3 where tenant_id = $1 and id = $2', [id, row.id, now()])
-          sent++
-          return true
         } catch {
-          await tx.query('update mail set failures = failures + 1 where tenant_id = $1 and id = $2', [id, row.id])
-          return false
+          failed.push(mail.id)
+          inARow++
+          await release(db, tenantId, mail)
+          continue
         }
-      })
-      if (!more) break
+        inARow = 0
+        await recordSent(db, tenantId, mail)
+        sent++
+      }
     }
+  } finally {
+    transport.close()
   }
-  transport.close()
   return sent
 }
+
+function patient(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, ms] of Object.entries(patience))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
+  return url.href
+}
+
+/** Takes the next mail and counts the try. The database's clock decides: those of two servers may differ. */
+async function claim(db: Database, tenantId: number, failed: number[]): Promise<Claimed | undefined> {
+  const [mail] = await db.inTenant(tenantId, tx =>
+    tx.query<Claimed>(
+      `update mail set failures = failures + 1, claimed_until = now() + make_interval(mins => $4)
+       where tenant_id = $1 and id = (
+         select id from mail where tenant_id = $1 and sent_at is null and failures < $2 and id <> all($3)
+           and (claimed_until is null or claimed_until < now())
+         order by failures, id limit 1 for update skip locked)
+       returning id, recipient, subject, body_text, failures`,
+      [tenantId, mostFailures, failed, claimMinutes],
+    ),
+  )
+  return mail
+}
+
+/** Another try may follow at once, unless another server has begun one since. */
+const release = (db: Database, tenantId: number, { id, failures }: Claimed) =>
+  db.inTenant(tenantId, tx =>
+    tx.query('update mail set claimed_until = null where tenant_id = $1 and id = $2 and failures = $3', [
+      tenantId,
+      id,
+      failures,
+    ]),
+  )
+
+/** The link in a mail is a secret of its reader, and its subject names people: neither is needed any more. */
+const recordSent = (db: Database, tenantId: number, { id }: Claimed) =>
+  db.inTenant(tenantId, tx =>
+    tx.query(
+      `update mail set sent_at = $3, failures = failures - 1, claimed_until = null, subject = '', body_text = ''
+       where tenant_id = $1 and id = $2`,
+      [tenantId, id, now()],
+    ),
+  )
 
 export interface OutboxMail {
   id: number
   to: string
+  /** Key of its text. */
+  letter: string
   subject: string
   text: string
   createdAt: string
   sentAt: string | null
 }
 
-/** Mails of all tenants, newest first, for the local outbox. */
+/** Mails of all tenants, newest first, for the local outbox. Those that were sent have no text any more. */
 export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]> {
   const mails: OutboxMail[] = []
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
@@ -83,6 +126,7 @@ export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]
       tx.query<{
         id: number
         recipient: string
+        letter: string
         subject: string
         body_text: string
         created_at: Date
@@ -93,6 +137,7 @@ export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]
       ...rows.map(it => ({
         id: it.id,
         to: it.recipient,
+        letter: it.letter,
         subject: it.subject,
         text: it.body_text,
         createdAt: it.created_at.toISOString(),

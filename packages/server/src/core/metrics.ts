@@ -1,9 +1,16 @@
+import { timingSafeEqual } from 'node:crypto'
+import { TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import { sha256 } from './secrets.ts'
 
-/** Prometheus metrics at /metrics: process, pool, and calls by route and status. */
-export function serveMetrics(app: FastifyInstance, db: Database): void {
+/**
+ * Prometheus metrics at /metrics: process, pool, and calls by route and status. Asks for `metricsToken` as bearer where there is
+ * one; in production it is not served without.
+ */
+export function serveMetrics(app: FastifyInstance, db: Database, { metricsToken, production }: Config): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -20,8 +27,13 @@ export function serveMetrics(app: FastifyInstance, db: Database): void {
     )
     done()
   })
-  app.get('/metrics', async (_, reply) => {
+  if (production && !metricsToken) return
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      throw new TrellisError('unauthenticated')
     const pool = `# TYPE trellis_db_connections gauge\ntrellis_db_connections{state="all"} ${db.pool.totalCount}\ntrellis_db_connections{state="idle"} ${db.pool.idleCount}\ntrellis_db_connections{state="waiting"} ${db.pool.waitingCount}\n`
     return reply.type(registry.contentType).send((await registry.metrics()) + pool)
   })
 }
+
+const isSame = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted))

@@ -39,7 +39,7 @@ export function accessWords({ access, entitlement }: Endpoint): string {
         ? 'A session, its token expired or not'
         : access.kind === 'guest'
           ? `A guest with a token for ${access.purpose}`
-          : `A user${access.roles ? ` who is ${access.roles.join(' or ')}` : ''}${access.embed ? ', embeds included' : ''}`
+          : `A user${access.roles ? ` who is ${access.roles.join(' or ')}` : ''}${access.embed ? ', embeds included' : ''}${access.inPersonsName ? ", also in the person's name" : ''}`
   return who + (entitlement ? `, with the entitlement ${entitlement}` : '')
 }
 

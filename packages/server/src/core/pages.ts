@@ -21,7 +21,7 @@ export function servePages(app: FastifyInstance, core: Core): void {
       ? mails
           .map(
             it =>
-              `<article><h2>${asHtml(it.subject)}</h2><p class="meta">${asHtml(it.to)} · ${asHtml(it.createdAt)}${it.sentAt ? ' · sent' : ''}</p><pre>${linked(it.text)}</pre></article>`,
+              `<article><h2>${asHtml(it.subject || it.letter)}</h2><p class="meta">${asHtml(it.to)} · ${asHtml(it.createdAt)}${it.sentAt ? ' · sent' : ''}</p><pre>${it.sentAt ? 'Sent. The text of a mail is not kept.' : linked(it.text)}</pre></article>`,
           )
           .join('')
       : '<p>No mail yet. Invitations and reminders appear here as long as no mail server is set.</p>'

@@ -1,28 +1,40 @@
--- Run after migrations: what the app's role may do, and row-level security on every tenant table.
+-- What the app's role may do, and row-level security on every tenant table. Run as the owner, again whenever it changed:
+-- what is there already is left alone, so that nobody who works meanwhile has to wait.
 do $$
 declare
+  app constant text := current_setting('trellis.app_role');
   it record;
 begin
-  if not exists (select from pg_roles where rolname = 'trellis_app') then
-    create role trellis_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
-  end if;
-  execute format('grant trellis_app to %I', current_user);
-  grant usage on schema public to trellis_app;
-  grant select, insert, update, delete on all tables in schema public to trellis_app;
-  grant usage on all sequences in schema public to trellis_app;
-  revoke all on migration from trellis_app;
+  execute format('revoke create on schema public from public, %I', app);
+  execute format('revoke all on all tables in schema public from %I', app);
+  execute format('grant usage on schema public, jobs to %I', app);
+  execute format('grant select, insert, update, delete on all tables in schema public, jobs to %I', app);
+  execute format('grant usage on all sequences in schema public, jobs to %I', app);
+  execute format('revoke all on migration, server_secret, wiped from %I', app);
+  execute format('revoke update, delete on audit, person_identity from %I', app);
+  execute format('revoke update on sign_in_event from %I', app);
+  execute format('revoke insert, update, delete on tenant from %I', app);
+  execute format('grant insert (%s), update (%s) on tenant to %I',
+    current_setting('trellis.tenant_insert'), current_setting('trellis.tenant_update'), app);
+  -- Persons go with all that is theirs, which is the owner's work.
+  execute format('revoke delete on person from %I', app);
   for it in
-    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as kept
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   loop
-    execute format('alter table %I enable row level security', it.relname);
-    execute format('alter table %I force row level security', it.relname);
-    execute format('drop policy if exists tenant on %I', it.relname);
-    execute format(
-      'create policy tenant on %I using (tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::int)
-       with check (tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::int)', it.relname);
+    if not it.forced then
+      execute format('alter table %I enable row level security', it.relname);
+      execute format('alter table %I force row level security', it.relname);
+    end if;
+    if not it.kept then
+      execute format(
+        'create policy tenant on %I using (tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::int)
+         with check (tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::int)', it.relname);
+    end if;
   end loop;
   -- A person may list the own memberships of all tenants, to choose one.
-  drop policy if exists own on membership;
-  create policy own on membership for select using (user_id = nullif(current_setting('app.person_id', true), '')::bigint);
+  if not exists (select from pg_policy where polname = 'own' and polrelid = 'membership'::regclass) then
+    create policy own on membership for select using (user_id = nullif(current_setting('app.person_id', true), '')::bigint);
+  end if;
 end $$;

@@ -1,20 +1,55 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Database } from './db.ts'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { OwnerQuery } from './db.ts'
 
-/** Reads a secret of the installation, making it on first use. Several instances agree on the first one stored. */
-export async function secret(
-  db: Database,
-  name: string,
-  make: () => Buffer | Promise<Buffer> = () => randomBytes(32),
-): Promise<Buffer> {
+const random = () => randomBytes(32)
+
+/** Secrets of the installation, and how each is made. */
+const makers = {
+  /** Signs access tokens. */
+  'access-token': random,
+  /** Encrypts what is sealed in the database. */
+  seal: random,
+  /** Of it the password of the app's role is made. */
+  'database-role': random,
+  /** The portal's secret at the embedded provider. */
+  'oidc-client': random,
+  /** Signs the embedded provider's cookies. */
+  'oidc-cookies': random,
+  /** Signs the embedded provider's id tokens: a private key as JWK. */
+  'oidc-key': makeSigningKey,
+}
+export const secretNames = Object.keys(makers)
+export type Secrets = Record<keyof typeof makers, Buffer>
+
+/**
+ * Reads the secrets, as the owner at the start, as the role of the app cannot: what is missing is made. Several instances agree
+ * on the first one stored.
+ */
+export async function readSecrets(query: OwnerQuery): Promise<Secrets> {
   const read = async () =>
-    (await db.query<{ value: Buffer }>('select value from server_secret where name = $1', [name]))[0]?.value
+    new Map(
+      (await query<{ name: string; value: Buffer }>('select name, value from server_secret')).map(it => [
+        it.name,
+        it.value,
+      ]),
+    )
   const found = await read()
-  if (found) return found
-  await db.query('insert into server_secret (name, value) values ($1, $2) on conflict do nothing', [name, await make()])
-  const stored = await read()
-  if (!stored) throw new Error(`The secret ${name} could not be stored`)
-  return stored
+  for (const [name, make] of Object.entries(makers))
+    if (!found.has(name))
+      await query('insert into server_secret (name, value) values ($1, $2) on conflict do nothing', [
+        name,
+        await make(),
+      ])
+  const stored = secretNames.some(it => !found.has(it)) ? await read() : found
+  return Object.fromEntries(stored) as Secrets
+}
+
+async function makeSigningKey(): Promise<Buffer> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return Buffer.from(
+    JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }),
+  )
 }
 
 /** SHA-256, for tokens that are stored only as a hash. */

@@ -1,14 +1,18 @@
 import { type Endpoint, fromAcceptLanguage, servicePrefix, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
-import { Taken, type Tx } from './db.ts'
+import { type Once, Taken, type Tx } from './db.ts'
 import { earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { textsOf } from './texts.ts'
 
 /** A handler with its types put aside: the contract has checked them where it was written. */
-type AnyHandler = (context: never, call: never) => Promise<unknown>
+type AnyHandler = ((context: never, call: never, checked?: unknown) => Promise<unknown>) & {
+  /** What it does before its transaction (`checkedFirst`). */
+  check?: (context: never, call: never) => Promise<unknown>
+}
 
 /** Body limit where an endpoint names none. */
 export const bodyLimit = 65_536
@@ -56,6 +60,9 @@ export function serveRoom<R extends Record<string, Endpoint>>(
         ) {
           throw new TrellisError('forbidden')
         }
+        // A page elsewhere can send a form without being asked; the API speaks JSON.
+        if (request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded'))
+          throw fail('validation', [{ path: 'request', message: 'JSON, as application/json' }])
         const call = new CallContext(core, request)
         try {
           const data = await authorised(core, endpoint, handler, request, call)
@@ -139,6 +146,7 @@ async function authorised(
 
   if (endpoint.access.kind === 'public') return shape(endpoint, await handler(base as never, parse(endpoint, request)))
 
+  const { check } = handler
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
     const { guest, used } = await findGuest(core, token, endpoint.access.purpose)
@@ -149,9 +157,10 @@ async function authorised(
       request,
       guest.tenantId,
       `guest:${guest.id}`,
-      async tx => {
+      check && (() => check(context({ guest, tenantId: guest.tenantId }), call)),
+      async (tx, checked) => {
         if (used) throw new TrellisError('guestLinkUsed')
-        return handler(context({ guest, tenantId: guest.tenantId, tx }), call)
+        return handler(context({ guest, tenantId: guest.tenantId, tx }), call, checked)
       },
       forget,
     )
@@ -174,7 +183,12 @@ async function authorised(
     request,
     tenantId,
     `user:${userId}`,
-    tx => handler(context({ claims, principal, tenantId, userId, tx }), call),
+    check && (() => check(context({ claims, principal, tenantId, userId }), call)),
+    async (tx, checked) => {
+      const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)
+      if (endpoint.changes && principal.actUserId !== undefined) await recordActing(tx, principal, endpoint)
+      return reply
+    },
     forget,
   )
 }
@@ -185,26 +199,32 @@ async function inTransaction(
   request: FastifyRequest,
   tenantId: number,
   caller: string,
-  work: (tx: Tx) => Promise<unknown>,
+  check: (() => Promise<unknown>) | undefined,
+  work: (tx: Tx, checked: unknown) => Promise<unknown>,
   /** Drops what the work wants done after it. */
   forget: () => void,
 ) {
   const header = request.headers['idempotency-key']
   let keyed: Keyed | undefined
   if (endpoint.changes && typeof header === 'string') {
-    keyed = keyedOf(tenantId, caller, header, `${endpoint.method} ${endpoint.path}`, [
-      request.params,
-      request.query,
-      request.body,
-    ])
+    keyed = keyedOf(core.sealKey, tenantId, caller, header, endpoint, [request.params, request.query, request.body])
   }
-  const attempt = async (tx: Tx) => shape(endpoint, await work(tx))
-  if (!keyed) return core.db.inCall(tenantId, attempt)
+  // Once for a call: a code that it used up is not looked at again.
+  let checking: Promise<unknown> | undefined
+  const attempt = async (once?: Once) => {
+    checking ??= check?.()
+    const checked = await checking
+    return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx, checked)), once)
+  }
+  if (!keyed) return attempt()
+  // A check costs, and may use up a code: a repeat is looked for before it.
+  const before = check && (await earlierReply(core.db, keyed))
+  if (before) return before.reply
   const once = onceOf(keyed)
   for (let time = 1; ; time++) {
     try {
       // Hardly any call is a repeat, so none is looked for. A repeat fails on its key at the end.
-      return await core.db.inCall(tenantId, attempt, once)
+      return await attempt(once)
     } catch (error) {
       // A repeat may also have met what the first one left: a used link, a newer revision. It gets the first one's reply.
       const earlier = await earlierReply(core.db, keyed)

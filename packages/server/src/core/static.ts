@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import { errorBody } from './problem.ts'
 import { textsOf } from './texts.ts'
 
@@ -12,15 +13,28 @@ const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, im
 const cacheOf = (path: string) =>
   /[.-][\w-]{8}\.(js|css|woff2|json|svg|png)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Serves the portal, the embed bundle, the example hosts and Storybook, those that are built. Unknown portal paths get its page. */
-export async function serveStatic(app: FastifyInstance): Promise<void> {
+/** Kinds of files that are built to be served. No sources, no settings of tools, nothing hidden. */
+const served = /^\/?([\w-]+\/)*[\w][\w.-]*\.(html|js|css|json|woff2|svg|png|jpg|webp|ico|txt|webmanifest)$/
+const isServed = (path: string) =>
+  served.test(path.endsWith('/') ? `${path}index.html` : path) &&
+  !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
+
+/**
+ * Serves the portal and the embed bundle, and, but in production, the example hosts and Storybook: those that are built.
+ * Unknown portal paths get its page.
+ */
+export async function serveStatic(app: FastifyInstance, { production }: Config): Promise<void> {
   const portal = folder('packages/portal/dist')
   const places: [prefix: string, ...roots: string[]][] = [
-    ['/embed/', folder('packages/widgets/dist/embed')],
-    ['/examples/', folder('examples/dist'), folder('examples')],
-    ['/storybook/', folder('storybook-static')],
+    // First, as what replies with a file by itself has the headers of the first one.
     ['/', portal],
+    ['/embed/', folder('packages/widgets/dist/embed')],
   ]
+  if (!production)
+    places.push(
+      ['/examples/', folder('examples/dist'), folder('examples')],
+      ['/storybook/', folder('storybook-static')],
+    )
   let decorate = true
   for (const [prefix, ...roots] of places) {
     const root = roots.filter(it => existsSync(it))
@@ -30,6 +44,7 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
       prefix,
       decorateReply: decorate,
       index: prefix === '/' ? false : 'index.html',
+      allowedPath: isServed,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path))
@@ -54,7 +69,7 @@ export async function serveStatic(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const page =
       request.method === 'GET' &&
-      !/^\/(api|embed|oidc|examples|storybook|assets)\//.test(request.url) &&
+      !/^\/((api|embed|oidc|examples|storybook|assets)\/|(metrics|outbox)([/?]|$))/.test(request.url) &&
       existsSync(`${portal}/index.html`)
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
     return reply

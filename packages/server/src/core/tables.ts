@@ -15,6 +15,7 @@ export interface CoreTables {
     oidc_client_secret: Buffer | null
     embed_key: Buffer | null
     embed_origins: Generated<string[]>
+    trusted_domains: Generated<string[]>
   }
   person: {
     id: Generated<number>
@@ -23,6 +24,7 @@ export interface CoreTables {
     avatar_image_url: string | null
     password_hash: string | null
     created_at: Generated<Date>
+    demo: Generated<boolean>
   }
   membership: {
     tenant_id: number
@@ -61,7 +63,22 @@ export interface CoreTables {
     created_at: Stamp
     expires_at: Stamp
     revoked_at: NullableStamp
-    id_token: string | null
+    id_token: Buffer | null
+    issuer: string | null
+    method: string | null
+    authenticated_at: NullableStamp
+    sign_in_id: string
+  }
+  person_identity: {
+    issuer: string
+    subject: string
+    person_id: number
+    bound_at: Stamp
+  }
+  embed_statement: {
+    tenant_id: number
+    jti_hash: Buffer
+    expires_at: Stamp
   }
   audit: {
     tenant_id: number
@@ -106,6 +123,22 @@ export interface CoreTables {
     created_at: Stamp
     sent_at: NullableStamp
     failures: Generated<number>
+    letter: Generated<string>
+    user_id: number | null
+    guest_id: number | null
+    sender_id: number | null
+    claimed_until: NullableStamp
+  }
+  wiped: {
+    email_hash: Buffer
+    at: Stamp
+  }
+  counter: {
+    tenant_id: number
+    name: string
+    subject: Generated<string>
+    period: string
+    used: number
   }
   demographics: {
     tenant_id: number
@@ -129,6 +162,7 @@ export interface GlaTables {
     started_at: Stamp
     saved_at: Stamp
     finished_at: NullableStamp
+    unit: number | null
   }
   gla_answer: { tenant_id: number; assessment_id: number; question_code: string; value: number; saved_at: Stamp }
   gla_score: {
@@ -212,13 +246,10 @@ export interface TeamTables {
   }
   team_gla: {
     tenant_id: number
-    id: Generated<number>
     team_id: number
-    assessment_ids: number[]
-    user_ids: number[]
-    contributors: ColumnType<unknown, string, string>
-    data: ColumnType<unknown, string | null, string | null>
-    updated_at: Stamp
+    /** By capability, the published set of the ledger. */
+    sets: ColumnType<unknown, string, string>
+    at: Stamp
   }
   activity: {
     tenant_id: number
@@ -237,6 +268,23 @@ export interface TeamTables {
     sender_id: number
     sent_at: Stamp
   }
+}
+
+export interface LedgerTables {
+  ledger_set: {
+    tenant_id: number
+    id: Generated<number>
+    instrument: string
+    measures: string[]
+    source: string
+    n: number
+    data: ColumnType<unknown, string | null, string | null>
+    at: Stamp
+  }
+  ledger_unit: { tenant_id: number; set_id: number; unit: number }
+  ledger_seen: { tenant_id: number; viewer_id: number; set_id: number; at: Stamp }
+  ledger_known: { tenant_id: number; viewer_id: number; unit: number; at: Stamp }
+  ledger_person: { tenant_id: number; instrument: string; email: string; unit: number; last_at: Stamp }
 }
 
 export interface AlignmentTables {
@@ -271,6 +319,7 @@ export interface AlignmentTables {
     saved_at: NullableStamp
     submitted_at: NullableStamp
     answered: number | null
+    unit: number | null
     closed_at: NullableStamp
     reminded_at: NullableStamp
   }
@@ -282,7 +331,17 @@ export interface AlignmentTables {
     respondent_ids: number[]
     data: ColumnType<unknown, string, string>
     generated_at: Stamp
+    cell_id: number | null
+  }
+  alignment_quality_cell: {
+    tenant_id: number
+    id: Generated<number>
+    bank_version: string
+    people: number
+    teams: number
+    sums: ColumnType<unknown, string, string>
+    closed_at: Stamp
   }
 }
 
-export type Tables = CoreTables & GlaTables & TeamTables & AlignmentTables
+export type Tables = CoreTables & GlaTables & TeamTables & AlignmentTables & LedgerTables

@@ -13,8 +13,13 @@ function durationMs(text: string): number {
   return ['D', 'H', 'M', 'S'].reduce((sum, name, index) => sum + Number(match[index + 1] ?? 0) * (unit[name] ?? 0), 0)
 }
 
-/** Calls that exist only with TRELLIS_TEST=1: the clock, the outbox, and the way back to the seeded state. */
-export function serveTestCalls(app: FastifyInstance, core: Core, reset: () => Promise<void>): void {
+/** Calls that exist only with TRELLIS_TEST=1: the clock, the outbox, a job now, and the way back to the seeded state. */
+export function serveTestCalls(
+  app: FastifyInstance,
+  core: Core,
+  reset: () => Promise<void>,
+  runJob: (name: string) => Promise<boolean>,
+): void {
   app.post<{ Body: { now?: string; advance?: string } }>('/api/test/clock', async ({ body }) => {
     if (body.now !== undefined) {
       const instant = new Date(body.now)
@@ -26,6 +31,10 @@ export function serveTestCalls(app: FastifyInstance, core: Core, reset: () => Pr
     return { data: { now: now().toISOString() } }
   })
   app.get('/api/test/outbox', async () => ({ data: await listOutbox(core.db) }))
+  app.post<{ Body: { name: string } }>('/api/test/job', async ({ body }) => {
+    if (!(await runJob(body.name))) throw new TrellisError('notFound')
+    return { data: {} }
+  })
   app.post('/api/test/reset', async () => {
     resetClock()
     await reset()

@@ -33,8 +33,17 @@ interface Job {
   reject(error: unknown): void
 }
 
-/** Refused by the database, a transaction has undone itself; else nobody knows whether it has happened. */
-const isRefused = (error: unknown) => (error as { severity?: string }).severity === 'ERROR'
+/**
+ * What ends the connection: nobody knows then whether a transaction has happened. By the code, as the severity is in the
+ * database's language. Source: PostgreSQL, Appendix A.
+ */
+const endsConnection = /^(08|28|57P|58|53300|25P03|25P04|XX)/
+
+/** Refused by the database, a transaction has undone itself. */
+const isRefused = (error: unknown) => {
+  const { code } = error as { code?: string }
+  return code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code) && !endsConnection.test(code)
+}
 
 /**
  * Runs changes of calls that come at the same time in one transaction: one message, one answer and one flush to disk for all

@@ -1,20 +1,30 @@
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appRole, asOwner, type Database, migrate, type Once, openDatabase, type Row, Taken, type Tx } from './db.ts'
+import { appRoleOf } from './app-role.ts'
+import { asOwner, type Database, type Once, openDatabase, type Row, Taken, type Tx } from './db.ts'
 import { keyedOf, onceOf } from './idempotency.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
+import { prepare } from './prepare.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-transaction-test-'))
 let postgres: EmbeddedPostgres
 let db: Database
+let appUrl: string
 const [t1, t2] = [1, 2]
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-  await migrate(postgres.url)
-  db = openDatabase({ url: postgres.url, log: { error: () => undefined }, max: 4 })
+  await prepare(postgres.url)
+  // What an app may change, unlike its audit.
+  await asOwner(postgres.url, query =>
+    query(`create table act (tenant_id int not null references tenant, id bigint generated always as identity, at timestamptz not null, action text not null);
+      comment on table migration is null`),
+  )
+  appUrl = (await prepare(postgres.url)).appUrl
+  db = openDatabase({ url: appUrl, log: { error: () => undefined }, max: 4 })
   await db.query("insert into tenant (client_id, name) values ('t1', 'T1'), ('t2', 'T2')")
 })
 afterAll(async () => {
@@ -23,18 +33,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const insert = 'insert into audit (tenant_id, at, action) values ($1, now(), $2)'
+const insert = 'insert into act (tenant_id, at, action) values ($1, now(), $2)'
 const actions = async (tenant: number) =>
-  (await db.inTenant(tenant, tx => tx.query('select action from audit order by id'))).map(it => it.action)
+  (await db.inTenant(tenant, tx => tx.query('select action from act order by id'))).map(it => it.action)
 const change = (tx: Tx, tenant: number, action: string, wanted = true) =>
   tx.change<{ done: string }>(
-    `written as (insert into audit (tenant_id, at, action) select $1::int, now(), $2::text where $3::boolean returning action),
+    `written as (insert into act (tenant_id, at, action) select $1::int, now(), $2::text where $3::boolean returning action),
      reply as (select action as done from written)`,
     [tenant, action, wanted],
     'test-change',
   )
 let keys = 0
-const once = (body: unknown = {}, key = `key-${keys++}-of-test`) => onceOf(keyedOf(t1, 'user:1', key, 'POST /x', body))
+const once = (body: unknown = {}, key = `key-${keys++}-of-test`) =>
+  onceOf(keyedOf(Buffer.alloc(32), t1, 'user:1', key, { method: 'POST', path: '/x' }, body))
 const kept = () => db.inTenant(t1, tx => tx.query('select key, reply from idempotency order by created_at, key'))
 
 test('values of every kind come back as they went', async () => {
@@ -90,7 +101,7 @@ test('statements asked for at once run in order, and each gets its own rows', as
   )
   expect(all).toEqual([[{ a: 1 }], [], [{ c: 3, d: 4 }], [{ a: 1 }], [{ id: 1 }, { id: 2 }]])
   const deleted = await db.inTenant(t1, tx =>
-    tx.kysely.deleteFrom('audit').where('action', '=', 'none').executeTakeFirst(),
+    tx.kysely.deleteFrom('session').where('user_id', '=', -1).executeTakeFirst(),
   )
   expect(deleted.numDeletedRows).toBe(0n)
 })
@@ -100,11 +111,11 @@ test('a tenant is entered from the first statement on and left with the transact
   await db.inTenant(t2, tx => tx.query(insert, [t2, 'two']))
   expect([await actions(t1), await actions(t2)]).toEqual([['one'], ['two']])
   await db.inCall(t1, tx => change(tx, t1, 'changed'))
-  for (let connection = 0; connection < 4; connection++) expect(await db.query('select * from audit')).toEqual([])
+  for (let connection = 0; connection < 4; connection++) expect(await db.query('select * from act')).toEqual([])
   await expect(db.inTenant(t1, tx => tx.query(insert, [t2, 'foreign']))).rejects.toThrow(/row-level security/)
   await expect(db.inCall(t1, tx => change(tx, t2, 'foreign'))).rejects.toThrow(/row-level security/)
   expect(await actions(t2)).toEqual(['two'])
-  expect((await db.query<{ role: string }>('select current_user as role'))[0]?.role).toBe(appRole)
+  expect((await db.query<{ role: string }>('select current_user as role'))[0]?.role).toBe(appRoleOf('trellis'))
 })
 
 test('work that fails, a swallowed error and a value that cannot be written leave nothing, and the connection goes on', async () => {
@@ -141,10 +152,10 @@ test('a name may stand for another statement later', async () => {
 })
 
 test('a known statement whose columns change fails once at most', async () => {
-  await asOwner(postgres.url, query => query('alter table audit add column extra int'))
-  const ask = () => db.inTenant(t1, tx => tx.query('select * from audit limit 1', [], 'star'))
+  await asOwner(postgres.url, query => query('alter table act add column extra int'))
+  const ask = () => db.inTenant(t1, tx => tx.query('select * from act limit 1', [], 'star'))
   for (let round = 0; round < 8; round++) await ask()
-  await asOwner(postgres.url, query => query('alter table audit drop column extra'))
+  await asOwner(postgres.url, query => query('alter table act drop column extra'))
   for (let round = 0; round < 8; round++) await ask().catch(it => expect(it.code).toBe('0A000'))
   expect(Object.keys((await ask())[0] as Row)).not.toContain('extra')
 })
@@ -180,7 +191,7 @@ test('a call whose twin holds the lock is taken and does nothing, whatever it tr
   const tries: ((tx: Tx) => Promise<unknown>)[] = [
     tx => change(tx, t1, 'taken'),
     tx => tx.query(insert, [t1, 'taken']),
-    tx => tx.query("update audit set action = 'taken'"),
+    tx => tx.query("update act set action = 'taken'"),
     async () => 'nothing asked',
     async tx => {
       await tx.query('select 1')
@@ -228,7 +239,7 @@ test('connections that are lost at work are replaced', async () => {
 })
 
 const xmins = async (tenant: number) =>
-  new Set((await db.inTenant(tenant, tx => tx.query('select xmin::text as id from audit'))).map(it => it.id)).size
+  new Set((await db.inTenant(tenant, tx => tx.query('select xmin::text as id from act'))).map(it => it.id)).size
 
 test('changes at once share transactions, each in its own tenant', async () => {
   const before = [await actions(t1), await actions(t2), await xmins(t1), await xmins(t2)] as const
@@ -256,9 +267,32 @@ test('of changes at once one in a foreign tenant changes nothing there, and fail
   expect((await actions(t2)).slice(before[1].length)).toEqual(['good-2'])
 })
 
+test('a change that fails fails alone whatever language the database speaks', async () => {
+  const own = openDatabase({ url: appUrl, log: { error: () => undefined }, max: 4 })
+  // The driver hands on the severity in the database's language: as a German one sends it.
+  own.pool.on('connect', client =>
+    (client as unknown as { connection: EventEmitter }).connection.prependListener('errorMessage', error =>
+      Object.assign(error, { severity: 'FEHLER' }),
+    ),
+  )
+  const work = (action: string | null) => own.inTenant(t1, tx => change(tx, t1, action as never))
+  const outcomes = await Promise.allSettled(['de-1', null, 'de-2', null, 'de-3', null, 'de-4', 'de-5'].map(work))
+  expect(outcomes.flatMap(it => (it.status === 'fulfilled' ? [it.value?.done] : []))).toEqual([
+    'de-1',
+    'de-2',
+    'de-3',
+    'de-4',
+    'de-5',
+  ])
+  expect(outcomes.flatMap(it => (it.status === 'rejected' ? [it.reason.severity, it.reason.code] : []))).toEqual(
+    Array.from({ length: 3 }, () => ['FEHLER', '23502']).flat(),
+  )
+  await own.close()
+})
+
 test('a change that waits for what another holds keeps no other waiting', async () => {
   await db.inTenant(t1, tx => change(tx, t1, 'to-touch'))
-  const id = await db.inTenant(t1, tx => tx.query('select max(id) as id from audit')).then(([it]) => it?.id)
+  const id = await db.inTenant(t1, tx => tx.query('select max(id) as id from act')).then(([it]) => it?.id)
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -268,7 +302,7 @@ test('a change that waits for what another holds keeps no other waiting', async 
     hold = resolve
   })
   const holder = db.inTenant(t1, async tx => {
-    await tx.query('select from audit where id = $1 for update', [id])
+    await tx.query('select from act where id = $1 for update', [id])
     hold()
     await released
   })
@@ -276,7 +310,7 @@ test('a change that waits for what another holds keeps no other waiting', async 
   const touch = () =>
     db.inTenant(t1, tx =>
       tx.change<{ done: string }>(
-        `written as (update audit set action = 'touched' where tenant_id = $1 and id = $2 returning action),
+        `written as (update act set action = 'touched' where tenant_id = $1 and id = $2 returning action),
          reply as (select action as done from written)`,
         [t1, id],
         'test-touch',

@@ -7,12 +7,14 @@ import {
   pagesPerPart,
   parsePosition,
   parts,
+  rankedCapabilities,
   type SurveyPage,
   scoreGla,
   TrellisError,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { unitOf } from '../core/ledger/unit.ts'
 import { bank, itemByRef, itemsOf, pageIndex, wordingOf } from './bank.ts'
 
 /** Whose assessment it is: a user's or a nominee's. The other one is never found. */
@@ -223,6 +225,17 @@ export function pageWith(
   }
 }
 
+/** By this a person is the same before and after joining: a candidate's assessment and the own ones are told apart by time alone. */
+async function emailOf(tx: Tx, owner: Owner): Promise<string> {
+  const [row] = await tx.query<{ email: string }>(
+    'userId' in owner
+      ? 'select email from person where id = $1'
+      : 'select email from guest where id = $1 and tenant_id = $2',
+    'userId' in owner ? [owner.userId] : [owner.guestId, owner.tenantId],
+  )
+  return (row as { email: string }).email
+}
+
 /** Finishes and scores. A repeat answers the same. What was never asked is stored as N/A. */
 export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assessmentId: number; finishedAt: string }> {
   const row = await findOwn(tx, owner, id, 'for update')
@@ -257,11 +270,11 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
       })),
     )
     .execute()
-  await tx.query('update gla_assessment set finished_at = $3, saved_at = $3 where tenant_id = $1 and id = $2', [
-    owner.tenantId,
-    id,
-    at,
-  ])
+  const unit = await unitOf(tx, owner.tenantId, 'gla', await emailOf(tx, owner), at)
+  await tx.query(
+    'update gla_assessment set finished_at = $3, saved_at = $3, unit = $4 where tenant_id = $1 and id = $2',
+    [owner.tenantId, id, at, unit],
+  )
   return { assessmentId: id, finishedAt: at.toISOString() }
 }
 
@@ -276,18 +289,30 @@ interface ResultRow extends Record<string, unknown> {
     style_score: number | null
     strategy_score: number | null
     average_score: number | null
-    capability_rank: number | null
-    is_top_three: boolean
-    is_bottom_three: boolean
   }[]
 }
+
+/** By rank. It follows from the averages, so that assessments finished under an older rule are read alike. */
+const byRank = (scores: ResultRow['scores']) =>
+  rankedCapabilities(
+    scores.map(it => ({
+      capability: it.capability,
+      styleScore: it.style_score,
+      strategyScore: it.strategy_score,
+      average_Score: it.average_score,
+    })),
+  ).sort(
+    (a, b) =>
+      (a.capability_rank ?? Infinity) - (b.capability_rank ?? Infinity) ||
+      a.capability.localeCompare(b.capability, 'en'),
+  )
 
 /** The finished assessments of an owner, newest first, by rank, in the words of a language. */
 export async function results(tx: Tx, owner: Owner, language: Language): Promise<GlaResult[]> {
   const rows = await tx.query<ResultRow>(
     `select a.id, a.finished_at, a.bank_version, a.language_code,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted,
-       (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = a.tenant_id and s.assessment_id = a.id) as scores
+       (select json_agg(s) from gla_score s where s.tenant_id = a.tenant_id and s.assessment_id = a.id) as scores
      from gla_assessment a where a.tenant_id = $1 and a.${ownerColumn(owner)} = $2 and a.finished_at is not null
      order by a.finished_at desc limit 20`,
     [owner.tenantId, ownerId(owner)],
@@ -300,17 +325,11 @@ export async function results(tx: Tx, owner: Owner, language: Language): Promise
     languageCode: row.language_code,
     attemptedQuestions: row.attempted,
     total_question: bank.items.length,
-    capabilities: row.scores.map(it => ({
-      capability: it.capability,
+    capabilities: byRank(row.scores).map(it => ({
+      ...it,
       label: capabilities[it.capability]?.label ?? it.capability,
       meaning: capabilities[it.capability]?.meaning ?? '',
       nextStep: capabilities[it.capability]?.lowHelp ?? '',
-      styleScore: it.style_score,
-      strategyScore: it.strategy_score,
-      average_Score: it.average_score,
-      capability_rank: it.capability_rank,
-      isTopThree: it.is_top_three,
-      isBottomThree: it.is_bottom_three,
     })),
   }))
 }

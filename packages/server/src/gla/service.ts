@@ -1,31 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { allows, type Endpoint, gla, holds, type Language, type nomineeGla, parsePosition } from '@trellis/sdk/contract'
+import { type Endpoint, gla, holds, type Language, type nomineeGla, parsePosition } from '@trellis/sdk/contract'
 import { isAuthorized } from '../core/authorize.ts'
 import { now } from '../core/clock.ts'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
-import { sendMail } from '../core/mail.ts'
+import { sendLetters } from '../core/letter.ts'
+import { hasAssessmentLeft } from '../core/limits.ts'
 import { sha256 } from '../core/secrets.ts'
-import { textsOf } from '../core/texts.ts'
 import * as assessment from './assessment.ts'
 import { bank } from './bank.ts'
-import { glaStateOf } from './state.ts'
+import { glaStateOf, newestFinished } from './state.ts'
 
 /** A nominee's link works this long. */
 const nomineeDays = 30
 
 const own = ({ tenantId, userId }: UserContext) => ({ tenantId, userId })
 const guests = ({ tenantId, guest }: GuestContext) => ({ tenantId, guestId: guest.id })
-
-/** The licence has one more assessment for the person. */
-async function hasOneLeft({ tx, tenantId, userId, principal: { features } }: UserContext): Promise<boolean> {
-  if (!holds(features, 'gla-survey-limit')) return true
-  const [count] = await tx.query<{ n: number }>(
-    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
-    [tenantId, userId],
-  )
-  return allows(features, 'gla-survey-limit', count?.n ?? 0)
-}
 
 /** The language that an assessment starts in. */
 const startLanguage = ({ principal }: UserContext, wanted: Language): Language =>
@@ -34,16 +24,18 @@ const startLanguage = ({ principal }: UserContext, wanted: Language): Language =
 /** The assessment of the signed-in person. */
 export const glaHandlers: Handlers<typeof gla> = {
   async entry(context, { query }) {
-    const { tx, tenantId, userId, principal, claims } = context
+    const { tx, userId, principal, claims } = context
     const may = (endpoint: Endpoint) => isAuthorized(endpoint, claims, principal)
-    const state = await glaStateOf(tx, tenantId, userId)
+    const state = await glaStateOf(context)
     const underWay = state.assessmentId !== 0 && !state.finished
     const { part, page } = parsePosition(state.lastPos ?? '')
+    const finishedId = underWay ? await newestFinished(context) : state.assessmentId
     return {
       userId,
       clientId: principal.clientId,
       isAgree: principal.isAgree,
       state,
+      finishedId,
       multiLanguage: holds(principal.features, 'gla-multi-language-survey'),
       page: !may(gla.questions)
         ? null
@@ -53,13 +45,13 @@ export const glaHandlers: Handlers<typeof gla> = {
               profile: part === 'Style' ? 'STYLE' : 'STRATEGY',
               page,
             })
-          : may(gla.start) && (await hasOneLeft(context))
+          : may(gla.start) && state.mayStart
             ? assessment.pageWith('Style', 1, startLanguage(context, query.languageCode))
             : null,
     }
   },
   async start(context, { query }) {
-    if (!(await hasOneLeft(context))) throw context.fail('entitlement')
+    if (!(await hasAssessmentLeft(context))) throw context.fail('entitlement')
     return assessment.start(context.tx, own(context), startLanguage(context, query.languageCode))
   },
   finish: (context, { query }) => assessment.finish(context.tx, own(context), query.assessmentId),
@@ -127,7 +119,8 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
     await tx.query('update guest set used_at = $3 where tenant_id = $1 and id = $2', [tenantId, guest.id, now()])
     return {}
   },
-  async invite({ core, tx, tenantId, principal, userId, after }, { body }) {
+  async invite(context, { body }) {
+    const { core, tx, tenantId, principal, userId } = context
     const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
     const at = now()
     const [guest] = await tx.query<{ id: number }>(
@@ -145,23 +138,17 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
     const nomineeId = guest?.id ?? 0
     const language = holds(principal.features, 'gla-multi-language-survey') ? body.languageCode : 'en'
     await assessment.start(tx, { tenantId, guestId: nomineeId }, language)
-    const link = `${core.config.url}/growth-leader/nominee?token=${token}`
-    const texts = textsOf(body.languageCode)
+    const path = `/growth-leader/nominee#token=${token}`
     const [inviter] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
-    await sendMail(tx, {
-      tenantId,
-      onceKey: `gla-nominee/${nomineeId}`,
-      recipient: body.email,
-      subject: texts.t('gla.invitation.subject', { product: core.config.product }),
-      text: texts.t('gla.invitation.body', {
-        name: body.fullName.trim(),
-        inviter: inviter?.full_name ?? '',
-        link,
-        count: nomineeDays,
-        supportEmail: core.config.supportEmail,
-      }),
-    })
-    after(core.mailWaiting)
-    return { nomineeId, link }
+    await sendLetters(context, [
+      {
+        onceKey: `gla-nominee/${nomineeId}`,
+        to: { guestId: nomineeId },
+        text: 'gla.invitation',
+        values: { inviter: inviter?.full_name ?? '', count: nomineeDays },
+        path,
+      },
+    ])
+    return { nomineeId, link: core.config.url + path }
   },
 }

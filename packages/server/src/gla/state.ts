@@ -1,9 +1,10 @@
 import type { UserState } from '@trellis/sdk/contract'
-import type { Tx } from '../core/db.ts'
+import { hasAssessmentLeft, type Licensed } from '../core/limits.ts'
 import { bank } from './bank.ts'
 
 /** Where a person stands with the assessment: the open one, else the newest finished, else id 0. */
-export async function glaStateOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['glaV2']> {
+export async function glaStateOf(person: Licensed): Promise<UserState['glaV2']> {
+  const { tx, tenantId, userId } = person
   const [row] = await tx.query<{ id: number; last_pos: string; finished_at: Date | null; attempted: number }>(
     `select a.id, a.last_pos, a.finished_at,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted
@@ -18,5 +19,15 @@ export async function glaStateOf(tx: Tx, tenantId: number, userId: number): Prom
     attemptedQuestions: row?.attempted ?? 0,
     total_question: bank.items.length,
     finishedAt: row?.finished_at?.toISOString() ?? null,
+    mayStart: await hasAssessmentLeft(person),
   }
+}
+
+/** The newest finished assessment of a person, beside one that is under way; 0 where there is none. */
+export async function newestFinished({ tx, tenantId, userId }: Licensed): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    'select id from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null order by finished_at desc limit 1',
+    [tenantId, userId],
+  )
+  return row?.id ?? 0
 }

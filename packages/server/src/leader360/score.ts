@@ -1,5 +1,4 @@
-import { present, tolerance } from '@trellis/sdk/contract'
-import { defaultMinimum } from '../core/disclosure.ts'
+import { difference, present, shown, tolerance } from '@trellis/sdk/contract'
 
 /** What one rater gives: a mean a capability on the scale 1 to 5, null or absent for 'Not observed' throughout. */
 export interface Rating {
@@ -8,13 +7,12 @@ export interface Rating {
   values: ReadonlyMap<string, number | null>
 }
 
+/** A group that is shown; of a hidden one there is nothing, not how many they are either. */
 export interface GroupScore {
   group: string
   /** Raters of the group who rated the capability. */
   n: number
-  /** Absent where the group is not shown. */
-  mean?: number
-  shown: boolean
+  mean: number
 }
 
 /** One capability. Suppressed numbers are absent. */
@@ -35,47 +33,65 @@ export function gapLabel(gap: number): GapLabel {
   return gap <= -0.5 + tolerance ? 'self lower' : 'in line'
 }
 
+const kindOf = (group: string) => group.trim().toLowerCase()
+
 /** Whether a group is the leader's own rating. */
-export const isSelf = (group: string): boolean => group.trim().toLowerCase() === 'self'
+export const isSelf = (group: string): boolean => kindOf(group) === 'self'
+
+/** Groups of one, who are told that they can be identified. Source: measurement, Anonymity. */
+const known = ['self', 'manager', 'mentor', 'coach']
+/** Fewest raters of every other group where nothing else is asked for. Source: measurement, Anonymity (360). */
+const leastRaters = 2
 
 const meanOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, it) => sum + it, 0) / values.length
 
 /**
- * A 360 of one leader: group means, others, self and gap for each capability.
+ * A 360 of one leader: group means, others, self and gap for each capability. Unrounded.
  *
- * A group is shown from `minimum` raters on; others are the pooled raters of the shown groups alone, so that nothing of a
- * hidden group can be computed back. The leader's own rating is the group 'Self'. Source: measurement 15 and Anonymity.
+ * Self, manager, mentor and coach are shown from one rater, every other group from `minimum`; others are the pooled raters
+ * of the shown groups without self, so that nothing of a hidden group can be computed back. The leader's own rating is the
+ * group 'Self'. Source: measurement 15 and Anonymity.
  */
 export function scoreLeader360(given: {
   capabilities: readonly string[]
   ratings: readonly Rating[]
   minimum?: number
 }): CapabilityRating[] {
-  const { capabilities, ratings, minimum = defaultMinimum } = given
+  const { capabilities, ratings, minimum = leastRaters } = given
   if (!Number.isInteger(minimum) || minimum < 1) throw new RangeError('The minimum is a whole number from 1')
-  const groups = Map.groupBy(
-    ratings.filter(it => !isSelf(it.group)),
-    it => it.group,
-  )
+  const groups = [...Map.groupBy(ratings, it => it.group)]
   return capabilities.map(capability => {
-    const valuesOf = (raters: readonly Rating[]) => raters.flatMap(it => it.values.get(capability) ?? [])
-    const scored = [...groups].map(([group, raters]) => {
-      const values = valuesOf(raters)
-      return { group, values, shown: values.length >= minimum }
+    const seen = groups.flatMap(([group, raters]) => {
+      const values = raters.flatMap(it => it.values.get(capability) ?? [])
+      const mean = meanOf(values)
+      const least = known.includes(kindOf(group)) ? 1 : minimum
+      return mean === undefined || values.length < least ? [] : [{ group, values, mean }]
     })
-    const others = meanOf(scored.filter(it => it.shown).flatMap(it => it.values))
-    const self = meanOf(valuesOf(ratings.filter(it => isSelf(it.group))))
+    const others = meanOf(seen.filter(it => !isSelf(it.group)).flatMap(it => it.values))
+    const self = seen.find(it => isSelf(it.group))?.mean
     const gap = self === undefined || others === undefined ? undefined : self - others
     return present({
       capability,
-      groups: scored.map(({ group, values, shown }) =>
-        present({ group, n: values.length, mean: shown ? meanOf(values) : undefined, shown }),
-      ),
+      groups: seen.map(({ group, values, mean }) => ({ group, n: values.length, mean })),
       others,
       self,
       gap,
       label: gap === undefined ? undefined : gapLabel(gap),
     })
+  })
+}
+
+/** One capability as screens show it: one decimal, gap and word from the written means. Source: measurement 15 and Scale. */
+export function written(it: CapabilityRating): CapabilityRating {
+  const one = (value: number | undefined) => (value === undefined ? undefined : shown(value))
+  const gap = it.self === undefined || it.others === undefined ? undefined : difference(it.self, it.others)
+  return present({
+    ...it,
+    groups: it.groups.map(group => ({ ...group, mean: shown(group.mean) })),
+    others: one(it.others),
+    self: one(it.self),
+    gap,
+    label: gap === undefined ? undefined : gapLabel(gap),
   })
 }

@@ -1,7 +1,7 @@
 import { type notification, type ReplyOf, type RequestEvent, type RequestOf, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handlers, UserContext } from '../core/context.ts'
-import { writeTo } from '../core/letter.ts'
+import { sendLetters } from '../core/letter.ts'
 
 /** The same request to the same person waits this long, whoever asks. Source: spec 2 section 8, "Limit exceeded". */
 const againMs = 7 * 86_400_000
@@ -32,11 +32,16 @@ async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: numbe
   return team
 }
 
+async function nameOf({ tx, userId }: UserContext): Promise<string> {
+  const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  return row?.full_name ?? ''
+}
+
 async function requestByMail(
   context: UserContext,
   { event, user_id, common_data }: RequestOf<typeof notification.requestByMail>['body'],
 ): Promise<ReplyOf<typeof notification.requestByMail>> {
-  const { core, tx, tenantId, userId, principal, fail, i18n } = context
+  const { tx, tenantId, userId, principal, fail, i18n } = context
   const refuse = (paths: string[], message: string) =>
     new TrellisError('validation', i18n.t('core.errors.generic'), {
       details: paths.map(it => ({ path: `body.${it}`, message })),
@@ -75,10 +80,16 @@ async function requestByMail(
     .returning('id')
     .executeTakeFirstOrThrow()
   // The names of the body are the screen's; the mail says who truly asks.
-  await writeTo(context, user_id, `team.mail.${event}`, `mail-request/${id}`, () => ({
-    team: team?.name ?? '',
-    link: core.config.url + link,
-  }))
+  const sender = await nameOf(context)
+  await sendLetters(context, [
+    {
+      onceKey: `mail-request/${id}`,
+      to: { userId: user_id },
+      text: `team.mail.${event}`,
+      values: { sender, team: team?.name ?? '' },
+      path: link,
+    },
+  ])
   return 'OK'
 }
 

@@ -2,9 +2,10 @@ import { alignmentDays } from '@trellis/sdk/contract'
 import { bank, itemRefs } from '../alignment/bank.ts'
 import { inventedAnswers } from '../alignment/example.ts'
 import { freezeReport } from '../alignment/report.ts'
-import { versionsOf } from '../alignment/versions.ts'
+import { isEnough, versionsOf } from '../alignment/versions.ts'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { unitOf } from '../core/ledger/unit.ts'
 
 const dayMs = 86_400_000
 
@@ -26,8 +27,8 @@ interface DemoSurvey {
 
 const guests = ['Greta Holm', 'Theo Lang']
 const surveys: DemoSurvey[] = [
-  { team: 'Product Design', sent: 365, answered: 11, guests, variant: 3, round: 0 },
-  { team: 'Product Design', sent: 30, answered: 12, lastGave: 22, guests, variant: 3, round: 1 },
+  { team: 'Product Design', sent: 445, answered: 11, guests, variant: 3, round: 0 },
+  { team: 'Product Design', sent: 80, answered: 12, lastGave: 22, guests, variant: 3, round: 1 },
   { team: 'Customer Care', sent: 45, answered: 2, begun: true, variant: 8, round: 0 },
   { team: 'Engineering', sent: 5, answered: 5, begun: true, variant: 5, round: 0 },
 ]
@@ -68,28 +69,26 @@ async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_i
     [tenantId, team.id],
   )
   const sheets = inventedAnswers(it.round, people.length, it.variant)
-  const valid: number[] = []
   for (const [index, person] of people.entries()) {
     const values = itemRefs.map(ref => sheets[index]?.values.get(ref) ?? 0)
     const isLast = index === it.answered - 1
     if (isLast && it.lastGave !== undefined) values.fill(0, it.lastGave)
     const done = index < it.answered
     const pages = done ? 6 : it.begun && index === it.answered ? 2 : 0
-    const id = await addRespondent(
-      tx,
-      tenantId,
-      survey?.id ?? 0,
-      person,
-      values.slice(0, pages === 6 ? 45 : pages * 8),
-      {
-        done,
-        at: new Date(startedAt.getTime() + (1 + (index % 4)) * dayMs),
-      },
-    )
-    if (done && values.filter(Boolean).length >= 30) valid.push(id)
+    await addRespondent(tx, tenantId, survey?.id ?? 0, person, values.slice(0, pages === 6 ? 45 : pages * 8), {
+      done,
+      at: new Date(startedAt.getTime() + (1 + (index % 4)) * dayMs),
+    })
   }
+  // What the plan counts by year.
+  await tx.query(
+    `insert into counter as c (tenant_id, name, period, used)
+     select tenant_id, 'ta-rater-limit', $3, count(*) from alignment_respondent where tenant_id = $1 and survey_id = $2 group by 1
+     on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used`,
+    [tenantId, survey?.id ?? 0, String(startedAt.getUTCFullYear())],
+  )
   const version = (await versionsOf(tx, tenantId, team.id))[0]
-  if (isOver && version && valid.length >= version.minimum) await freezeReport(tx, tenantId, version, valid, deadline)
+  if (isOver && version && isEnough(version)) await freezeReport(tx, tenantId, version, deadline)
 }
 
 async function addGuest(tx: Tx, tenantId: number, teamId: number, name: string, at: Date): Promise<void> {
@@ -108,11 +107,11 @@ async function addRespondent(
   person: Person,
   values: number[],
   { done, at }: { done: boolean; at: Date },
-): Promise<number> {
+): Promise<void> {
   const begun = values.length > 0
   const [row] = await tx.query<{ id: number }>(
-    `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, started_at, saved_at, submitted_at, answered, last_page)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, started_at, saved_at, submitted_at, answered, last_page, unit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       tenantId,
       surveyId,
@@ -126,6 +125,7 @@ async function addRespondent(
       done ? at : null,
       done ? values.filter(Boolean).length : null,
       done ? 7 : begun ? 3 : 1,
+      done ? await unitOf(tx, tenantId, 'alignment', person.email, at) : null,
     ],
   )
   const id = row?.id ?? 0
@@ -133,5 +133,4 @@ async function addRespondent(
     'insert into alignment_answer (tenant_id, respondent_id, question_id, value, saved_at) select $1, $2, ref, value, $5 from unnest($3::text[], $4::smallint[]) as a(ref, value)',
     [tenantId, id, itemRefs.slice(0, values.length), values, at],
   )
-  return id
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@trellis/sdk/contract'
-import type { Demo } from '../account/sign-in-page.ts'
+import type { Demo } from '../account/sign-in-html.ts'
 
 /** Password of every demo account. */
 export const demoPassword = 'trellis-demo'

@@ -4,8 +4,11 @@ import { hashPassword } from '../account/password.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
+import { unitOf } from '../core/ledger/unit.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
+import { glaDoor } from '../rooms.ts'
+import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
@@ -106,12 +109,13 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     )
     await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
   })
+  await publishTeams(db, glaDoor)
   return true
 }
 
 async function addPerson(db: Database, email: string, name: string, password: string): Promise<number> {
   const [row] = await db.query<{ id: number }>(
-    'insert into person (email, full_name, password_hash) values ($1, $2, $3) on conflict (lower(email)) do update set full_name = excluded.full_name returning id',
+    'insert into person (email, full_name, password_hash, demo) values ($1, $2, $3, true) on conflict (lower(email)) do update set full_name = excluded.full_name returning id',
     [email, name, password],
   )
   return row?.id ?? 0
@@ -162,6 +166,11 @@ async function addAssessment(
   round: number,
 ): Promise<void> {
   const at = monthsAgo(months)
+  const [{ email } = { email: '' }] = await tx.query<{ email: string }>(
+    'userId' in owner ? 'select email from person where id = $1' : 'select email from guest where id = $1',
+    ['userId' in owner ? owner.userId : owner.guestId],
+  )
+  const unit = await unitOf(tx, tenantId, 'gla', email, at)
   const capabilities = [...new Set(bank.items.map(it => it.capability))].sort()
   const leaning = new Map(
     capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]),
@@ -175,7 +184,7 @@ async function addAssessment(
     answers.set(item.ref, chance() < 0.02 ? 0 : item.reverse ? 6 - value : value)
   }
   const [row] = await tx.query<{ id: number }>(
-    `insert into gla_assessment (tenant_id, user_id, guest_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at) values ($1, $2, $6, 'en', $3, $4, $5, $5, $5) returning id`,
+    `insert into gla_assessment (tenant_id, user_id, guest_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at, unit) values ($1, $2, $6, 'en', $3, $4, $5, $5, $5, $7) returning id`,
     [
       tenantId,
       'userId' in owner ? owner.userId : null,
@@ -183,6 +192,7 @@ async function addAssessment(
       `${parts[1]}-4`,
       at,
       'guestId' in owner ? owner.guestId : null,
+      unit,
     ],
   )
   const id = row?.id ?? 0

@@ -5,6 +5,7 @@ import { detailsOf } from './details.ts'
 import type { GlaDoor, PersonGla } from './gla-door.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
+import { openResults } from './opened.ts'
 import { insider, type Standing } from './standing.ts'
 
 type Activity = TeamDashboard['allActivities'][number]
@@ -50,7 +51,10 @@ export async function activities(
   return activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end)
 }
 
-/** Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. */
+/**
+ * Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. They are a
+ * person's own result, so that they wait where they would show one other person. Source: ledger, Known to a viewer.
+ */
 async function strengths(
   context: UserContext,
   standing: Standing,
@@ -74,15 +78,15 @@ async function strengths(
       granted: granted.some(one => one.user_id === it.userId),
     }),
   )
-  const latest = await door.latest(
-    tx,
-    tenantId,
-    seen.map(it => it.userId),
-  )
+  // Names of capabilities, no number: nobody becomes known by them, and who shows them to the team has said yes to that.
+  const open = new Set([userId, ...shown.map(it => it.user_id)])
+  const latest = await door.latest(tx, tenantId, [...open])
+  const { results, waiting } = await openResults(tx, door, tenantId, userId, () => false)
   return seen.map((it): Strengths => {
-    const gla = latest.find(one => one.user_id === it.userId)
+    const gla = open.has(it.userId) ? latest.find(one => one.user_id === it.userId) : results.get(it.userId)
     return {
       ...it,
+      waits: !open.has(it.userId) && waiting.has(it.userId),
       style: topOf(context, door, gla, 'style_score'),
       strategy: topOf(context, door, gla, 'strategy_score'),
       gl360: [],

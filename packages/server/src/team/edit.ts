@@ -1,8 +1,9 @@
 import { type TeamDetails, TrellisError } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
+import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { withinTeamLimit } from '../core/team-limit.ts'
+import { withinTeamLimit } from '../core/limits.ts'
 import { detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
 import { editor, manager, type Standing } from './standing.ts'
@@ -102,7 +103,8 @@ export async function editTeam(
   id: number,
   body: TeamBody & { managerId?: number | undefined; teamAdmin?: number | undefined; version: number },
 ): Promise<TeamDetails> {
-  const { tx, tenantId } = context
+  const { tx, tenantId, principal } = context
+  notForOneself(principal, [body.managerId, body.teamAdmin])
   const standing = await editor(context, id, 'lock')
   if (body.version !== standing.version)
     throw new TrellisError('conflict', 'conflict', { details: { current: await detailsOf(context, standing) } })

@@ -6,6 +6,8 @@ export interface PersonGla {
   user_id: number
   id: number
   finished_at: Date
+  /** Whose answers they are in the ledger. */
+  unit: number
   /** By rank. */
   scores: {
     capability: string
@@ -19,6 +21,8 @@ export interface PersonGla {
 /** What the boards ask of the room of the assessment; `rooms.ts` gives it. */
 export interface GlaDoor {
   latest(tx: Tx, tenantId: number, userIds: number[]): Promise<PersonGla[]>
+  /** The units of all assessments of a person. */
+  unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]>
   /** Label and meaning of a capability in a language. */
   words(language: Language, capability: string): { label: string; meaning: string }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { maySee, type TeamImpact } from '@trellis/sdk/contract'
+import { maySee, shown, type TeamImpact } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { GlaDoor } from './gla-door.ts'
 import { membersOf } from './members.ts'
+import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
 import { editor, type Standing } from './standing.ts'
 
@@ -23,33 +24,44 @@ interface Snapshot {
 
 type Person = TeamImpact['managerImpactData'][number]
 
-/** Members other than the manager and the caller, with the caller's rights on them as they stand now. */
-async function peopleOf(context: UserContext, standing: Standing) {
+/** Members other than the manager and the caller, with the caller's rights on them as they stand now, and what they open. */
+async function peopleOf(context: UserContext, standing: Standing, door: GlaDoor) {
   const members = await membersOf(context, standing.teamId)
   const rights = await rightsOfViewer(context, standing.teamId)
+  const isOnBoard = (userId: number) =>
+    sees(
+      standing,
+      rights.filter(it => it.userId === userId),
+    )
+  const opened = await openResults(context.tx, door, context.tenantId, context.userId, isOnBoard)
   const others = members.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== context.userId)
   return {
+    opened,
     pending: others.filter(it => it.status === 'PENDING').length,
     total: others.length,
     people: others.flatMap(it => {
       if (it.userId === null) return []
       const items = rights
         .filter(right => right.userId === it.userId)
-        .map(({ itemType, status, shown }) => ({ itemType, status, shown }))
+        .map(({ userId, itemType, status, shown }) => ({
+          itemType,
+          status,
+          shown,
+          waits: itemType === 'GLA' && status === 'GRANTED' && opened.waiting.has(userId),
+        }))
       return [{ userId: it.userId, name: it.name, status: it.status, items }]
     }),
   }
 }
 
-const sees = (standing: Standing, items: Person['items']): boolean => {
+const sees = (standing: Standing, items: Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>[]): boolean => {
   const gla = items.find(it => it.itemType === 'GLA')
   return gla?.shown === true && maySee('gla', standing.relations, { granted: gla.status === 'GRANTED' })
 }
 
 /** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
-async function gather(context: UserContext, standing: Standing, door: GlaDoor, people: Omit<Person, keyof Kept>[]) {
-  const seen = people.filter(it => sees(standing, it.items)).map(it => it.userId)
-  const latest = await door.latest(context.tx, context.tenantId, seen)
+function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
+  const latest = people.flatMap(it => (sees(standing, it.items) ? (results.get(it.userId) ?? []) : []))
   const mark = createHash('sha256')
     .update(JSON.stringify([people.map(it => [it.userId, it.status, it.items]), latest.map(it => [it.user_id, it.id])]))
     .digest('base64url')
@@ -80,6 +92,7 @@ function boardOf(
         glaCompletedAt: kept?.glaCompletedAt ?? null,
         topCapabilities: (kept?.topCapabilities ?? []).map(one => ({
           ...one,
+          average_Score: shown(one.average_Score),
           label: door.words(context.language, one.capability).label,
         })),
       }
@@ -92,13 +105,13 @@ function boardOf(
 /** The kept board of the caller, and whether it needs a refresh: missing, a day old, or made from what has changed since. */
 export async function impact(context: UserContext, door: GlaDoor, teamId: number): Promise<TeamImpact> {
   const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing)
+  const present = await peopleOf(context, standing, door)
   const [row] = await context.tx.query<{ data: Snapshot; updated_at: Date }>(
     'select data, updated_at from team_impact where tenant_id = $1 and team_id = $2 and viewer_id = $3',
     [context.tenantId, teamId, context.userId],
   )
   const board = boardOf(context, standing, door, present, row?.data)
-  const { mark } = await gather(context, standing, door, present.people)
+  const { mark } = gather(standing, present.people, present.opened)
   const old = !row || row.updated_at.getTime() < now().getTime() - freshMs
   return {
     ...board,
@@ -115,8 +128,8 @@ export async function retrieve(
   save: boolean,
 ): Promise<TeamImpact> {
   const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing)
-  const snapshot = await gather(context, standing, door, present.people)
+  const present = await peopleOf(context, standing, door)
+  const snapshot = gather(standing, present.people, present.opened)
   const at = now()
   if (save)
     await context.tx.query(

@@ -1,7 +1,8 @@
 import { type TeamMember, TrellisError } from '@trellis/sdk/contract'
+import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { writeTo } from '../core/letter.ts'
+import { sendLetters } from '../core/letter.ts'
 import { membersOf } from './members.ts'
 import { editor } from './standing.ts'
 
@@ -31,21 +32,32 @@ function refuseThere(
   }
 }
 
-async function sendInvitation(context: UserContext, teamId: number, memberId: number, userId: number, time: number) {
-  const [team] = await context.tx.query<{ name: string }>('select name from team where tenant_id = $1 and id = $2', [
-    context.tenantId,
-    teamId,
-  ])
-  await writeTo(context, userId, 'team.mail.invitation', `team-invitation/${memberId}/${time}`, () => ({
-    team: team?.name ?? '',
-    link: `${context.core.config.url}/dashboard/main-dashboard`,
-  }))
+/** Whoever is taken off the team and added again within the hour has the mail already. */
+const occasion = (teamId: number, userId: number) =>
+  `team-invitation/${teamId}/${userId}/${Math.floor(now().getTime() / againMs)}`
+
+async function sendInvitations(context: UserContext, teamId: number, userIds: number[]) {
+  const { tx, tenantId, userId } = context
+  const [team] = await tx.query<{ name: string; sender: string }>(
+    'select t.name, p.full_name as sender from team t join person p on p.id = $3 where t.tenant_id = $1 and t.id = $2',
+    [tenantId, teamId, userId],
+  )
+  await sendLetters(
+    context,
+    userIds.map(it => ({
+      onceKey: occasion(teamId, it),
+      to: { userId: it },
+      text: 'team.mail.invitation',
+      values: { team: team?.name ?? '', sender: team?.sender ?? '' },
+      path: '/dashboard/main-dashboard',
+    })),
+  )
 }
 
 /** Adds people of the organisation, all or none; they wait for their answer to the mail. */
 async function addPeople(context: UserContext, teamId: number, userIds: number[]) {
   const { tx, tenantId } = context
-  const rows = await tx.kysely
+  await tx.kysely
     .insertInto('team_member')
     .values(
       userIds.map(it => ({
@@ -59,14 +71,14 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
         invitations: 1,
       })),
     )
-    .returning(['id', 'user_id'])
     .execute()
-  for (const it of rows) await sendInvitation(context, teamId, it.id, it.user_id ?? 0, 1)
+  await sendInvitations(context, teamId, userIds)
 }
 
 /** Adds people of the organisation by id and invites them by mail. */
 export async function addOrgMembers(context: UserContext, body: { teamId: number; userIds: number[] }) {
-  const { tx, tenantId } = context
+  const { tx, tenantId, principal } = context
+  notForOneself(principal, body.userIds)
   await editor(context, body.teamId, 'lock')
   const people = await tx.query<{ id: number; name: string; email: string }>(
     'select p.id, p.full_name as name, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and m.user_id = any($2)',
@@ -131,12 +143,16 @@ export async function sendEmail(context: UserContext, body: { teamId: number; me
   const { tx, tenantId } = context
   await editor(context, body.teamId)
   const at = now()
-  const rows = await tx.query<{ id: number; user_id: number; invitations: number }>(
+  const rows = await tx.query<{ user_id: number }>(
     `update team_member set invited_at = $4, invitations = invitations + 1
      where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
-       and (invited_at is null or invited_at <= $5) returning id, user_id, invitations`,
+       and (invited_at is null or invited_at <= $5) returning user_id`,
     [tenantId, body.teamId, body.memberIds, at, new Date(at.getTime() - againMs)],
   )
-  for (const it of rows) await sendInvitation(context, body.teamId, it.id, it.user_id, it.invitations)
+  await sendInvitations(
+    context,
+    body.teamId,
+    rows.map(it => it.user_id),
+  )
   return { sent: rows.length, skipped: new Set(body.memberIds).size - rows.length }
 }

@@ -78,6 +78,13 @@ export async function remove(context: UserContext, memberId: number, kind: 'user
     [tenantId, memberId, now()],
   )
   if (!row) throw fail('notFound')
+  // Of a survey that runs, too: what was handed in stays.
+  await tx.query(
+    `update alignment_respondent r set included = false from alignment_survey s
+     where r.tenant_id = $1 and r.team_member_id = $2 and r.submitted_at is null
+       and s.tenant_id = $1 and s.id = r.survey_id and s.closed_at is null`,
+    [tenantId, memberId],
+  )
   if (found.user_id !== null) {
     await endViewer(context, found.team_id, found.user_id)
     for (const table of ['viewing_right', 'team_viewing'])

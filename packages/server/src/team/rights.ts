@@ -1,7 +1,9 @@
 import { TrellisError, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { writeTo } from '../core/letter.ts'
+import { sendLetters } from '../core/letter.ts'
+import type { GlaDoor } from './gla-door.ts'
+import { openResults } from './opened.ts'
 import { editor, insider } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
@@ -27,6 +29,7 @@ const rightOf = (it: Row): ViewingRight => ({
   itemType: it.item_type,
   status: it.status ?? 'NONE',
   shown: it.status === 'GRANTED' && it.shown === true,
+  waits: false,
   changedAt: it.changed_at?.toISOString() ?? null,
 })
 
@@ -56,6 +59,23 @@ async function rightsBy(
   return rows.map(rightOf)
 }
 
+/**
+ * Rights as either side reads them: a granted one is open, or it waits. Nothing is handed out by that, so nobody becomes
+ * known. Source: ledger, Known to a viewer.
+ */
+export async function told(
+  { tx, tenantId }: UserContext,
+  door: GlaDoor,
+  rights: readonly ViewingRight[],
+): Promise<ViewingRight[]> {
+  const isGranted = (it: ViewingRight) => it.itemType === 'GLA' && it.status === 'GRANTED'
+  // In the same order by whoever asks: each viewer is held until the call ends.
+  const viewers = [...new Set(rights.filter(isGranted).map(it => it.viewerId))].sort((a, b) => a - b)
+  const waiting = new Map<number, ReadonlySet<number>>()
+  for (const it of viewers) waiting.set(it, (await openResults(tx, door, tenantId, it, () => false)).waiting)
+  return rights.map(it => ({ ...it, waits: isGranted(it) && waiting.get(it.viewerId)?.has(it.userId) === true }))
+}
+
 /** The right on one item type between an owner and a viewer, `notFound` where they do not stand so to each other. */
 async function oneRight(context: UserContext, teamId: number, userId: number, viewerId: number, itemType: ViewingItem) {
   const all = await rightsBy(context, { teamId, userId, viewerId })
@@ -79,9 +99,15 @@ export const rightsOfViewer = (context: UserContext, teamId: number): Promise<Vi
   rightsBy(context, { teamId, viewerId: context.userId })
 
 /** The same, once it is known that the caller manages the team. */
-export async function managerRights(context: UserContext, teamId: number): Promise<ViewingRight[]> {
+export async function managerRights(context: UserContext, door: GlaDoor, teamId: number): Promise<ViewingRight[]> {
   await editor(context, teamId)
-  return rightsOfViewer(context, teamId)
+  return told(context, door, await rightsOfViewer(context, teamId))
+}
+
+/** One right as it stands after a change. */
+async function after(context: UserContext, door: GlaDoor, { teamId, userId, viewerId, itemType }: ViewingRight) {
+  const [right] = await told(context, door, [await oneRight(context, teamId, userId, viewerId, itemType)])
+  return right as ViewingRight
 }
 
 /** Asks for one right and writes to its owner. What waits or is granted already is refused. */
@@ -90,27 +116,34 @@ async function ask(context: UserContext, right: ViewingRight): Promise<void> {
   if (right.status === 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.granted'))
   await set(context, right, 'REQUESTED', true)
   const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
-  await writeTo(context, right.userId, 'team.mail.viewingRight', key, t => ({
-    team: right.teamName,
-    item: t(`team.items.${right.itemType}`),
-    link: `${context.core.config.url}/dashboard/viewing-rights`,
-  }))
+  await sendLetters(context, [
+    {
+      onceKey: key,
+      to: { userId: right.userId },
+      text: 'team.mail.viewingRight',
+      values: ({ t }) => ({ sender: right.viewerName, team: right.teamName, item: t(`team.items.${right.itemType}`) }),
+      path: '/dashboard/viewing-rights',
+    },
+  ])
 }
 
 /** Asks a member for the right to see an item type. */
 export async function request(
   context: UserContext,
+  door: GlaDoor,
   body: { teamId: number; userId: number; requestItemType: ViewingItem },
 ): Promise<ViewingRight> {
   await editor(context, body.teamId, 'lock')
   const { teamId, userId, requestItemType } = body
-  await ask(context, await oneRight(context, teamId, userId, context.userId, requestItemType))
-  return oneRight(context, teamId, userId, context.userId, requestItemType)
+  const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
+  await ask(context, right)
+  return after(context, door, right)
 }
 
 /** Asks several members at once. What waits or is granted already is left as it is; where nothing is left, `conflict`. */
 export async function requestMany(
   context: UserContext,
+  door: GlaDoor,
   body: { teamId: number; userIds: number[]; itemTypes: ViewingItem[] },
 ): Promise<ViewingRight[]> {
   await editor(context, body.teamId, 'lock')
@@ -120,13 +153,14 @@ export async function requestMany(
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
   if (open.length === 0) throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
   for (const it of open) await ask(context, it)
-  const after = await rightsOfViewer(context, body.teamId)
-  return after.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
+  const present = await told(context, door, await rightsOfViewer(context, body.teamId))
+  return present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
 }
 
 /** Shows or hides a granted item on the board of the caller. */
 export async function toggle(
   context: UserContext,
+  door: GlaDoor,
   teamId: number,
   body: { userId: number; itemType: ViewingItem; shown: boolean },
 ): Promise<ViewingRight> {
@@ -134,21 +168,22 @@ export async function toggle(
   const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
   if (right.status !== 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.notGranted'))
   if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
-  return oneRight(context, teamId, body.userId, context.userId, body.itemType)
+  return after(context, door, right)
 }
 
 /** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
 export async function decide(
   context: UserContext,
+  door: GlaDoor,
   body: { teamId: number; viewerId: number; itemType: ViewingItem; status: 'GRANTED' | 'DECLINED' | 'REVOKED' },
 ): Promise<ViewingRight> {
   await insider(context, body.teamId, 'lock')
   const right = await oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
-  if (right.status === body.status) return right
+  if (right.status === body.status) return after(context, door, right)
   const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
   if (from !== null && right.status !== from) throw new TrellisError('conflict')
   await set(context, right, body.status, true)
-  return oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
+  return after(context, door, right)
 }
 
 /** Lets the whole team see the strengths of an item type, or ends it. */
@@ -167,7 +202,7 @@ export async function showTeam(
 }
 
 /** Who may see what of the caller, in one team or in all. */
-export async function ownRights(context: UserContext, teamId: number | undefined) {
+export async function ownRights(context: UserContext, door: GlaDoor, teamId: number | undefined) {
   const { tx, tenantId, userId } = context
   if (teamId !== undefined) await insider(context, teamId)
   const team = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
@@ -179,5 +214,5 @@ export async function ownRights(context: UserContext, teamId: number | undefined
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
     [tenantId, userId, teamId ?? null, viewingItems],
   )
-  return { rights: await rightsBy(context, { teamId, userId }), team }
+  return { rights: await told(context, door, await rightsBy(context, { teamId, userId })), team }
 }

@@ -1,98 +1,82 @@
 import type { AggregatedGla } from '@trellis/sdk/contract'
-import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { aggregate, enoughFor, type Published, type TeamCapability } from './aggregate.ts'
+import { leastOthers, serve } from '../core/ledger/viewer.ts'
+import { ranked, type Written } from './aggregate.ts'
 import type { GlaDoor } from './gla-door.ts'
+import type { Sets } from './publish.ts'
 import { seer } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
-  assessment_ids: number[]
-  user_ids: number[]
-  contributors: Published['contributors']
-  data: TeamCapability[] | null
+  members: number[]
+  sets: Sets | null
+}
+interface Published extends Record<string, unknown> {
+  id: number
+  data: Record<string, Written>
 }
 
-/** Members whose own scores the caller sees or has seen: they hide nobody from her. */
-async function knownTo({ tx, tenantId, userId }: UserContext, teamId: number): Promise<Set<number>> {
-  const rows = await tx.query<{ user_id: number }>(
-    "select user_id from viewing_right where tenant_id = $1 and team_id = $2 and viewer_id = $3 and item_type = 'GLA' and status in ('GRANTED', 'REVOKED')",
-    [tenantId, teamId, userId],
+/** The newest numbers of a team that may be shown, by set, and how many people are behind them. */
+async function newest({ tx, tenantId }: UserContext, sets: Sets) {
+  const ids = [...new Set(Object.values(sets))]
+  if (ids.length === 0) return { published: [], people: 0 }
+  const published = await tx.query<Published>(
+    'select id, data from ledger_set where tenant_id = $1 and id = any($2) and data is not null',
+    [tenantId, ids],
   )
-  return new Set(rows.map(it => it.user_id))
+  const [behind] = await tx.query<{ n: number }>(
+    'select count(distinct unit) as n from ledger_unit where tenant_id = $1 and set_id = any($2)',
+    [tenantId, published.map(it => it.id)],
+  )
+  return { published, people: behind?.n ?? 0 }
 }
+
+/** The job tried and might publish nothing: then a team has an entry without sets. */
+const isHeld = (sets: Sets | null): boolean => sets !== null && Object.keys(sets).length === 0
 
 /**
- * The aggregated assessment of a team. All get the newest published numbers; new ones are published only where they differ
- * enough from all earlier ones, so that a person who has left stays in them until then. Who is left with fewer than two
- * others gets none, and the reason.
+ * The aggregated assessment of a team: the numbers of the newest publication, the same for everybody who is served them,
+ * or the reason. A look publishes nothing. Source: ledger, Published by a job and Known to a viewer.
  */
 export async function teamGla(context: UserContext, door: GlaDoor, teamId: number): Promise<AggregatedGla> {
   const { tx, tenantId, userId } = context
   await seer(context, teamId, 'teamGla')
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-gla/${tenantId}/${teamId}`])
-  const members = await tx.query<{ user_id: number }>(
-    "select user_id from team_member where tenant_id = $1 and team_id = $2 and user_id is not null and status <> 'PENDING' and removed_at is null order by user_id",
+  const [row] = await tx.query<Row>(
+    `select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $2 and m.user_id is not null
+         and m.status = 'ACCEPTED' and m.removed_at is null) as members
+     from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id where t.tenant_id = $1 and t.id = $2`,
     [tenantId, teamId],
   )
-  const live = await door.latest(
+  const { members, sets } = row as Row
+  const { published, people } = await newest(context, sets ?? {})
+  const own = await door.unitsOf(tx, tenantId, userId)
+  const viewer = { tenantId, instrument: 'gla', viewerId: userId, own } as const
+  const served = await serve(
     tx,
-    tenantId,
-    members.map(it => it.user_id),
+    viewer,
+    published.map(it => it.id),
   )
-  const earlier = await tx.query<Row>(
-    'select assessment_ids, user_ids, contributors, data from team_gla where tenant_id = $1 and team_id = $2 order by id',
-    [tenantId, teamId],
-  )
-  const known = await knownTo(context, teamId)
-  const same = (it: Row) =>
-    it.assessment_ids.toSorted().join() ===
-    live
-      .map(one => one.id)
-      .toSorted()
-      .join()
-  let served = earlier.findLast(it => it.data !== null)
-  const userIds = live.map(it => it.user_id)
-  // Made for somebody who may see it: a set nobody looks at must not hold back the next.
-  if (!earlier.some(same) && enoughFor(userIds, userId, known)) {
-    const made = aggregate(
-      live,
-      earlier.map(it => ({ assessmentIds: it.assessment_ids, contributors: it.contributors })),
-    )
-    if (made) {
-      served = {
-        assessment_ids: made.assessmentIds,
-        user_ids: userIds,
-        contributors: made.contributors,
-        data: made.results,
-      }
-      await tx.kysely
-        .insertInto('team_gla')
-        .values({
-          ...served,
-          tenant_id: tenantId,
-          team_id: teamId,
-          contributors: JSON.stringify(made.contributors),
-          data: JSON.stringify(made.results),
-          updated_at: now(),
-        })
-        .execute()
-    }
-  }
-  if (!served?.data || !enoughFor(served.user_ids, userId, known)) {
-    // With nobody known there are two others: then only what the caller may see of them hides the rest.
-    const oneLeft = enoughFor(served?.user_ids ?? userIds, userId, new Set()) && !enoughFor(userIds, userId, known)
+  if (served.size === 0) {
+    const live = await door.latest(tx, tenantId, members)
+    const others = live.filter(it => it.user_id !== userId).length
+    const reason =
+      others < leastOthers ? 'tooFew' : published.length > 0 ? 'oneLeft' : isHeld(sets) ? 'held' : 'tonight'
     return {
       completedAssessment: live.length,
       totalTeamMember: members.length,
-      errorMessage: context.i18n.t(oneLeft ? 'team.gla.oneLeft' : 'team.gla.tooFew'),
+      errorMessage: context.i18n.t(`team.gla.${reason}`),
       results: [],
     }
   }
+  const numbers = Object.fromEntries(
+    published.flatMap(({ id, data }) =>
+      served.has(id) ? Object.entries(data).filter(([it]) => sets?.[it] === id) : [],
+    ),
+  )
   return {
-    completedAssessment: served.assessment_ids.length,
-    totalTeamMember: Math.max(members.length, served.assessment_ids.length),
+    completedAssessment: people,
+    totalTeamMember: Math.max(members.length, people),
     errorMessage: null,
-    results: served.data
+    results: ranked(numbers)
       .map(it => ({ ...it, label: door.words(context.language, it.capability).label }))
       .sort(
         (a, b) => (a.capability_rank ?? Infinity) - (b.capability_rank ?? Infinity) || a.label.localeCompare(b.label),

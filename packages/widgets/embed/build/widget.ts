@@ -31,7 +31,7 @@ const alignmentPage = {
   current_page: 0,
   totalAttemptedQuestions: 0,
   revision: 0,
-  version: 0,
+  respondentKey: '',
   submitted: true,
 }
 
@@ -45,6 +45,7 @@ const widgets: readonly WidgetBuild[] = [
     replies: {
       entry: {
         userId: 0,
+        finishedId: 0,
         isAgree: true,
         state: { assessmentId: 0, finished: true, attemptedQuestions: 0, total_question: 0 },
         'page?': glaPage,

@@ -5,6 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon } from '../shared/icons.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
+import { UnsavedAnswers } from '../survey/UnsavedAnswers.tsx'
 import { AlignmentFrame, AlignmentMessage } from './AlignmentFrame.tsx'
 import type { Alignment } from './createAlignment.ts'
 
@@ -106,6 +107,9 @@ export function AlignmentState({ alignment }: { alignment: Alignment }) {
         <AlignmentMessage
           title={t(`alignment.survey.ended.${end}.title`)}
           text={t(`alignment.survey.ended.${end}.body`)}
+          more={
+            alignment.unsaved.value > 0 && <UnsavedAnswers late={end === 'submitted'} count={alignment.unsaved.value} />
+          }
         >
           {end === 'submitted' && (
             <Button size="large" busy={alignment.busy.value} onClick={() => void alignment.toResearch()}>

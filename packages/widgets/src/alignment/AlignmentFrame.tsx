@@ -47,11 +47,18 @@ export function AlignmentFrame(props: { alignment: Alignment; foot?: ReactNode; 
 }
 
 /** One sentence with what can be done: thanks, the end, a failure. */
-export function AlignmentMessage(props: { title: string; text: string; role?: 'alert'; children?: ReactNode }) {
+export function AlignmentMessage(props: {
+  title: string
+  text: string
+  more?: ReactNode
+  role?: 'alert'
+  children?: ReactNode
+}) {
   return (
     <div className="t-alignment" role={props.role}>
       <h2 className="t-title">{props.title}</h2>
       <p className="t-alignment__lead">{props.text}</p>
+      {props.more}
       {props.children && <div className="t-actions">{props.children}</div>}
     </div>
   )

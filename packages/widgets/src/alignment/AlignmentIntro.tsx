@@ -6,6 +6,7 @@ import { WhoSees } from '../shared/WhoSees.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { laterMs } from '../survey/later.ts'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
+import { AskedPeople } from './AskedPeople.tsx'
 import type { Alignment } from './createAlignment.ts'
 
 const points = [
@@ -69,6 +70,7 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
               <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
             ))}
           </ul>
+          {page?.asked && <AskedPeople asked={page.asked} />}
           <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
           {config.supportEmail && (
             <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>

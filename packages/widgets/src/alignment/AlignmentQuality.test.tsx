@@ -30,14 +30,16 @@ test('measurement 13: reliability of every subscale, the weakest first, in numbe
 
 test('measurement 13 and 19: fewer than 30 people show no reliability, fewer than 10 no flags, with the numbers', async () => {
   open({ user: admin, alignmentReport: { quality: demoQuality(18) } })
-  expect(await screen.findByText('Reliability shows from 30 people on; so far 18 have answered.')).toBeDefined()
+  expect(await screen.findByText('Reliability shows from 30 people on; counted so far: 18.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('Very fast')).toBeDefined()
 })
 
-test('measurement 19: counts of flags need ten people', async () => {
-  open({ user: admin, alignmentReport: { quality: demoQuality(4) } })
-  expect(await screen.findByText('The counts show from 10 people on; so far 4 have answered.')).toBeDefined()
+test('ledger, Quality figures: before the first cell nothing is counted, and it is said when it will be', async () => {
+  open({ user: admin, alignmentReport: { quality: demoQuality(0) } })
+  expect(await screen.findByText('Nothing is counted yet.')).toBeDefined()
+  expect(screen.getByText(/at least 10 people in 3 teams/)).toBeDefined()
+  expect(screen.getByText('The counts show from 10 people on; counted so far: 0.')).toBeDefined()
   expect(screen.queryByText('Very fast')).toBeNull()
 })
 

@@ -53,14 +53,19 @@ export function AlignmentQuality() {
     )
 
   const { quality, admin } = loaded
-  const values = { count: quality.nValid, teams: i18n.number(quality.teams) }
+  const { nValid, teams, countedUntil, from } = quality
   return (
     <article className="t-aquality">
       <PageHead
         kicker={t('account.menu.teamAlignment')}
         title={t('alignment.quality.title')}
-        lead={t('alignment.quality.lead', values)}
+        lead={
+          countedUntil
+            ? t('alignment.quality.lead', { people: nValid, teams, date: i18n.date(countedUntil, 'long') })
+            : t('alignment.quality.none')
+        }
       />
+      <p className="t-muted">{t('alignment.quality.waits', { people: from.flags, teams: from.teams })}</p>
       <QualityTable quality={quality} />
       <Section title={t('alignment.quality.flags.title')} text={t('alignment.quality.flags.text')}>
         {quality.flags ? (
@@ -82,7 +87,7 @@ export function AlignmentQuality() {
             level={3}
             icon={lockIcon}
             title={t('alignment.quality.more.title')}
-            text={t('alignment.quality.more.flags', { count: quality.nValid, from: i18n.number(quality.from.flags) })}
+            text={t('alignment.quality.more.flags', { people: nValid, from: i18n.number(from.flags) })}
           />
         )}
       </Section>

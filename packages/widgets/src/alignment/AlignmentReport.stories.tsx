@@ -175,6 +175,20 @@ export const SixYears: Story = {
     await userEvent.click(await canvas.findByRole('radio', { name }))
   },
 }
+export const BeingWorkedOut: Story = story({
+  alignmentReport: { ...first, state: { open: false, status: 'Generate', invited: 12, submitted: 9 } },
+})
+export const OpenWithReport: Story = story({
+  alignmentReport: { state: { open: true, managerSurveyLink: '/x', nextFrom: null } },
+})
+export const ExpressRunning: Story = story({
+  alignmentReport: {
+    ...first,
+    state: { open: true, status: 'Insufficient Data', invited: 6, submitted: 2, surveyType: 'express', nextFrom: null },
+  },
+})
+export const FromOutside: Story = story({ alignmentReport: { report: { ...demoReport(), outside: 3, minimum: 5 } } })
+export const NextSurvey: Story = story({ alignmentReport: { state: { nextFrom: '2020-01-01T00:00:00.000Z' } } })
 export const Sample: Story = {
   ...NotStarted,
   play: async ({ canvas, userEvent, globals }) => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
@@ -135,7 +135,7 @@ test('anonymity: the words of a reason are those of the reply, whatever the numb
 test('anonymity: the trend says of each subscale why there is no change, or no test', async () => {
   open({ alignmentReport: { report: demoReport({ without: ['Developing'] }) } })
   const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
-  expect(within(trend).getByText(/^Developing: not shown, fewer than 3 people differ/)).toBeDefined()
+  expect(within(trend).getByText(/^Developing: not shown, too close to another published group/)).toBeDefined()
   expect(within(trend).getByText('4 people hold a score; shown from 5')).toBeDefined()
 })
 
@@ -187,12 +187,20 @@ test('alignment report: a row opens to what it means, what helps and what to tal
   expect(more?.textContent).toContain('11 people hold a score.')
 })
 
-test('alignment report: the suggested sprint leads to the library, others can be compared', async () => {
-  const { user } = open()
+test('alignment report: the suggested sprint is that of the lowest subscale and leads to the library', async () => {
+  open()
   const link = await screen.findByRole('link', { name: 'Open this sprint' })
-  expect(link.getAttribute('href')).toBe('/sprint/Communicative')
-  await user.click(screen.getByRole('button', { name: 'Compare with 2 others' }))
-  expect(screen.getByRole('link', { name: 'One name on every task' })).toBeDefined()
+  expect(link.getAttribute('href')).toBe('/sprint/Developing')
+  expect(screen.getByText('For Developing (2.9 of 6, agreement strong).')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Compare/ })).toBeNull()
+})
+
+test('measurement 7: subscales that read the same low number are all named, and their sprints can be compared', async () => {
+  const report = demoReport({ means: { Communicative: 2.94, Developing: 2.86 } })
+  const { user } = open({ alignmentReport: { report } })
+  expect(await screen.findByText('For Communicative and Developing (2.9 of 6).')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Compare with 1 other' }))
+  expect(screen.getByText('For Developing (2.9 of 6, agreement strong).')).toBeDefined()
 })
 
 test('alignment report: an earlier version can be chosen', async () => {
@@ -255,12 +263,12 @@ test('spec 3 section 4: an expired survey says why and is opened again by a late
   expect(await screen.findByText('The deadline was extended.')).toBeDefined()
 })
 
-test('anonymity: before the report is made it is said that the set is frozen', async () => {
+test('anonymity: before the report is made it is said that nobody can answer any more', async () => {
   const { user } = open({ alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } } })
-  await user.click(await screen.findByRole('button', { name: 'Make the report' }))
+  await user.click(await screen.findByRole('button', { name: 'Close and make the report' }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('answers of 4 people. This set is frozen')
-  await user.click(within(dialog).getByRole('button', { name: 'Make the report' }))
+  expect(dialog.textContent).toContain('The survey ends now, also for those who have not answered yet.')
+  await user.click(within(dialog).getByRole('button', { name: 'Close and make the report' }))
   expect(await screen.findByText('The report was made.')).toBeDefined()
   expect((await title()).textContent).toContain('You share your strengths.')
 })
@@ -269,6 +277,65 @@ test('alignment report: a report of an earlier survey stays in sight while the n
   open({ alignmentReport: { state: running } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('heading', { level: 2, name: /You share/ })).toBeDefined()
+})
+
+test('ledger: after the deadline the report is being worked out, and nothing is offered that would change it', async () => {
+  open({ alignmentReport: { ...first, state: { ...running, open: false, status: 'Generate', submitted: 4 } } })
+  expect((await title()).textContent).toBe('The report is being worked out')
+  expect(screen.queryByRole('button', { name: /Close|Extend|Add|Remind/ })).toBeNull()
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(6)
+})
+
+test('spec 3 section 4: while the survey is open everything can be done, also where a report was made', async () => {
+  open({ alignmentReport: { state: { open: true, managerSurveyLink: '/x', canGenerate: false, nextFrom: null } } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  for (const name of [
+    'Answer the survey',
+    'Remind 2 people',
+    'Extend the deadline',
+    'Add members',
+    'Exclude Dev Patel',
+  ])
+    expect(await screen.findByRole('button', { name })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Start the next survey' })).toBeNull()
+})
+
+test('spec 3 section 5: an express survey takes no further members, and offers none', async () => {
+  open({ alignmentReport: { ...first, state: { ...running, surveyType: 'express' } } })
+  expect(await screen.findByRole('button', { name: 'Extend the deadline' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add members' })).toBeNull()
+})
+
+test('measurement, Anonymity: the next survey is offered from 60 days after the last one on, and before that its day', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  open({ alignmentReport: { state: { nextFrom: soon } } })
+  expect(await screen.findByText(/^It can start on/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Start the next survey' })).toBeNull()
+  cleanup()
+  open({ alignmentReport: { state: { nextFrom: new Date(Date.now() - 1000).toISOString() } } })
+  expect(await screen.findByRole('button', { name: 'Start the next survey' })).toBeDefined()
+})
+
+test('measurement, Sham respondents: a report says how many were from outside', async () => {
+  open({ alignmentReport: { report: { ...demoReport(), outside: 2 } } })
+  expect(await screen.findByText(/From outside the organisation: 2\./)).toBeDefined()
+})
+
+test('spec 3 section 3: who began and was not in time has not finished, which is not the same as not started', async () => {
+  open({ alignmentReport: { ...first, state: running } })
+  const row = await screen.findByRole('row', { name: /Dev Patel/ })
+  expect(row.textContent).toContain('Not finished in time')
+})
+
+test('alignment report: who is asked before having accepted the invitation can answer, and sees no report', async () => {
+  const state = { ...running, canManage: false, canRead: false, managerSurveyLink: '/x' }
+  open({ alignmentReport: { state } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
+  expect(screen.queryByRole('figure')).toBeNull()
+  cleanup()
+  open({ alignmentReport: { state: { canManage: false, canRead: false } } })
+  expect((await title()).textContent).toBe('You cannot see the report of this team')
 })
 
 test('alignment report: a refusal of the server is told in its words', async () => {

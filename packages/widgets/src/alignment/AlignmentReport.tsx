@@ -10,7 +10,6 @@ import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { createAlignmentReport, type ReportStore } from './createAlignmentReport.ts'
-import { GenerateButton } from './GenerateButton.tsx'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
@@ -63,7 +62,8 @@ export function AlignmentReport(props: AlignmentReportProps) {
   if (phase === 'loading' || !state) return <Skeleton label={t('core.states.loading')} lines={10} />
 
   const report = store.report.value
-  const running = state.status !== 'Generated'
+  const running = state.open || state.status !== 'Generated'
+  const from = state.nextFrom && Date.parse(state.nextFrom) > Date.now() ? i18n.date(state.nextFrom, 'long') : null
   return (
     <>
       <Outcome store={store} />
@@ -80,17 +80,15 @@ export function AlignmentReport(props: AlignmentReportProps) {
             onRetry={() => void store.period(store.years.peek())}
             {...(sprintHref ? { sprintHref } : {})}
             tools={<Versions store={store} />}
-          >
-            {!running && state.canGenerate && state.canManage && (
-              <Notice actions={<GenerateButton store={store} state={state} again />}>
-                {t('alignment.report.generate.again')}
-              </Notice>
-            )}
-          </ReportView>
+          />
           {!running && state.canManage && (
             <div className="t-areport__next">
               <Section title={t('alignment.report.start.nextTitle')} text={t('alignment.report.start.nextText')}>
-                <StartSurvey store={store} state={state} next />
+                {from ? (
+                  <p className="t-muted">{t('alignment.report.start.nextWait', { date: from })}</p>
+                ) : (
+                  <StartSurvey store={store} state={state} next />
+                )}
               </Section>
             </div>
           )}

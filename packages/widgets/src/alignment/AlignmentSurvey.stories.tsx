@@ -57,6 +57,15 @@ export const LongNames: Story = {
     userName: 'Maximiliane von Hohenstein-Bergengruen',
   }),
 }
+export const ManyAsked: Story = {
+  decorators: withSurvey({
+    asked: Array.from({ length: 40 }, (_, at) => ({
+      name: at < 3 ? `Maximiliane von Hohenstein-Bergengruen ${at}` : `Ben Okafor ${at}`,
+      outside: at < 3,
+    })),
+  }),
+}
+export const NobodyElseAsked: Story = { decorators: withSurvey({ asked: [] }) }
 export const Loading: Story = { decorators: withSurvey({}, { pending: true }) }
 /** The survey could not be opened. */
 export const Failed: Story = { decorators: withSurvey({}, { offline: true }) }

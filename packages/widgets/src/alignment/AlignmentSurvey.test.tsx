@@ -52,6 +52,30 @@ test('spec 3 section 2.5: the intro tells aspects, time, confidentiality, skippi
     expect(screen.getByText(words)).toBeDefined()
 })
 
+test('measurement, Sham respondents: before answering it is seen who else is asked, people from outside first', async () => {
+  await open()
+  const list = (await screen.findByRole('heading', { name: 'Who else is asked' })).parentElement as HTMLElement
+  const names = within(list).getAllByRole('listitem')
+  expect(names.map(it => it.textContent)).toEqual([
+    'Theo Lang (from outside)',
+    'Ben Okafor',
+    'Cleo Marín',
+    'Emi Tanaka',
+  ])
+  expect(list.textContent).toContain('People besides you: 4')
+  expect(list.textContent).toContain('From outside the organisation: 1')
+  expect(list.textContent).toContain('Where fewer than 3 people of the organisation answer, a report needs at least 5')
+})
+
+test('of many who are asked the first dozen is named, the others on demand', async () => {
+  const asked = Array.from({ length: 30 }, (_, at) => ({ name: `Person ${at}`, outside: false }))
+  await open({ asked })
+  const list = (await screen.findByRole('heading', { name: 'Who else is asked' })).parentElement as HTMLElement
+  expect(within(list).getAllByRole('listitem')).toHaveLength(12)
+  press('Show everybody', list)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(30)
+})
+
 test('who sees what comes from the one list of audiences', async () => {
   await open()
   const answers = await screen.findByText('What you answer')
@@ -131,7 +155,7 @@ test('spec 3 section 5: buttons are disabled while a page loads', async () => {
   const { client } = await open({ answered: 8 })
   await begin('Continue')
   await statement(9)
-  client.switches.latency = 50
+  client.switches.latency = 500
   press('Previous')
   expect((await ready('Previous')).disabled).toBe(true)
   expect((await ready('Next')).disabled).toBe(true)

@@ -10,6 +10,7 @@ import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { AlignmentState, ResearchIntro, ResearchPage } from './AlignmentAfter.tsx'
 import { PreviewLabel, useHeading } from './AlignmentFrame.tsx'
 import { AlignmentIntro } from './AlignmentIntro.tsx'
+import type { AlignmentEnd } from './alignmentCalls.ts'
 import { type Alignment, createAlignment } from './createAlignment.ts'
 
 export interface AlignmentSurveyProps {
@@ -25,6 +26,8 @@ export interface AlignmentSurveyProps {
   onSubmit?: () => unknown
   /** The answers are handed in; the research page follows. */
   onFinished?: () => void
+  /** Nobody can answer here (any more); the survey says why until it is closed. */
+  onOver?: (why: AlignmentEnd) => void
   /** How many statements are answered; never which, nor how. */
   onChange?: (attempted: number) => void
   onReady?: () => void
@@ -49,6 +52,7 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
       onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),
       onFinished: () => latest.props.onFinished?.(),
+      onOver: why => latest.props.onOver?.(why),
       onClose: () => latest.props.onClose?.(),
     }),
   )

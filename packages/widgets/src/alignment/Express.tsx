@@ -95,7 +95,7 @@ export function Express(props: ExpressProps) {
     <div className="t-expresspage">
       <PageHead
         title={t('alignment.express.title')}
-        lead={t('alignment.express.lead')}
+        lead={`${t('alignment.express.lead')} ${t('alignment.express.consent')}`}
         tools={
           <>
             <Button icon={eyeIcon} onClick={() => setPreview(true)}>

@@ -6,29 +6,21 @@ import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { ReportStore } from './createAlignmentReport.ts'
 
-/** Makes the report, after it was said that the set of people is frozen by it. `again` makes it anew. */
-export function GenerateButton({
-  store,
-  state,
-  again,
-}: {
-  store: ReportStore
-  state: AlignmentState
-  again?: boolean
-}) {
+/** Ends the survey and makes the report, after it was said that nobody can answer any more. */
+export function GenerateButton({ store, state }: { store: ReportStore; state: AlignmentState }) {
   useSignals()
   const { t } = useTrellis().i18n
   const [open, setOpen] = useState(false)
-  const action = t(again ? 'alignment.report.generate.anew' : 'alignment.report.generate.action')
+  const action = t('alignment.report.generate.action')
   return (
     <>
-      <Button kind={again ? 'default' : 'primary'} {...(again ? {} : { size: 'large' })} onClick={() => setOpen(true)}>
+      <Button kind="primary" size="large" onClick={() => setOpen(true)}>
         {action}
       </Button>
       <Confirmation
         open={open}
         title={t('alignment.report.generate.title')}
-        text={t('alignment.report.generate.text', { count: state.submitted })}
+        text={t('alignment.report.generate.text', { submitted: state.submitted })}
         yes={action}
         no={t('core.actions.cancel')}
         close={t('core.actions.close')}

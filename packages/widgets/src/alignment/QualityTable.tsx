@@ -1,4 +1,4 @@
-import { type Client, roundHalfUp } from '@trellis/sdk'
+import { type Client, shown } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
@@ -10,8 +10,6 @@ export type Quality = Awaited<ReturnType<Client['alignment']['quality']>>
 /** Usual borders of alpha: from .80 good, from .70 enough for groups. */
 const good = 0.8
 const enough = 0.7
-/** Of binary numbers. Source: measurement, compare unrounded with a tolerance. */
-const noise = 1e-9
 
 /** Alpha and both ICC of every subscale, weakest first, in numbers and in words. */
 export function QualityTable({ quality }: { quality: Quality }) {
@@ -21,11 +19,11 @@ export function QualityTable({ quality }: { quality: Quality }) {
   const number = (value: number | undefined) =>
     value === undefined
       ? t('alignment.quality.notKnown')
-      : i18n.number(roundHalfUp(value, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+      : i18n.number(shown(value, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const word = (alpha: number | undefined) =>
     alpha === undefined
       ? t('alignment.quality.notKnown')
-      : t(`alignment.quality.words.${alpha >= good - noise ? 'good' : alpha >= enough - noise ? 'enough' : 'weak'}`)
+      : t(`alignment.quality.words.${shown(alpha, 2) >= good ? 'good' : shown(alpha, 2) >= enough ? 'enough' : 'weak'}`)
   return (
     <Section title={t('alignment.quality.reliability.title')} text={t('alignment.quality.reliability.text')}>
       {known.length > 0 ? (
@@ -56,7 +54,7 @@ export function QualityTable({ quality }: { quality: Quality }) {
           icon={lockIcon}
           title={t('alignment.quality.more.title')}
           text={t('alignment.quality.more.reliability', {
-            count: quality.nValid,
+            people: quality.nValid,
             from: i18n.number(quality.from.reliability),
           })}
         />

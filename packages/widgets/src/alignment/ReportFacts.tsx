@@ -20,7 +20,7 @@ import {
 export function ReportFacts({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const { overall, minimum, invited, nValid } = report
+  const { overall, minimum, invited, nValid, outside } = report
   const change = trend?.earlier && trend.overallDelta !== undefined && overall
   const notShown = (hidden: Hidden | undefined) => (
     <dd>
@@ -80,6 +80,7 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
             minimum,
             spread: Math.max(spreadFrom, minimum),
           })}
+          {outside ? ` ${t('alignment.report.outside', { outside })}` : ''}
         </span>
       </p>
     </>

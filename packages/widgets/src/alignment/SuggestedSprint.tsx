@@ -2,7 +2,7 @@ import type { AlignmentReport } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { agreementWord, scale, showMean, subscalesOf } from './readReport.ts'
+import { agreementWord, listOf, scale, showMean, subscalesOf } from './readReport.ts'
 
 export interface SuggestedSprintProps {
   report: AlignmentReport
@@ -10,7 +10,7 @@ export interface SuggestedSprintProps {
   hrefOf?: (sprint: AlignmentReport['suggestedSprints'][number]) => string
 }
 
-/** The one next step: the sprint of the subscale that needs it most, and the others to compare with. */
+/** The one next step: the sprint of the lowest subscale; where several read the same all are named, with theirs to compare. */
 export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -25,13 +25,27 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
       ? t('alignment.report.sprint.why', { ...values, agreement: agreementWord(i18n, it.agreement) })
       : t('alignment.report.sprint.whyLevel', values)
   }
+  const named = [first, ...others].flatMap(
+    it => subscalesOf(report).find(one => one.subScaleCode === it.subScaleCode) ?? [],
+  )
+  const whyAll =
+    others.length === 0
+      ? why(first)
+      : t('alignment.report.sprint.whyLevel', {
+          name: listOf(
+            i18n,
+            named.map(it => it.label),
+          ),
+          mean: showMean(i18n, named[0]?.mean ?? scale.least),
+          max: scale.most,
+        })
   return (
     <aside className="t-nextsprint" aria-label={t('alignment.report.sprint.label')}>
       <div className="t-nextsprint__words">
         <p className="t-label">{t('alignment.report.sprint.label')}</p>
         <h2 className="t-heading">{first.title}</h2>
         <p>
-          <b>{why(first)}</b> {first.text}
+          <b>{whyAll}</b> {first.text}
         </p>
       </div>
       <div className="t-actions">

@@ -48,7 +48,11 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
                 </time>,
                 i18n.number(it.invited),
                 i18n.number(it.submitted),
-                t(words[it.status]),
+                t(
+                  it.status === 'Generate' && Date.parse(it.deadline) <= Date.now()
+                    ? 'alignment.report.history.status.waiting'
+                    : words[it.status],
+                ),
               ],
             }))}
           />

@@ -24,10 +24,10 @@ export interface SurveyPanelProps {
   manageTeamHref?: string
 }
 
-type Kind = 'running' | 'insufficient' | 'expired' | 'generate'
+type Kind = 'running' | 'insufficient' | 'expired' | 'generate' | 'waiting'
 
 const kindOf = ({ status, open }: AlignmentState): Kind => {
-  if (status === 'Generate') return 'generate'
+  if (status === 'Generate') return open ? 'generate' : 'waiting'
   if (status === 'Expired') return 'expired'
   return open ? 'running' : 'insufficient'
 }
@@ -128,21 +128,25 @@ export function SurveyPanel(props: SurveyPanelProps) {
       </dl>
       {canManage && (
         <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
-          <div className="t-actions t-asurvey__actions">
-            {late && <ExtendDeadline store={store} state={state} main />}
-            {state.open && open.length > 0 && (
-              <Button
-                icon={envelopeSimpleIcon}
-                kind={kind === 'running' && !mine ? 'primary' : 'default'}
-                busy={store.busy.value === 'remind'}
-                onClick={() => void store.remind(open)}
-              >
-                {t('alignment.report.members.remindAll', { count: open.length })}
-              </Button>
-            )}
-            {!late && <ExtendDeadline store={store} state={state} />}
-            <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
-          </div>
+          {kind !== 'waiting' && (
+            <div className="t-actions t-asurvey__actions">
+              {late && <ExtendDeadline store={store} state={state} main />}
+              {state.open && open.length > 0 && (
+                <Button
+                  icon={envelopeSimpleIcon}
+                  kind={kind === 'running' && !mine ? 'primary' : 'default'}
+                  busy={store.busy.value === 'remind'}
+                  onClick={() => void store.remind(open)}
+                >
+                  {t('alignment.report.members.remindAll', { count: open.length })}
+                </Button>
+              )}
+              {!late && <ExtendDeadline store={store} state={state} />}
+              {state.surveyType === 'standard' && (
+                <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
+              )}
+            </div>
+          )}
           {members === 'failed' ? (
             <LoadFailed onRetry={() => void store.loadMembers()}>{t('alignment.report.members.failed')}</LoadFailed>
           ) : (

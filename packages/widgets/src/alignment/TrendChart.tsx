@@ -181,7 +181,6 @@ function trendTable(i18n: I18n, trend: AlignmentTrend) {
   const date = (of: { date: string } | null) => (of ? i18n.date(of.date, 'month') : t('alignment.report.change.none'))
   const mean = (value: number | undefined) =>
     value === undefined ? t('alignment.report.change.none') : showMean(i18n, value)
-  const exact = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(9)))
   return {
     columns: [
       { key: 'name', label: t('alignment.report.columns.subscale') },
@@ -199,9 +198,9 @@ function trendTable(i18n: I18n, trend: AlignmentTrend) {
     ]),
     raw: trend.trendList.map(it => [
       it.label,
-      exact(it.items.length > 1 ? it.items[0]?.mean : undefined) ?? t('alignment.report.change.none'),
-      exact(it.items.at(-1)?.mean) ?? t('alignment.report.change.none'),
-      exact(it.delta) ?? t('alignment.report.change.none'),
+      (it.items.length > 1 ? it.items[0]?.mean : undefined) ?? t('alignment.report.change.none'),
+      it.items.at(-1)?.mean ?? t('alignment.report.change.none'),
+      it.delta ?? t('alignment.report.change.none'),
       verdictReason(i18n, it),
     ]),
   }

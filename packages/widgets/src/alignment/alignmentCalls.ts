@@ -14,7 +14,7 @@ import type { SurveyAnswer } from '../survey/source.ts'
 export type AlignmentVariant = 'user' | 'guest' | 'preview'
 
 /** Why nobody can answer here (any more). */
-export type AlignmentEnd = 'submitted' | 'over' | 'excluded' | 'gone'
+export type AlignmentEnd = 'submitted' | 'over' | 'excluded' | 'gone' | 'changed'
 
 export interface Respondent {
   client: Client
@@ -78,7 +78,8 @@ export function endOf(error: unknown, variant: AlignmentVariant): AlignmentEnd |
   const { code, details } = error
   const reason = (details as { reason?: string } | undefined)?.reason
   if (code === 'alreadyFinished') return 'submitted'
-  if (code === 'guestLinkExpired' || reason === 'surveyOver') return 'over'
+  if (code === 'sessionChanged') return 'changed'
+  if (code === 'guestLinkExpired' || reason === 'surveyOver' || reason === 'reportMade') return 'over'
   if (reason === 'excluded') return 'excluded'
   if (code === 'notFound' || code === 'guestLinkUsed') return 'gone'
   // A guest has nothing but the link: there is no other right to get.

@@ -23,6 +23,7 @@ export interface AlignmentOptions extends Respondent {
   onSubmit?: () => unknown
   onChange?: (attempted: number) => void
   onFinished?: () => void
+  onOver?: (why: AlignmentEnd) => void
   onClose?: () => void
   log?: (message: string, error: unknown) => void
 }
@@ -35,6 +36,7 @@ export function createState(options: AlignmentOptions) {
   const survey = signal<Survey | null>(null)
   const info = signal<AlignmentPage | null>(null)
   const end = signal<AlignmentEnd>('gone')
+  const unsaved = signal(0)
   const language = signal<Language>(options.language)
   const research = signal<Demographics>({})
   /** A submission is under way, so that the answers may be in already. */
@@ -53,14 +55,18 @@ export function createState(options: AlignmentOptions) {
     survey,
     info,
     end,
+    /** Answers that were not saved when it ended. */
+    unsaved,
     language,
     research,
     dropSurvey,
     /** Nobody can answer here (any more). */
     over(why: AlignmentEnd) {
+      unsaved.value = survey.peek()?.waiting.peek() ?? 0
       dropSurvey()
       end.value = why
       step.value = 'ended'
+      options.onOver?.(why)
     },
     handedIn() {
       handing = false

@@ -239,3 +239,22 @@ test('a failure that may pass is no end', () => {
   expect(endOf(new TrellisError('unauthenticated'), 'guest')).toBe('gone')
   expect(endOf(new TrellisError('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
 })
+
+test.each([
+  ['notFound', 'gone', true],
+  ['sessionChanged', 'changed', true],
+  ['alreadyFinished', 'submitted', false],
+] as const)(
+  'no answer is lost by %s but those of a survey that is handed in, and how many is told',
+  async (code, end, kept) => {
+    const it = made()
+    await it.alignment.open()
+    it.client.alignment.saveAnswers = () => Promise.reject(new TrellisError(code))
+    await it.alignment.begin()
+    survey(it).answer('TAS-01', 5)
+    await survey(it).save()
+    expect([it.alignment.step.value, it.alignment.end.value]).toEqual(['ended', end])
+    expect(it.alignment.unsaved.value).toBe(1)
+    expect(Object.keys(localStorage)).toEqual(kept ? ['trellis.survey.alignment.1.5'] : [])
+  },
+)

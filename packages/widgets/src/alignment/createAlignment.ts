@@ -23,7 +23,7 @@ const freshMs = 30_000
 
 /** The Team Alignment Survey from the first intro to the thanks. Signals out, verbs in. */
 export function createAlignment(options: AlignmentOptions) {
-  const { client, variant, teamId, log } = options
+  const { client, variant, log } = options
   const calls = alignmentCalls(options)
   const preview = variant === 'preview'
   const state = createState(options)
@@ -67,8 +67,7 @@ export function createAlignment(options: AlignmentOptions) {
     dropSurvey()
     const made = createSurvey({
       source,
-      // A later survey of the team is another one, which no waiting answer of this one may reach.
-      id: `alignment.${teamId ?? ''}.${page.version}.${page.userEmail}`,
+      id: `alignment.${page.respondentKey}`,
       pages: alignmentItemPages,
       total: alignmentItems,
       start,

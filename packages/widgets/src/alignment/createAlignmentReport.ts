@@ -95,15 +95,17 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
 
   async function load() {
     try {
-      const [found, { versions: list }] = await Promise.all([
-        calls.startSurveyStatus({ params }),
-        calls.versions({ query: { team_id: String(teamId) } }),
-      ])
+      const found = await calls.startSurveyStatus({ params })
       state.value = found
+      if (!found.canRead) {
+        phase.value = found.open ? 'ready' : 'refused'
+        return
+      }
+      const { versions: list } = await calls.versions({ query: { team_id: String(teamId) } })
       versions.value = list
       await Promise.all([
         list.length > 0 || found.status === 'Generated' ? show(list[0]?.version) : null,
-        found.status === 'Generated' ? null : loadMembers(),
+        found.status === 'Generated' && !found.open ? null : loadMembers(),
         loadHistory(),
       ])
       phase.value = 'ready'

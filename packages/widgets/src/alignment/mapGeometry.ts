@@ -1,7 +1,7 @@
 /** r_wg(j) at the borders of the five words, and how far up the ladder they lie: a step is a word, not a distance. */
 const cuts = [0, 0.3, 0.5, 0.7, 0.9, 1] as const
 const rungs = [0, 0.13, 0.28, 0.46, 0.74, 1] as const
-/** Borders of the regions. Source: measurement 10. */
+/** Borders of the regions: a level begins at its cut, agreement above it. Source: measurement 10. */
 export const levelCuts = { middle: 3.5, high: 4.5 } as const
 export const agreeCut = 0.7
 

@@ -29,7 +29,7 @@ export function marksOf(
   const placed = byRank(report).flatMap(it => {
     if (it.rwgj === undefined) return []
     const y = plot.y(it.rwgj)
-    return [{ it, x: plot.x(it.mean), y, level: y, band: bandOfMean(it.mean), split: it.rwgj < agreeCut }]
+    return [{ it, x: plot.x(it.mean), y, level: y, band: bandOfMean(it.mean), split: it.rwgj <= agreeCut }]
   })
   return partMarks(placed, 2 * radius + 1).map(mark => {
     const before = earlier && subscalesOf(earlier).find(one => one.subScaleCode === mark.it.subScaleCode)

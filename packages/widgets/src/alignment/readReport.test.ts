@@ -7,6 +7,7 @@ import {
   headlineOf,
   levelOnly,
   ofState,
+  percentOf,
   puzzling,
   reasonOf,
   sharedReason,
@@ -31,15 +32,12 @@ test('measurement: means with one decimal half up, 0-100 without decimals, agree
 })
 
 test('data: a change has its sign, minus is U+2212, none is ±0.0', () => {
-  expect(showChange(en, 0.26)).toBe('+0.3')
-  expect(showChange(en, -0.65)).toBe('\u22120.7')
-  expect(showChange(en, 0.04)).toBe('±0.0')
+  expect([0.3, -0.7, 0].map(it => showChange(en, it))).toEqual(['+0.3', '\u22120.7', '±0.0'])
 })
 
-test('measurement 6: bands come from the unrounded level', () => {
-  expect(bandOfMean(3.999)).toBe(3)
-  expect(bandOfMean(4)).toBe(4)
-  expect(bandOfMean(undefined)).toBe(0)
+test('measurement 7: a level, its place, its band and its 0-100 go by the written number', () => {
+  expect([3.94, 3.95, 4, undefined].map(bandOfMean)).toEqual([3, 4, 4, 0])
+  expect([4.94, 4.95, 5].map(percentOf)).toEqual([78, 80, 80])
 })
 
 test('measurement 10: the subscales stand in the order of a meeting, the lowest first where talk is needed', () => {

@@ -4,11 +4,11 @@ import {
   type BandNumber,
   bandOf,
   type Hidden,
+  hundredShown,
   type I18n,
-  roundHalfUp,
   type SubscaleResult,
+  shown,
   type TextKey,
-  toHundred,
 } from '@trellis/sdk'
 
 /** Lowest and highest mean of the survey's scale. */
@@ -23,32 +23,31 @@ export const spreadFrom = 5
 export const states = ['divided', 'concern', 'uneven', 'middle', 'strength'] as const
 export type State = (typeof states)[number]
 
-/** Where a mean stands on the level axis, in percent. */
-export const percentOf = (mean: number): number => toHundred(mean, scale.least, scale.most)
+/** Where a mean stands on the level axis, in percent: where its written number does. */
+export const percentOf = (mean: number): number => hundredShown(mean, scale.least, scale.most)
 
-/** Band of a mean, from the unrounded number; 0 where there is none. */
-export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean === undefined ? null : percentOf(mean))
+/** Band of a mean, by its written number; 0 where there is none. */
+export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean ?? null, scale.least, scale.most)
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** A mean with one decimal, half up. */
-export const showMean = (i18n: I18n, mean: number): string => i18n.number(roundHalfUp(mean), oneDecimal)
+export const showMean = (i18n: I18n, mean: number): string => i18n.number(shown(mean), oneDecimal)
 
 /** A 0-100 score without decimals, half up. */
-export const showHundred = (i18n: I18n, score: number): string => i18n.number(roundHalfUp(score, 0))
+export const showHundred = (i18n: I18n, score: number): string => i18n.number(shown(score, 0))
 
 /** r_wg(j) with two decimals, half up. */
 export const showAgreement = (i18n: I18n, rwgj: number): string =>
-  i18n.number(roundHalfUp(rwgj, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  i18n.number(shown(rwgj, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A share of 0-100 as a percentage in the language's own way. */
 export const showPercent = (i18n: I18n, percent: number): string =>
-  i18n.number(roundHalfUp(percent, 0) / 100, { style: 'percent' })
+  i18n.number(shown(percent, 0) / 100, { style: 'percent' })
 
-/** A change with its sign: +0.3, −0.1, ±0.0. */
+/** A change with its sign: +0.3, −0.1, ±0.0. The server gives it as the difference of the two written means. */
 export function showChange(i18n: I18n, change: number): string {
-  const rounded = roundHalfUp(Math.abs(change)) * Math.sign(change)
-  return `${rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(rounded), oneDecimal)}`
+  return `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(change), oneDecimal)}`
 }
 
 export const bandWord = (i18n: I18n, band: BandNumber): string =>

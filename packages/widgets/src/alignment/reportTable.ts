@@ -16,9 +16,6 @@ import {
   verdictReason,
 } from './readReport.ts'
 
-/** Unrounded, without the noise of binary numbers. */
-const exact = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(9)))
-
 /** What a table says in place of a number that is not shown. */
 export const notShown = (i18n: I18n, hidden: Hidden | undefined): string =>
   hidden
@@ -60,14 +57,14 @@ export function reportTable(
       label: t('alignment.report.columns.levelOf', { max: scale.most }),
       numeric: true,
       show: it => (it.mean === undefined ? undefined : showMean(i18n, it.mean)),
-      raw: it => exact(it.mean),
+      raw: it => it.mean ?? null,
     },
     {
       key: 'score100',
       label: t('alignment.report.columns.hundred'),
       numeric: true,
       show: it => (it.score100 === undefined ? undefined : showHundred(i18n, it.score100)),
-      raw: it => exact(it.score100),
+      raw: it => it.score100 ?? null,
     },
     {
       key: 'band',
@@ -86,7 +83,7 @@ export function reportTable(
       numeric: true,
       why: 'spreadHidden',
       show: it => (it.rwgj === undefined ? undefined : showAgreement(i18n, it.rwgj)),
-      raw: it => exact(it.rwgj),
+      raw: it => it.rwgj ?? null,
     },
     {
       key: 'state',
@@ -113,7 +110,7 @@ export function reportTable(
       numeric: true,
       why: 'spreadHidden',
       show: it => (it.favourable === undefined ? undefined : showPercent(i18n, it.favourable)),
-      raw: it => exact(it.favourable),
+      raw: it => it.favourable ?? null,
     },
     which === 'rows' && {
       key: 'answers',

@@ -11,6 +11,7 @@ import { Toasts } from '../shared/Toasts.tsx'
 import { LanguageChoice, nameOf } from '../survey/LanguageChoice.tsx'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
+import { SurveyStopped } from '../survey/SurveyStopped.tsx'
 import { createGla, type GlaVariant } from './createGla.ts'
 import { GlaInfo } from './GlaInfo.tsx'
 
@@ -26,6 +27,8 @@ export interface GlaSurveyProps {
   onFinished?: () => void
   onChange?: (attempted: number) => void
   onReady?: () => void
+  /** It could not be opened, and is closed again; without this the error shows as a message. */
+  onOpenFailed?: ((error: unknown) => void) | undefined
 }
 
 /** The whole Growth Leader Assessment as one widget: info, Style, Strategy, submit, research questions, thanks. */
@@ -47,6 +50,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
       failedText: () => latest.t('gla.start.failed'),
       unsentText: () => latest.t('core.errors.network'),
       researchFailed: () => toasts.error(latest.t('research.failed')),
+      onOpenFailed: props.onOpenFailed,
       onSubmit: () => latest.props.onSubmit?.(),
       onChange: attempted => latest.props.onChange?.(attempted),
       onFinished: () => latest.props.onFinished?.(),
@@ -144,19 +148,7 @@ export function GlaSurvey(props: GlaSurveyProps) {
           {toasts.toasts.value.length > 0 && messages}
         </Confirmation>
       )}
-      {gla.gone.value && (
-        <Dialog
-          open
-          title={t('survey.finishedElsewhere.title')}
-          text={t('survey.finishedElsewhere.body')}
-          onClose={gla.close}
-          actions={
-            <Button kind="primary" onClick={gla.close}>
-              {t('survey.finishedElsewhere.action')}
-            </Button>
-          }
-        />
-      )}
+      {gla.stopped.value && <SurveyStopped {...gla.stopped.value} onClose={gla.close} />}
       {messages}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { demoResult, demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { LeaderProfile } from './LeaderProfile.tsx'
@@ -23,6 +23,12 @@ export const InProgress: Story = story({ answered: 34 })
 export const ThreeAssessments: Story = story({ results: [demoResult(), second, first] })
 /** The person is on the way to a next result while the last one shows. */
 export const ResultAndInProgress: Story = story({ results: [demoResult()], answered: 12 })
+/** The plan has no further assessment: said here, and not after the way to it. */
+export const LimitReached: Story = story({
+  results: [demoResult()],
+  user: { glaV2: { ...demoUser.glaV2, mayStart: false } },
+})
+export const NoneInPlan: Story = story({ user: { glaV2: { ...demoUser.glaV2, mayStart: false } } })
 export const FirstResult: Story = story({ results: [demoResult()] })
 export const Ties: Story = story({ results: [demoResult([4.2, 4.2, 4.2, 4.2, 3.5, 3.5, 3.1, 2.8, 2.8, 2.8])] })
 export const AllEqual: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => 3.4))] })

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { demoResult, demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -55,8 +55,8 @@ test('leader profile: an open assessment shows its progress with two decimals, a
 test('leader profile: a result names the strongest and the one with most room to grow, in words', async () => {
   open({ results: [demoResult()] })
   expect((await title()).textContent).toBe('Strongest: Direction. Most room to grow: Self-management.')
-  expect(screen.getAllByText('top three')).toHaveLength(3)
-  expect(screen.getAllByText('bottom three')).toHaveLength(3)
+  expect(screen.getAllByText('among the highest')).toHaveLength(3)
+  expect(screen.getAllByText('among the lowest')).toHaveLength(3)
   expect(screen.getByText('A second assessment will show here how you develop.')).toBeDefined()
 })
 
@@ -69,8 +69,8 @@ test('measurement 7: equal averages share a rank', async () => {
 test('measurement 7: with equal averages none is marked', async () => {
   open({ results: [same(3.4)] })
   expect((await title()).textContent).toBe('Your capabilities are level with each other.')
-  expect(screen.queryByText('top three')).toBeNull()
-  expect(screen.queryByText('bottom three')).toBeNull()
+  expect(screen.queryByText('among the highest')).toBeNull()
+  expect(screen.queryByText('among the lowest')).toBeNull()
 })
 
 test('with equal averages the next step is the person’s choice', async () => {
@@ -170,4 +170,19 @@ test('summary: three strengths and three to grow; nothing without a result', asy
   cleanup()
   const empty = show({})
   await vi.waitFor(() => expect(empty.container.textContent).toBe(''))
+})
+
+test('leader profile: where the plan has no further assessment it says so, and offers none', async () => {
+  const user = { glaV2: { ...demoUser.glaV2, mayStart: false } }
+  open({ results: [demoResult()], user })
+  await title()
+  expect(
+    screen.getByText(/You have taken all assessments that the licence of your organisation has for you/),
+  ).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take the assessment again' })).toBeNull()
+  cleanup()
+  open({ user })
+  await title()
+  expect(screen.getByText(/The licence of your organisation has no assessment for you at present/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Start the assessment' })).toBeNull()
 })

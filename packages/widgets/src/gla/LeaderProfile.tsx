@@ -53,6 +53,7 @@ export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps
 
   const { gla, name, results } = loaded
   const underWay = gla.assessmentId !== 0 && !gla.finished
+  const limitReached = !underWay && !gla.mayStart
   if (results.length > 0)
     return (
       <>
@@ -60,7 +61,8 @@ export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps
         <ProfileResult
           results={results}
           name={name}
-          {...(onStart && !underWay ? { onAgain: onStart } : {})}
+          limitReached={limitReached}
+          {...(onStart && !underWay && !limitReached ? { onAgain: onStart } : {})}
           {...(viewingRightsHref ? { viewingRightsHref } : {})}
         />
       </>
@@ -71,9 +73,10 @@ export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps
       level={1}
       size="title"
       title={t('gla.profile.headline.notStarted')}
-      text={t('gla.profile.notStarted')}
+      text={limitReached ? t('gla.limit.none') : t('gla.profile.notStarted')}
       actions={
-        onStart && (
+        onStart &&
+        !limitReached && (
           <Button kind="primary" size="large" onClick={onStart}>
             {t('gla.profile.start')}
           </Button>

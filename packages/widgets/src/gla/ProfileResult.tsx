@@ -28,11 +28,13 @@ export interface ProfileResultProps {
   results: readonly GlaResult[]
   name: string
   onAgain?: () => void
+  /** The plan has no further assessment for the person. */
+  limitReached?: boolean
   viewingRightsHref?: string
 }
 
 /** One finished assessment: what it says, the ten capabilities, how to read them, and the earlier ones. */
-export function ProfileResult({ results, name, onAgain, viewingRightsHref }: ProfileResultProps) {
+export function ProfileResult({ results, name, onAgain, limitReached, viewingRightsHref }: ProfileResultProps) {
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const [shown, setShown] = useState(0)
@@ -66,7 +68,11 @@ export function ProfileResult({ results, name, onAgain, viewingRightsHref }: Pro
       <PageHead
         kicker={t('gla.profile.title', { name })}
         title={headline}
-        lead={t('gla.profile.lead', { date })}
+        lead={
+          limitReached
+            ? `${t('gla.profile.lead', { date })} ${t('gla.limit.reached')}`
+            : t('gla.profile.lead', { date })
+        }
         tools={
           <>
             {onAgain && shown === 0 && <Button onClick={onAgain}>{t('gla.profile.again')}</Button>}

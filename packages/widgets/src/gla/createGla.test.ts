@@ -264,7 +264,7 @@ test('a survey finished elsewhere is told, and closing it sends nothing', async 
   await gla.begin()
   gla.survey.value?.answer('Q25', 2)
   await gla.survey.value?.save()
-  expect(gla.gone.value).toBe(true)
+  expect(gla.stopped.value).toEqual({ why: 'finished', count: 1 })
   gla.close()
   expect(onClose).toHaveBeenCalledOnce()
   expect(gla.step.value).toBe('closed')
@@ -301,4 +301,19 @@ test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on 
   vi.useRealTimers()
   expect(onClose).toHaveBeenCalledOnce()
   expect(Object.values(localStorage).join()).toContain('"Q25":2')
+})
+
+test('no answer is lost where the page never heard that its assessment was started', async () => {
+  const { gla } = made({}, 'user', client => ({
+    gla: { ...client.gla, start: () => new Promise(() => undefined) },
+  }))
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q01', 2)
+  gla.survey.value?.dispose()
+  expect(Object.keys(localStorage)).toEqual(['trellis.survey.gla.alder.1.0'])
+  // Opened again, the server knows the one that was started.
+  const { gla: again } = made({ answered: 24 })
+  await again.open()
+  expect(Object.keys(localStorage)).toEqual(['trellis.survey.gla.alder.1.7'])
 })

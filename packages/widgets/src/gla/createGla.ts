@@ -11,6 +11,7 @@ import {
   type SurveyPage,
   sentenceOf,
 } from '@trellis/sdk'
+import type { SurveyStop } from '../survey/createOutbox.ts'
 import { createSurvey, type Survey } from '../survey/createSurvey.ts'
 import { laterMs } from '../survey/later.ts'
 import { moveQueue } from '../survey/queue.ts'
@@ -36,6 +37,8 @@ export interface GlaOptions {
   unsentText: () => string
   /** The research answers could not be saved. */
   researchFailed: () => void
+  /** It could not be opened; told as an error where nobody takes it. */
+  onOpenFailed?: ((error: unknown) => void) | undefined
   /** Asked before the answers are handed in; false keeps the survey open. */
   onSubmit?: () => unknown
   onChange?: (attempted: number) => void
@@ -78,7 +81,7 @@ export function createGla(options: GlaOptions) {
   const choosable = signal(false)
   const pendingLanguage = signal<Language | null>(null)
   const confirming = signal(false)
-  const gone = signal(false)
+  const stopped = signal<{ why: SurveyStop; count: number } | null>(null)
   const research = signal<Demographics>({})
   const total = signal(80)
   /** Below 1 none is under way; then minus the one before, so that answers to be kept are of this time. */
@@ -159,8 +162,8 @@ export function createGla(options: GlaOptions) {
       start: page,
       first,
       ...(options.log ? { log: options.log } : {}),
-      onGone: () => {
-        gone.value = true
+      onStop: (why, count) => {
+        stopped.value = { why, count }
       },
     })
     survey.value = made
@@ -192,11 +195,17 @@ export function createGla(options: GlaOptions) {
   /** Looks up where the person is, and shows it: the info dialog, or a nominee's research page where the answers are in already. */
   async function locate() {
     if (variant === 'user') {
-      const { state, clientId, userId, multiLanguage, page } = await client.gla.entry({
+      const { state, finishedId, clientId, userId, multiLanguage, page } = await client.gla.entry({
         query: { languageCode: options.language },
       })
-      assessmentId = state.finished ? -state.assessmentId : state.assessmentId
       person = `${clientId}.${userId}`
+      assessmentId = -finishedId
+      if (!state.finished && state.assessmentId > 0) {
+        const before = nameOf()
+        assessmentId = state.assessmentId
+        // It was started by a page that never heard of it.
+        moveQueue(before, nameOf())
+      }
       total.value = state.total_question
       started.value = assessmentId > 0 && state.attemptedQuestions > 0
       choosable.value = multiLanguage
@@ -246,7 +255,7 @@ export function createGla(options: GlaOptions) {
     survey.peek()?.dispose()
     survey.value = null
     confirming.value = false
-    gone.value = false
+    stopped.value = null
     step.value = 'closed'
     options.onClose?.()
   }
@@ -260,7 +269,8 @@ export function createGla(options: GlaOptions) {
     choosable,
     pendingLanguage,
     confirming,
-    gone,
+    /** Why nothing can be saved any more, and how many answers that concerns. */
+    stopped,
     research,
     total,
     variant,
@@ -270,7 +280,7 @@ export function createGla(options: GlaOptions) {
     async open() {
       if (opening) return
       opening = true
-      await locate().catch(tell)
+      await locate().catch(options.onOpenFailed ?? tell)
       opening = false
     },
     /** Starts, or goes on at the last saved place; the default is Style page 1. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSurvey } from './createSurvey.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -84,19 +84,130 @@ test('reliability 3: the own answers win where the person says so', async () => 
   survey.dispose()
 })
 
-test('a survey finished elsewhere is told, and nothing is sent any more', async () => {
+/** A survey whose first answer is refused with that code. */
+async function refused(code: ErrorCode) {
   const server = fakeServer()
-  const onGone = vi.fn()
-  const survey = open(server, 1, { onGone })
+  const save = vi.fn(async () => {
+    throw new TrellisError(code)
+  })
+  const onStop = vi.fn()
+  const survey = open(server, 1, { onStop })
   await survey.begin()
-  server.save = async () => {
-    throw new TrellisError('alreadyFinished')
-  }
+  const works = server.save
+  server.save = save
   survey.answer('q11', 5)
+  survey.answer('q12', 4)
   await settle()
-  expect(onGone).toHaveBeenCalledOnce()
+  return { server, save, onStop, survey, works }
+}
+
+test('a survey finished elsewhere is told, with how many answers came too late, and nothing is sent any more', async () => {
+  const { survey, onStop, save } = await refused('alreadyFinished')
+  expect(onStop).toHaveBeenCalledExactlyOnceWith('finished', 2)
   expect(localStorage.length).toBe(0)
+  survey.answer('q13', 5)
+  await settle()
+  expect(save).toHaveBeenCalledOnce()
   survey.dispose()
+})
+
+test.each([
+  ['notFound', 'missing'],
+  ['guestLinkUsed', 'missing'],
+  ['sessionChanged', 'changed'],
+] as const)(
+  'no answer is lost by %s: it is kept, nothing more is sent, and it arrives when the survey is opened again',
+  async (code, why) => {
+    const { survey, onStop, save, server, works } = await refused(code)
+    expect(onStop).toHaveBeenCalledExactlyOnceWith(why, 2)
+    survey.answer('q13', 3)
+    await vi.advanceTimersByTimeAsync(120_000)
+    window.dispatchEvent(new Event('online'))
+    await survey.save()
+    expect(save).toHaveBeenCalledOnce()
+    expect(survey.state.value).toBe('late')
+    survey.dispose()
+    server.save = works
+    const again = open(server)
+    await again.begin()
+    await settle()
+    expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 4, q13: 3 })
+    expect(localStorage.length).toBe(0)
+    again.dispose()
+  },
+)
+
+test('a page that cannot be loaded any more keeps what waits, too', async () => {
+  const server = fakeServer()
+  server.offline = true
+  const onStop = vi.fn()
+  const first = open(server, 2)
+  void first.begin()
+  await settle()
+  first.dispose()
+  localStorage.setItem(
+    'trellis.survey.test',
+    JSON.stringify({ 1: { answers: { q11: 5 }, place: 1, revision: 0, key: 'k', order: 1 } }),
+  )
+  const survey = open(server, 1, { onStop })
+  server.load = async () => {
+    throw new TrellisError('notFound')
+  }
+  await survey.begin()
+  await settle()
+  expect(onStop).toHaveBeenCalledExactlyOnceWith('missing', 1)
+  expect(localStorage.getItem('trellis.survey.test')).toContain('"q11":5')
+  survey.dispose()
+})
+
+test('what waits under one name is never sent by a survey of another', async () => {
+  const server = fakeServer()
+  server.offline = true
+  const ben = open(server, 1, { id: 'gla.alder.2.7' })
+  await ben.begin()
+  server.offline = false
+  await ben.again()
+  server.offline = true
+  ben.answer('q11', 5)
+  await settle()
+  ben.dispose()
+  server.offline = false
+  server.calls.length = 0
+  const ada = open(server, 1, { id: 'gla.alder.1.7' })
+  await ada.begin()
+  await settle()
+  expect(server.calls).toEqual([])
+  ada.dispose()
+})
+
+test.each(['QuotaExceededError', 'SecurityError'])(
+  'storage that throws %s loses and breaks nothing while the page is open',
+  async name => {
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('no', name)
+    })
+    const server = fakeServer()
+    const survey = open(server)
+    await survey.begin()
+    survey.answer('q11', 5)
+    await settle()
+    expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
+    expect(survey.state.value).toBe('saved')
+    survey.dispose()
+    storage.mockRestore()
+  },
+)
+
+test('a double press answers once: the same key is one save, whatever arrives late', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  survey.answer('q11', 5)
+  await Promise.all([survey.save(), survey.save()])
+  survey.dispose()
+  expect(new Set(server.calls.map(it => it.key)).size).toBe(server.calls.length)
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
+  expect(localStorage.length).toBe(0)
 })
 
 test('reliability 2: a save whose reply was lost is repeated by its key before what was answered since', async () => {
@@ -246,4 +357,24 @@ test('reliability 8: a server that asks to wait is waited for', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(save).toHaveBeenCalledTimes(2)
   survey.dispose()
+})
+
+test('a page that is only turned in one tab takes no answer away that still waits in the other', async () => {
+  const server = fakeServer()
+  const [one, two] = [open(server, 1), open(server, 1)]
+  await one.begin()
+  await two.begin()
+  server.offline = true
+  one.answer('q11', 5)
+  await settle()
+  one.dispose()
+  await two.skip()
+  await settle()
+  two.dispose()
+  server.offline = false
+  const later = open(server)
+  await later.begin()
+  await settle()
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
+  later.dispose()
 })

@@ -25,8 +25,8 @@ export interface OutboxOptions {
   id: string
   /** Keeps the answers in memory alone and sends none. */
   preview: boolean
-  /** Called where the survey turns out to be finished or gone. */
-  onGone?: (error: TrellisError) => void
+  /** Called once where nothing can be saved any more: `count` answers are kept here, or, once it is finished, came too late. */
+  onStop?: ((why: SurveyStop, count: number) => void) | undefined
   log?: (message: string, error: unknown) => void
 }
 
@@ -35,15 +35,26 @@ export const valuesOf = (page: SurveyPage): Values =>
 
 const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
 
-/** The survey is over: a save cannot succeed any more. */
-const isGone = (code: string | undefined) =>
-  code === 'alreadyFinished' || code === 'notFound' || code === 'guestLinkUsed'
+/**
+ * Why nothing can be saved here any more: the survey is handed in, by the server's explicit word; it is not to be found; or the
+ * page no longer speaks for the person who answers.
+ */
+export type SurveyStop = 'finished' | 'missing' | 'changed'
+
+/** What an error says about the whole survey; nothing where trying again may help. */
+export function stopOf(error: unknown): SurveyStop | undefined {
+  const code = error instanceof TrellisError && error.code
+  if (code === 'alreadyFinished') return 'finished'
+  // A link is also used up by being taken back: that says nothing about the answers.
+  if (code === 'notFound' || code === 'guestLinkUsed') return 'missing'
+  return code === 'sessionChanged' ? 'changed' : undefined
+}
 
 /**
  * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
  * arrive, and compared where a page was answered in two places.
  */
-export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions) {
+export function createOutbox({ source, id, preview, onStop, log }: OutboxOptions) {
   const state = signal<SaveState>('saved')
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
@@ -52,12 +63,15 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
   const revisions = new Map<number, number>()
   const saved = new Map<number, Values>()
   const queue: Queue = preview ? {} : readQueue(id)
+  /** Which entries of the browser's storage are of this tab. */
+  const written = new Map(Object.entries(queue).map(([page, it]) => [Number(page), it.key]))
   let order = Math.max(0, ...Object.values(queue).map(it => it.order))
   let onServer = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let sending: Promise<boolean> | undefined
   let ended = false
+  let stopped = false
 
   /** Answers that differ from what is saved, and what they add to the attempted ones. */
   function count() {
@@ -73,6 +87,9 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
     attempted.value = onServer + more
   }
 
+  const changes = (page: number, answers: Values) =>
+    Object.entries(answers).some(([code, value]) => value !== (saved.get(page)?.[code] || 0))
+
   /** Writes down what became of a page's save. What another tab keeps there stays as it is. */
   function keep(page: number, gone?: Waiting) {
     if (gone) delete queue[page]
@@ -80,8 +97,13 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
     if (preview) return
     const stored = readQueue(id)
     const mine = queue[page]
-    if (mine) stored[page] = mine
-    else if (stored[page]?.key === gone?.key) delete stored[page]
+    const theirs = stored[page]
+    if (mine) {
+      // Turning a page that waits in another tab, without a change here, must not take that tab's answers away.
+      if (theirs && theirs.key !== written.get(page) && !changes(page, mine.answers)) return
+      stored[page] = mine
+      written.set(page, mine.key)
+    } else if (theirs?.key === gone?.key) delete stored[page]
     writeQueue(id, stored)
   }
 
@@ -94,6 +116,7 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
   /** Sends what waits. True where everything is saved. */
   function flush(): Promise<boolean> {
     if (preview) return Promise.resolve(true)
+    if (stopped) return Promise.resolve(false)
     sending ??= drain().finally(() => {
       sending = undefined
     })
@@ -136,12 +159,12 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
 
   /** What to do with a save that failed. True where sending may go on. */
   async function recover(page: number, entry: Waiting, error: unknown): Promise<boolean> {
-    const code = error instanceof TrellisError ? error.code : undefined
-    if (isGone(code)) {
-      drop()
-      onGone?.(error as TrellisError)
+    const why = stopOf(error)
+    if (why) {
+      stop(why)
       return false
     }
+    const code = error instanceof TrellisError ? error.code : undefined
     if (code === 'idempotencyMismatch') {
       entry.key = crypto.randomUUID()
       return true
@@ -159,6 +182,17 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
     const wanted = error instanceof TrellisError ? (error.retryAfter ?? 0) * 1000 : 0
     if (!ended) retry = setTimeout(flush, Math.max(pause, wanted))
     return false
+  }
+
+  /** Sends nothing any more. Only answers to a survey that is handed in are forgotten; the others wait for this person's next visit. */
+  function stop(why: SurveyStop) {
+    if (stopped) return
+    stopped = true
+    clearTimeout(retry)
+    const count = waiting.peek()
+    if (why === 'finished') drop()
+    else state.value = 'late'
+    onStop?.(why, count)
   }
 
   /** Compares a page that was answered in two places; asks only where the answers really differ. */
@@ -185,6 +219,7 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
     count()
   }
 
+  count()
   return {
     state,
     offline,
@@ -194,6 +229,7 @@ export function createOutbox({ source, id, preview, onGone, log }: OutboxOptions
     attempted,
     flush,
     drop,
+    stop,
     /** Answers of a page that wait, which are newer than the saved ones. */
     pending: (page: number): Values | undefined => queue[page]?.answers,
     revisionOf: (page: number) => revisions.get(page) ?? 0,

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
-import { progressPercent, type SurveyPage, TrellisError } from '@trellis/sdk'
-import { createOutbox, valuesOf } from './createOutbox.ts'
+import { progressPercent, type SurveyPage } from '@trellis/sdk'
+import { createOutbox, type SurveyStop, stopOf, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
 
@@ -18,8 +18,8 @@ export interface SurveyOptions {
   first?: SurveyPage | undefined
   /** Preview: nothing is saved, nothing is asked. */
   preview?: boolean
-  /** Called where the survey turns out to be finished or gone. */
-  onGone?: (error: TrellisError) => void
+  /** Called once where nothing can be saved any more: `count` answers are kept here, or, once it is finished, came too late. */
+  onStop?: (why: SurveyStop, count: number) => void
   /** For what the spec wants only logged. */
   log?: (message: string, error: unknown) => void
 }
@@ -30,7 +30,7 @@ export interface SurveyOptions {
  */
 export function createSurvey(options: SurveyOptions) {
   const { source, id, pages, total, preview = false } = options
-  const outbox = createOutbox({ source, id, preview, onGone: options.onGone, log: options.log })
+  const outbox = createOutbox({ source, id, preview, onStop: options.onStop, log: options.log })
   const page = signal<SurveyPage | null>(null)
   const number = signal(options.start)
   const loading = signal(false)
@@ -94,8 +94,8 @@ export function createSurvey(options: SurveyOptions) {
       if (!ended) take(at, loaded)
     } catch (error) {
       options.log?.('A page could not be loaded', error)
-      if (error instanceof TrellisError && (error.code === 'notFound' || error.code === 'alreadyFinished'))
-        options.onGone?.(error)
+      const why = stopOf(error)
+      if (why) outbox.stop(why)
       failed.value = true
     } finally {
       loading.value = false

@@ -20,6 +20,7 @@ export const Empty: Story = story({
   boards: { impact: { managerImpactData: [], totalTeamMember: 0, totalPendingTeamMember: 0 } },
 })
 export const NeverGathered: Story = story({ boards: { neverGathered: true } })
+export const Waits: Story = story({ boards: { waits: true } })
 export const AskSeveral: Story = {
   ...story(),
   play: async ({ canvas, canvasElement, userEvent }) => {

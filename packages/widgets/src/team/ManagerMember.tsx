@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { bandOf, roundHalfUp, steps, type TextKey, toHundred } from '@trellis/sdk'
+import { steps } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Badge } from '../shared/Badge.tsx'
 import { Band } from '../shared/Band.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
+import { bandOfMean, bandWord, showMean } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { caretDownIcon, envelopeSimpleIcon } from '../shared/icons.ts'
 import { Menu } from '../shared/Menu.tsx'
@@ -82,7 +83,7 @@ export function ManagerMember({ member, store, chosen, onChoose }: ManagerMember
               {it.status === 'NONE' ? (
                 <span className="t-small t-muted">{t('team.rights.status.NONE')}</span>
               ) : (
-                <RightStatus status={it.status} />
+                <RightStatus status={it.status} waits={it.waits} />
               )}
               {it.status === 'GRANTED' ? (
                 <Switch
@@ -112,7 +113,10 @@ export function ManagerMember({ member, store, chosen, onChoose }: ManagerMember
           )
         })}
       </ul>
-      {gla?.status === 'GRANTED' && gla.shown && <TopCapabilities member={member} />}
+      {gla?.waits && <p className="t-small t-muted">{t('team.waits.viewer')}</p>}
+      {gla?.status === 'GRANTED' && gla.shown && !(gla.waits && !member.glaCompletedAt) && (
+        <TopCapabilities member={member} />
+      )}
     </li>
   )
 }
@@ -130,18 +134,11 @@ function TopCapabilities({ member }: { member: BoardMember }) {
       ) : (
         <ul>
           {member.topCapabilities.map(it => {
-            const band = bandOf(toHundred(it.average_Score, 1, steps))
+            const band = bandOfMean(it.average_Score)
             return (
               <li key={it.capability}>
                 {it.label}
-                <Band
-                  band={band}
-                  word={t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)}
-                  value={i18n.number(roundHalfUp(it.average_Score), {
-                    minimumFractionDigits: 1,
-                    maximumFractionDigits: 1,
-                  })}
-                />
+                <Band band={band} word={bandWord(i18n, band)} value={showMean(i18n, it.average_Score)} />
                 <small className="t-muted">{t('team.impact.ofMax', { max: steps })}</small>
               </li>
             )

@@ -5,9 +5,21 @@ import { checkIcon, clockIcon, eyeSlashIcon, xIcon } from '../shared/icons.ts'
 
 const icons = { REQUESTED: clockIcon, GRANTED: checkIcon, DECLINED: xIcon, REVOKED: eyeSlashIcon }
 
+export interface RightStatusProps {
+  status: Exclude<ViewingRight['status'], 'NONE'>
+  /** Granted, and not open yet. */
+  waits?: boolean
+}
+
 /** How a viewing right stands that somebody has asked for or granted, as icon and word. */
-export function RightStatus({ status }: { status: Exclude<ViewingRight['status'], 'NONE'> }) {
+export function RightStatus({ status, waits = false }: RightStatusProps) {
   const { t } = useTrellis().i18n
+  if (waits)
+    return (
+      <Badge icon={clockIcon} kind="caution">
+        {t('team.waits.word')}
+      </Badge>
+    )
   return (
     <Badge
       icon={icons[status]}

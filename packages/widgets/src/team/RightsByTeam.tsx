@@ -46,12 +46,15 @@ export function RightsByTeam({ rights, store, onRevoke }: RightsByTeamProps) {
                 const words = { name: it.viewerName, item: t(`team.items.${it.itemType}`) }
                 return (
                   <li key={it.itemType}>
-                    <span className="t-rights__what">{words.item}</span>
+                    <span className="t-rights__what">
+                      {words.item}
+                      {it.waits && <span className="t-small t-muted">{t('team.waits.owner', words)}</span>}
+                    </span>
                     <span className="t-rowlist__end">
                       {it.status !== 'NONE' && (
                         <>
                           {it.changedAt && <span className="t-small t-muted">{i18n.date(it.changedAt, 'day')}</span>}
-                          <RightStatus status={it.status} />
+                          <RightStatus status={it.status} waits={it.waits} />
                         </>
                       )}
                       {it.status === 'GRANTED' ? (

@@ -26,6 +26,11 @@ export const Full: Story = story()
 export const TooFew: Story = story({
   boards: { gla: { results: [], completedAssessment: 1, errorMessage: null } },
 })
+export const WorkedOutTonight: Story = story({
+  boards: {
+    gla: { results: [], errorMessage: 'The numbers of a team are worked out at night. They will be here tomorrow.' },
+  },
+})
 export const Level: Story = story({ boards: { gla: { results: level } } })
 export const Loading: Story = story({ pending: true })
 export const Offline: Story = story({ offline: true })

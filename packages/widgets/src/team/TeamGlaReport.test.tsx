@@ -20,8 +20,8 @@ const title = async () => (await screen.findByRole('heading', { level: 1 })).tex
 test('spec 1 section 3: aggregated capabilities with rank, average, style, strategy, top and bottom three', async () => {
   const user = open()
   expect(await title()).toBe('Strongest together: Execution. Most room to grow: Self-management.')
-  expect(screen.getAllByText('top three')).toHaveLength(3)
-  expect(screen.getAllByText('bottom three')).toHaveLength(3)
+  expect(screen.getAllByText('among the highest')).toHaveLength(3)
+  expect(screen.getAllByText('among the lowest')).toHaveLength(3)
   expect(screen.getAllByText('7 of 10 people have completed the assessment.')[0]).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Table' }))
   const table = within(screen.getByRole('table'))
@@ -46,7 +46,7 @@ test('the step follows what is missing: a method where there is habit only', asy
 
 test('spec 2 section 8: too few people give the privacy text and no number', async () => {
   open({ boards: { gla: { results: [], completedAssessment: 1, errorMessage: null } } })
-  expect(await title()).toBe('Not enough people yet')
+  expect(await title()).toBe('No numbers to show yet')
   expect(screen.getByText(/insights will become available once a minimum of two unique individuals/)).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
@@ -67,7 +67,7 @@ test('measurement 7: equal averages are not flagged', async () => {
   }))
   open({ boards: { gla: { results } } })
   expect(await title()).toBe('The capabilities of the team are level with each other.')
-  expect(screen.queryByText('top three')).toBeNull()
+  expect(screen.queryByText('among the highest')).toBeNull()
 })
 
 test('without the entitlement it says so', async () => {

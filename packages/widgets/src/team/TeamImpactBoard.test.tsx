@@ -122,6 +122,14 @@ test('strengths: one line says who sees them, and the switch shares the own ones
   expect(spy).toHaveBeenCalledWith({ body: { teamId: 7, itemType: 'GLA', shown: true } })
 })
 
+test('ledger, Rights: strengths that would show one other person wait', async () => {
+  const memberAggregatedStrengthList = demoBoard.memberAggregatedStrengthList.map(it =>
+    it.name === 'Mei Chen' ? { ...it, style: [], strategy: [], waits: true } : it,
+  )
+  open({ boards: { board: { memberAggregatedStrengthList } } })
+  expect(await screen.findByText(/it would give away the result of somebody else/)).toBeDefined()
+})
+
 test('strengths: a capability counts each person once', () => {
   const [first] = countStrengths(demoBoard.memberAggregatedStrengthList)
   expect(first).toEqual({ label: 'Communication', names: ['Mei Chen', 'Quinn Abara'] })

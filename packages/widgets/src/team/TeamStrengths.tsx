@@ -105,22 +105,26 @@ export function TeamStrengths({ teamId, strengths, members, team, userId, shown,
                 />
                 <b>{person.userId === userId ? t('team.board.strengths.you', { name: person.name }) : person.name}</b>
               </span>
-              <dl>
-                {lists.map(([list, completed]) => (
-                  <div key={list}>
-                    <dt>{t(`team.board.strengths.${list}`)}</dt>
-                    <dd>
-                      {person[list].length > 0 ? (
-                        person[list].map(it => <span key={it.resultTagId}>{it.description}</span>)
-                      ) : (
-                        <span className="t-muted">
-                          {t(person[completed] ? 'team.board.strengths.level' : 'team.board.strengths.open')}
-                        </span>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              {person.waits ? (
+                <p className="t-small t-muted">{t('team.waits.viewer')}</p>
+              ) : (
+                <dl>
+                  {lists.map(([list, completed]) => (
+                    <div key={list}>
+                      <dt>{t(`team.board.strengths.${list}`)}</dt>
+                      <dd>
+                        {person[list].length > 0 ? (
+                          person[list].map(it => <span key={it.resultTagId}>{it.description}</span>)
+                        ) : (
+                          <span className="t-muted">
+                            {t(person[completed] ? 'team.board.strengths.level' : 'team.board.strengths.open')}
+                          </span>
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
             </li>
           ))}
         </ul>

@@ -15,6 +15,11 @@ export const Waiting: Story = story()
 export const NothingWaits: Story = story({
   boards: { rights: demoRights().map(it => ({ ...it, status: 'NONE', shown: false, changedAt: null })) },
 })
+export const GrantedAndWaits: Story = story({
+  boards: {
+    rights: demoRights().map(it => (it.itemType === 'GLA' ? { ...it, status: 'GRANTED', waits: true } : it)),
+  },
+})
 export const OwnTeamOnly: Story = story({ boards: { rights: [] } })
 export const Empty: Story = story({ boards: { teamless: true } })
 export const Revoking: Story = {

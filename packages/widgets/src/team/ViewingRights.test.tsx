@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { demoRights, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -84,4 +84,25 @@ test('a refusal changes nothing and is said', async () => {
 test('without a team it says what would come here', async () => {
   open({ boards: { teamless: true } })
   expect(await title()).toBe('Nobody can see anything of yours here')
+})
+
+test('ledger, Rights: what would show one other person waits, and its owner reads so', async () => {
+  const rights = demoRights().map(it =>
+    it.itemType === 'GLA' && it.viewerId === 4 ? { ...it, waits: true, status: 'GRANTED' as const } : it,
+  )
+  open({ boards: { rights } })
+  await title()
+  expect(screen.getByText('Waits')).toBeDefined()
+  expect(screen.getByText(/numbers of the team that Mei Chen has seen, your result would give away/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Revoke the right of Mei Chen: Growth Leader Assessment' })).toBeDefined()
+})
+
+test('ledger, Rights: granting one that waits does not say that it can be seen', async () => {
+  const { user } = open({ boards: { waits: true } })
+  await title()
+  await user.click(
+    screen.getByRole('button', { name: 'Grant Ada Lindqvist the right to see: Growth Leader Assessment' }),
+  )
+  expect(await screen.findAllByText(/Ada Lindqvist has seen, your result would give away/)).toHaveLength(2)
+  expect(screen.queryByText(/can now see/)).toBeNull()
 })

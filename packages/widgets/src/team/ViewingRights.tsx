@@ -53,8 +53,10 @@ export function ViewingRights() {
         )}
         <div role="status">
           {decided && (
-            <Notice kind="positive">
-              {t(`team.rights.decided.${decided.status === 'GRANTED' ? 'granted' : 'ended'}`, wordsOf(decided))}
+            <Notice kind={decided.waits ? 'caution' : 'positive'}>
+              {decided.waits
+                ? t('team.waits.owner', wordsOf(decided))
+                : t(`team.rights.decided.${decided.status === 'GRANTED' ? 'granted' : 'ended'}`, wordsOf(decided))}
             </Notice>
           )}
         </div>

@@ -9,13 +9,14 @@ import {
   bandWord,
   type Capabilities,
   type Capability,
+  changeOf,
   comparable,
   groupsOf,
-  historyOf,
   isTied,
   percentOf,
   scale,
   showChange,
+  showHundred,
   showMean,
 } from './capabilities.ts'
 import { withPicture } from './capabilityPicture.ts'
@@ -44,12 +45,6 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
   const groups = groupsOf(result)
   const ordered = [...groups.top, ...groups.middle, ...groups.bottom, ...groups.open]
   const earlier = comparable(results, shown)[1]
-  const changeOf = (it: Capability) => {
-    const before = historyOf(results, shown, it.capability).at(-2)
-    return earlier && it.average_Score !== null && before !== null && before !== undefined
-      ? it.average_Score - before
-      : null
-  }
   const summary = ordered
     .map(it =>
       it.average_Score === null
@@ -84,8 +79,7 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
       : []),
   ]
   const cells = (it: Capability) => {
-    const percent = percentOf(it.average_Score)
-    const change = changeOf(it)
+    const change = changeOf(results, shown, it)
     return [
       it.label,
       it.capability_rank === null
@@ -96,7 +90,7 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
       showMean(i18n, it.styleScore),
       showMean(i18n, it.strategyScore),
       showMean(i18n, it.average_Score),
-      percent === null ? '–' : i18n.number(Math.round(percent)),
+      showHundred(i18n, it.average_Score),
       bandWord(i18n, bandOfMean(it.average_Score)),
       ...(earlier ? [change === null ? '–' : showChange(i18n, change)] : []),
     ]
@@ -107,9 +101,9 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
     exact(it.styleScore),
     exact(it.strategyScore),
     exact(it.average_Score),
-    exact(percentOf(it.average_Score)),
+    percentOf(it.average_Score),
     bandWord(i18n, bandOfMean(it.average_Score)),
-    ...(earlier ? [exact(changeOf(it))] : []),
+    ...(earlier ? [changeOf(results, shown, it)] : []),
   ]
   const group = (name: string, list: Capability[]) =>
     list.length > 0 && (

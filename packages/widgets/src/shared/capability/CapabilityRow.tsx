@@ -1,4 +1,3 @@
-import { roundHalfUp } from '@trellis/sdk'
 import { useId, useState } from 'react'
 import { useTrellis } from '../context.tsx'
 import { Icon } from '../Icon.tsx'
@@ -8,6 +7,7 @@ import {
   bandWord,
   type Capabilities,
   type Capability,
+  changeOf,
   comparable,
   gapOf,
   historyOf,
@@ -38,12 +38,10 @@ export function CapabilityRow({
   const band = bandOfMean(it.average_Score)
   const result = results[shown] as Capabilities
   const history = historyOf(results, shown, it.capability)
-  const before = history.length > 1 ? history.at(-2) : null
-  const change = it.average_Score !== null && before !== null && before !== undefined ? it.average_Score - before : null
+  const change = changeOf(results, shown, it)
   const changeSentence = (by: number) => {
-    const rounded = roundHalfUp(Math.abs(by))
-    const value = i18n.number(rounded, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-    const way = rounded === 0 ? 'changeNone' : by > 0 ? 'changeUp' : 'changeDown'
+    const value = i18n.number(Math.abs(by), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const way = by === 0 ? 'changeNone' : by > 0 ? 'changeUp' : 'changeDown'
     const date = i18n.date(comparable(results, shown)[1]?.finishedAt ?? '')
     return t(`gla.profile.trend.${way}`, { capability: it.label, value, date })
   }

@@ -3,6 +3,8 @@ import { demoResult } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import {
   bandOfMean,
+  type Capability,
+  changeOf,
   comparable,
   gapOf,
   groupsOf,
@@ -11,7 +13,9 @@ import {
   isTied,
   listOf,
   lowest,
+  percentOf,
   showChange,
+  showHundred,
   showMean,
   strengthsOf,
 } from './capabilities.ts'
@@ -26,16 +30,31 @@ test('spec 1 section 9: scores are rounded to one decimal, half up, in the langu
 })
 
 test('data: a change has its sign, minus is U+2212, none is ±0.0', () => {
-  expect(showChange(en, 0.26)).toBe('+0.3')
-  expect(showChange(en, -0.14)).toBe('\u22120.1')
-  expect(showChange(en, 0.04)).toBe('±0.0')
+  expect([0.3, -0.1, 0].map(it => showChange(en, it))).toEqual(['+0.3', '\u22120.1', '±0.0'])
 })
 
-test('measurement 6: bands come from the unrounded score', () => {
-  expect(bandOfMean(1.79)).toBe(1)
-  expect(bandOfMean(1.8)).toBe(2)
-  expect(bandOfMean(4.2)).toBe(5)
-  expect(bandOfMean(null)).toBe(0)
+test('measurement 7: a mean, its place, its band and its 0-100 go by the written number', () => {
+  expect([1.74, 1.75, 1.8, 4.15, 4.2, null].map(bandOfMean)).toEqual([1, 2, 2, 5, 5, 0])
+  expect([4.15, 4.2, null].map(percentOf)).toEqual([80, 80, null])
+  // Written 3.0 and 3.1: 50 and 52.5.
+  expect([2.96, 3.05, null].map(it => showHundred(en, it))).toEqual(['50', '53', '–'])
+})
+
+test('measurement 7: a change is the difference of the two written averages', () => {
+  const change = (now: number | null, before: number | null) => {
+    const results = [demoResult([now]), demoResult([before])]
+    return changeOf(results, 0, results[0]?.capabilities[0] as Capability)
+  }
+  // 0.25 apart on paper, written 3.1 and 3.3; a hundredth apart, written 4.0 and 4.1.
+  expect([change(3.3, 3.05), change(4.05, 4.04), change(2, 3), change(null, 3), change(3, null)]).toEqual([
+    0.2,
+    0.1,
+    -1,
+    null,
+    null,
+  ])
+  const one = demoResult([4])
+  expect(changeOf([one], 0, one.capabilities[0] as Capability)).toBeNull()
 })
 
 test('spec 1 section 9: top three and bottom three by rank, each capability once', () => {
@@ -73,6 +92,8 @@ test('the sentence about habit and method follows their difference, from half a 
   expect(gap(4.2, 4)).toBe('gla.profile.gap.even')
   expect(gap(4.5, 4)).toBe('gla.profile.gap.styleHigher')
   expect(gap(3.5, 4.3)).toBe('gla.profile.gap.strategyHigher')
+  // Written 4.1 and 3.6, though less than half a point apart.
+  expect(gap(4.09, 3.6)).toBe('gla.profile.gap.styleHigher')
   expect(gap(3.5, null)).toBe('gla.profile.notEnoughHelp')
 })
 

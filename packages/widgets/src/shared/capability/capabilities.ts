@@ -2,11 +2,12 @@ import {
   type BandNumber,
   bandOf,
   type CapabilityScore,
+  difference,
+  hundredShown,
   type I18n,
-  roundHalfUp,
+  shown,
   steps,
   type TextKey,
-  toHundred,
 } from '@trellis/sdk'
 
 /** A capability with its scores: of one person with what it means and a first step, of a team without. */
@@ -25,22 +26,25 @@ export interface Capabilities {
 /** Lowest and highest mean of the assessment's scale. */
 export const scale = { least: 1, most: steps } as const
 
-/** Where a mean stands on the axis, in percent; null where there is none. */
+/** Where a mean stands on the axis, in percent: where its written number does; null where there is none. */
 export const percentOf = (mean: number | null): number | null =>
-  mean === null ? null : toHundred(mean, scale.least, scale.most)
+  mean === null ? null : hundredShown(mean, scale.least, scale.most)
 
-/** Band of a mean, from the unrounded number. */
-export const bandOfMean = (mean: number | null): BandNumber => bandOf(percentOf(mean))
+/** A mean as 0-100 without decimals, from its written number; an en dash where there is none. */
+export const showHundred = (i18n: I18n, mean: number | null): string =>
+  mean === null ? '–' : i18n.number(shown(percentOf(mean) ?? 0, 0))
+
+/** Band of a mean, by its written number. */
+export const bandOfMean = (mean: number | null): BandNumber => bandOf(mean, scale.least, scale.most)
 
 /** A mean with one decimal, half up; an en dash where there is none, never 0. */
 export const showMean = (i18n: I18n, mean: number | null): string =>
-  mean === null ? '–' : i18n.number(roundHalfUp(mean), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  mean === null ? '–' : i18n.number(shown(mean), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A change with its sign: +0.3, −0.1, ±0.0. */
+/** A change of written numbers with its sign: +0.3, −0.1, ±0.0. */
 export function showChange(i18n: I18n, change: number): string {
-  const rounded = roundHalfUp(Math.abs(change)) * Math.sign(change)
-  const number = i18n.number(Math.abs(rounded), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '±'}${number}`
+  const number = i18n.number(Math.abs(change), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${number}`
 }
 
 export const bandWord = (i18n: I18n, band: BandNumber): string =>
@@ -86,8 +90,8 @@ const level = 0.5
 /** What the difference of style and strategy says, as the key of its sentence. */
 export function gapOf({ styleScore, strategyScore }: Capability): TextKey {
   if (styleScore === null || strategyScore === null) return 'gla.profile.notEnoughHelp'
-  const gap = styleScore - strategyScore
-  if (Math.abs(gap) < level - 1e-9) return 'gla.profile.gap.even'
+  const gap = difference(styleScore, strategyScore)
+  if (Math.abs(gap) < level) return 'gla.profile.gap.even'
   return gap > 0 ? 'gla.profile.gap.styleHigher' : 'gla.profile.gap.strategyHigher'
 }
 
@@ -96,7 +100,7 @@ const middle = (scale.least + scale.most) / 2
 
 /** What carries the strengths: habit, method, both, some of each; `low` where even the highest is below the middle. */
 export function strengthsOf(top: readonly Capability[]): TextKey {
-  if (top.every(it => (it.average_Score ?? 0) < middle)) return 'gla.profile.strengthsLead.low'
+  if (top.every(it => shown(it.average_Score ?? 0) < middle)) return 'gla.profile.strengthsLead.low'
   const gaps = new Set(top.map(gapOf))
   if (gaps.size > 1) return 'gla.profile.strengthsLead.mixed'
   if (gaps.has('gla.profile.gap.styleHigher')) return 'gla.profile.strengthsLead.habit'
@@ -125,6 +129,12 @@ export const historyOf = (results: readonly Capabilities[], shown: number, capab
     .slice(0, 3)
     .reverse()
     .map(it => it.capabilities.find(other => other.capability === capability)?.average_Score ?? null)
+
+/** Change since the assessment before, as the difference of the two written averages; null where one is missing. */
+export function changeOf(results: readonly Capabilities[], shownAt: number, { capability }: Capability): number | null {
+  const [before, now] = historyOf(results, shownAt, capability).slice(-2)
+  return typeof before === 'number' && typeof now === 'number' ? difference(now, before) : null
+}
 
 /** The names of capabilities as one list in the language's own way. */
 export const listOf = (i18n: I18n, capabilities: readonly Capability[]): string =>

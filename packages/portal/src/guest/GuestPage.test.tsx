@@ -1,0 +1,93 @@
+import type { Transport } from '@trellis/sdk'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createRoutes } from '../routes.tsx'
+import { draw, fakePortal, fakeWindow } from '../testing.tsx'
+
+const wrong = (status: number, code: string, message: string) => ({
+  status,
+  retryAfter: undefined,
+  body: { error: { code, message, requestId: 'r' } },
+})
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  fakeWindow(390)
+})
+
+async function opened(path: string, transport: Transport) {
+  const { portal } = fakePortal(transport, null)
+  const { element, router } = await draw(portal, createRoutes(portal), path)
+  const heading = () => element.querySelector('main h1')?.textContent
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(heading()).toBeTruthy()
+  }, 5000)
+  const address = () => {
+    const { pathname, search, hash } = router.state.location
+    return pathname + search + hash
+  }
+  return { element, heading, address }
+}
+
+test.each([
+  ['used', wrong(410, 'guestLinkUsed', 'This link has already been used.'), 'This link has already been used.'],
+  ['expired', wrong(410, 'guestLinkExpired', 'This link has expired.'), 'This link has expired.'],
+  [
+    'forged',
+    wrong(401, 'unauthenticated', 'Please sign in.'),
+    'Please open the link exactly as it stands in the mail.',
+  ],
+])(
+  'spec 1 section 8: a link that is %s says so by the words of the server, and leads round in no circle',
+  async (_, reply, text) => {
+    const { element, heading } = await opened('/growth-leader/nominee#token=g.1.x', async () => reply)
+    expect(heading()).toBe('This link does not work')
+    expect(element.querySelector('main')?.textContent).toContain(text)
+    expect(element.querySelector('main button')).toBeNull()
+  },
+)
+
+test('without a reply the guest can try again', async () => {
+  const { element, heading } = await opened('/growth-leader/nominee#token=g.1.x', async () =>
+    Promise.reject(new Error('down')),
+  )
+  expect(heading()).toBe('Something went wrong')
+  expect(element.querySelector('main .t-empty button')?.textContent).toBe('Try again')
+})
+
+test.each([
+  ['/growth-leader/nominee#token=g.1.secret', '/growth-leader/nominee'],
+  ['/guest/alignment?token=g.1.secret', '/guest/alignment'],
+  ['/guest/alignment?lang=de&token=g.1.secret', '/guest/alignment?lang=de'],
+  ['/auth/set-password#token=g.1.secret', '/auth/set-password'],
+])('the token of %s leaves the address and stays for a reload of this tab', async (link, clean) => {
+  const sent: (string | undefined)[] = []
+  const transport: Transport = async request => {
+    sent.push(request.headers.authorization)
+    return wrong(410, 'guestLinkExpired', 'This link has expired.')
+  }
+  expect((await opened(link, transport)).address()).toBe(clean)
+  document.body.innerHTML = ''
+  await opened(clean, transport)
+  expect(new Set(sent)).toEqual(link.includes('password') ? new Set() : new Set(['Bearer g.1.secret']))
+  expect(sessionStorage.getItem(`trellis.guest${clean.split('?')[0]}`)).toBe('g.1.secret')
+})
+
+test('a token in the address of any other page is none of a guest', async () => {
+  const { keptToken, tokenIn } = await import('./guestToken.ts')
+  expect(tokenIn({ pathname: '/plan', search: '?token=g.1.x', hash: '' })).toBeNull()
+  expect(keptToken('/plan')).toBeNull()
+})
+
+test('where storage is forbidden the token is kept in memory', async () => {
+  const { keepToken, keptToken } = await import('./guestToken.ts')
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  keepToken('/guest/alignment', 'g.1.x')
+  expect(keptToken('/guest/alignment')).toBe('g.1.x')
+  storage.mockRestore()
+})

@@ -1,0 +1,77 @@
+import { type Transport, TrellisError } from '@trellis/sdk'
+import { beforeEach, expect, test } from 'vitest'
+import { createSignOuts } from './signOuts.ts'
+import { fakePortal, tokenOf } from './testing.tsx'
+
+const right = { status: 200, retryAfter: undefined, body: { data: { logout_url: '/out' } } }
+const token = tokenOf({ sub: '1', org_id: 'alder' })
+
+/** A server that is out of reach until told otherwise, and who it heard. */
+function server() {
+  const heard: (string | undefined)[] = []
+  const state = { isReached: false, heard }
+  const transport: Transport = async request => {
+    if (!state.isReached) throw new TypeError('No network')
+    heard.push(request.headers.authorization)
+    return right
+  }
+  return { state, transport }
+}
+beforeEach(() => localStorage.clear())
+
+test('a sign-out the server did not hear is owed, outlives the page, and is repeated until it is heard', async () => {
+  const { state, transport } = server()
+  const { portal, store } = fakePortal(transport, token)
+  await portal.signOut()
+  expect(store.read()).toBeNull()
+  expect(portal.signOuts.owes.value).toBe(true)
+  const next = createSignOuts(transport)
+  expect(next.owes.value).toBe(true)
+  await next.repeat()
+  expect(next.owes.value).toBe(true)
+  state.isReached = true
+  await next.repeat()
+  expect(state.heard).toEqual([`Bearer ${token}`])
+  expect(next.owes.value).toBe(false)
+  await createSignOuts(transport).repeat()
+  expect(state.heard).toHaveLength(1)
+})
+
+test('a sign-out that is heard owes nothing, and neither does one of a session that is over', async () => {
+  const { state, transport } = server()
+  state.isReached = true
+  const { portal } = fakePortal(transport, token)
+  await portal.signOut()
+  expect(portal.signOuts.owes.value).toBe(false)
+  const over = createSignOuts(async () => {
+    throw new TrellisError('unauthenticated', 'Over', { status: 401 })
+  })
+  await over.end(token)
+  expect(over.owes.value).toBe(false)
+})
+
+test('what is kept and cannot be read owes nothing and stops no page', async () => {
+  localStorage.setItem('trellis.owedSignOuts', '{')
+  const { transport } = server()
+  expect(createSignOuts(transport).owes.value).toBe(false)
+})
+
+test('while a sign-out is under way the page says so, and a second press asks no second time', async () => {
+  let release = () => {}
+  let calls = 0
+  const { portal, reload } = fakePortal(async () => {
+    calls++
+    await new Promise<void>(resolve => {
+      release = resolve
+    })
+    return right
+  }, token)
+  const leaves = portal.signOut()
+  await portal.signOut()
+  await expect.poll(() => calls).toBe(1)
+  expect(portal.toasts.toasts.value).toMatchObject([{ kind: 'busy', text: 'Signing you out…' }])
+  release()
+  await leaves
+  expect(calls).toBe(1)
+  expect(reload).toHaveBeenCalledOnce()
+})

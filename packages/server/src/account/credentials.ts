@@ -1,0 +1,52 @@
+import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import { refuseWeak } from './common-password.ts'
+import { inEachTenant } from './each-tenant.ts'
+import { hashPassword } from './password.ts'
+
+/** Refuses a new password that is common or made of the person's own words. Throws `passwordCommon`, `passwordPersonal`. */
+export const refuseWeakOf = (
+  core: Core,
+  person: { email: string; fullName: string },
+  password: string,
+): Promise<void> => refuseWeak(password, [person.fullName, person.email, core.config.product])
+
+/** Hashes a new password that is not refused (`refuseWeakOf`). Takes a while: never within a transaction. */
+export async function newPasswordHash(
+  core: Core,
+  person: { email: string; fullName: string },
+  password: string,
+): Promise<string> {
+  await refuseWeakOf(core, person, password)
+  return hashPassword(password)
+}
+
+/** The session that stays, where one does, and the tenant whose transaction it is, where it is not the person's own. */
+interface Kept {
+  keep?: string | null
+  back?: number | null
+}
+
+/** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
+export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {
+  await tx.query('update person set password_hash = $2 where id = $1', [personId, hash])
+  await tx.query('update password_reset set used_at = $2 where person_id = $1 and used_at is null', [personId, now()])
+  await endWaysIn(tx, personId, kept)
+}
+
+/**
+ * Ends what was opened by the credentials of before: the provider's own sessions and codes, and the person's sessions in every
+ * tenant, those held in somebody's name included, but for `keep`. Remembered principals are to be forgotten after it.
+ */
+export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = null }: Kept = {}): Promise<void> {
+  const at = now()
+  await tx.query("delete from oidc_payload where payload->>'accountId' = $1", [String(personId)])
+  await inEachTenant(tx, personId, back, tenantId =>
+    tx.query(
+      `update session set revoked_at = $3 where tenant_id = $1 and (user_id = $2 or act_user_id = $2) and revoked_at is null
+       and id::text is distinct from $4`,
+      [tenantId, personId, at, keep],
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import type * as oidc from 'openid-client'
+import { record } from '../core/audit.ts'
+import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
+import type { SignInTenant } from './relying-party.ts'
+
+/** The address that a provider confirms for who signs in, or none. */
+function confirmedEmail(claims: oidc.IDToken, tenant: SignInTenant): string | undefined {
+  const { email, email_verified } = claims
+  if (typeof email !== 'string') return undefined
+  if (email_verified === true) return email
+  // Some providers let people choose the claim; silence counts only where the tenant vouches for the domain.
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return email_verified === undefined && tenant.trusted_domains.includes(domain) ? email : undefined
+}
+
+/**
+ * The person that the embedded provider names: its subject is the person's id.
+ * Throws `forbidden` where there is none any more.
+ */
+export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<number> {
+  const [person] = await core.db.query<{ id: number }>('select id from person where id::text = $1', [claims.sub])
+  if (!person) throw new TrellisError('forbidden')
+  return person.id
+}
+
+/**
+ * The person that a tenant's own provider names. The first sign-in goes by a confirmed address and binds the person to the
+ * provider's subject; from then on subject and address must both be the person's. Throws `forbidden` for nobody the tenant
+ * knows, and `otherIdentity` with a row in the audit where subject and address do not belong together.
+ */
+export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc.IDToken): Promise<number> {
+  const { iss, sub } = claims
+  const email = confirmedEmail(claims, tenant)
+  if (!email) throw new TrellisError('forbidden')
+  const [person] = await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
+  const bound = (
+    await core.db.query<{ person_id: number; subject: string }>(
+      'select person_id, subject from person_identity where issuer = $1 and (subject = $2 or person_id = $3)',
+      [iss, sub, person?.id ?? null],
+    )
+  ).sort((a, b) => Number(b.subject === sub) - Number(a.subject === sub))
+  const [first] = bound
+  if (!first && !person) throw new TrellisError('forbidden')
+  if (person && first?.subject === sub && first.person_id === person.id) return person.id
+  const member = await memberOf(core, tenant.id, first?.person_id ?? person?.id ?? 0)
+  if (!member) throw new TrellisError('forbidden')
+  if (first) return refuse(core, tenant, member, first.subject === sub ? 'email' : 'subject')
+  await core.db.query(
+    'insert into person_identity (issuer, subject, person_id, bound_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [iss, sub, member, now()],
+  )
+  // Two first sign-ins at once: the one that is not bound is refused like any later one.
+  const [stored] = await core.db.query<{ person_id: number }>(
+    'select person_id from person_identity where issuer = $1 and subject = $2',
+    [iss, sub],
+  )
+  return stored?.person_id === member ? member : refuse(core, tenant, member, 'subject')
+}
+
+async function memberOf(core: Core, tenantId: number, personId: number): Promise<number | undefined> {
+  const [row] = await core.db.inTenant(tenantId, tx =>
+    tx.query<{ user_id: number }>('select user_id from membership where tenant_id = $1 and user_id = $2', [
+      tenantId,
+      personId,
+    ]),
+  )
+  return row?.user_id
+}
+
+async function refuse(core: Core, tenant: SignInTenant, personId: number, other: 'email' | 'subject'): Promise<never> {
+  await core.db.inTenant(tenant.id, tx =>
+    record(tx, tenant.id, null, 'signIn.otherIdentity', personId, { issuer: tenant.issuer, other }),
+  )
+  throw new TrellisError('otherIdentity')
+}

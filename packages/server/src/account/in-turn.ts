@@ -1,0 +1,37 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import type { Core } from '../core/context.ts'
+import { createLanes } from '../core/gate.ts'
+import { type Limit, type Reserved, release, reserve } from './sign-in-limit.ts'
+
+/**
+ * Ten an hour, right ones too: somebody who changes a password and a factor needs four, and each costs the server as much as a
+ * sign-in. Fewer than at the door, for who is signed in already has a session to guess with.
+ */
+const perHour: Limit = { most: 10, withinMs: 3_600_000, blockMs: 3_600_000 }
+
+const lanes = createLanes(1, 20_000)
+
+/**
+ * Runs what checks or hashes a password for one person, or one link: one at a time, and ten an hour, else `tooManySignIns`. What
+ * `before` refuses has cost little and is not counted.
+ */
+export async function inTurn<T>(
+  core: Core,
+  key: string,
+  before: () => Promise<void>,
+  work: (reserved: Reserved) => Promise<T>,
+): Promise<T> {
+  const reserved = await reserve(core.db, [key], perHour)
+  if ('retryAfter' in reserved) throw new TrellisError('tooManySignIns', 'tooManySignIns', reserved)
+  let isCounted = false
+  try {
+    return await lanes(key, async () => {
+      await before()
+      isCounted = true
+      return work(reserved)
+    })
+  } catch (error) {
+    if (!isCounted) await release(core.db, reserved)
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { TrellisError } from '@trellis/sdk/contract'
+import { decodeJwt } from 'jose'
+import * as oidc from 'openid-client'
+import { isLoopback } from '../core/config.ts'
+import type { Core } from '../core/context.ts'
+import { unseal } from '../core/secrets.ts'
+import { embeddedClient } from './provider.ts'
+
+/** A tenant as far as signing in goes. `issuer` is its own provider's address; null where it uses the embedded one. */
+export interface SignInTenant extends Record<string, unknown> {
+  id: number
+  client_id: string
+  name: string
+  issuer: string | null
+  oidc_client_id: string | null
+  oidc_client_secret: Buffer | null
+  trusted_domains: string[]
+}
+
+/** The portal's page that a provider leads back to. */
+export const redirectUri = (core: Core): string => `${core.config.url}/auth/callback`
+
+const configurations = new Map<string, Promise<oidc.Configuration>>()
+
+/**
+ * Whether a provider may be asked without TLS: whoever sits on the way could answer in its place. In production only this
+ * machine may, which no way leads over.
+ */
+export const mayBePlain = (issuer: string, production: boolean): boolean =>
+  !production || isLoopback(new URL(issuer).hostname)
+
+async function discover(core: Core, issuer: string, id: string, secret: string | undefined) {
+  const isPlain = new URL(issuer).protocol === 'http:'
+  if (isPlain && !mayBePlain(issuer, core.config.production))
+    throw new Error('an address without TLS is refused where NODE_ENV=production')
+  return oidc.discovery(new URL(issuer), id, secret, undefined, {
+    // Signatures are verified even where the answer comes from the provider itself over TLS.
+    execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+  })
+}
+
+/** The relying party for a tenant's provider, or for the embedded one. Discovery happens once an issuer and client. Throws `unavailable`. */
+export async function relyingParty(core: Core, tenant: SignInTenant | undefined): Promise<oidc.Configuration> {
+  const own = tenant?.issuer ? tenant : undefined
+  // Half set up, it must not fall back to a provider that the tenant has turned away from.
+  if (own && !own.oidc_client_id) {
+    core.log.warn({ issuer: own.issuer }, 'A tenant with its own sign-in provider has no client there')
+    throw new TrellisError('unavailable')
+  }
+  const issuer = own?.issuer ?? `${core.config.url}/oidc`
+  const embedded = embeddedClient(core.secrets)
+  const id = own?.oidc_client_id ?? embedded.id
+  const secret = own
+    ? own.oidc_client_secret
+      ? unseal(core.sealKey, own.oidc_client_secret)
+      : undefined
+    : embedded.secret
+  // Tenants may share a provider and are different clients of it.
+  const key = JSON.stringify([issuer, id, secret])
+  let found = configurations.get(key)
+  if (!found) {
+    found = discover(core, issuer, id, secret).catch((error: Error) => {
+      configurations.delete(key)
+      core.log.warn({ issuer, error: error.message }, 'A sign-in provider does not answer')
+      throw new TrellisError('unavailable')
+    })
+    configurations.set(key, found)
+  }
+  return found
+}
+
+/** Where the provider that gave a sealed id token ends its own session; the portal's front page where there is none to end. */
+export async function providerLogout(core: Core, sealed: Buffer | null): Promise<string> {
+  const home = `${core.config.url}/auth/login?signedOut=1`
+  if (!sealed) return home
+  try {
+    const idToken = unseal(core.sealKey, sealed)
+    const { iss, aud } = decodeJwt(idToken)
+    const [tenant] = await core.db.query<SignInTenant>(
+      'select * from tenant where issuer = $1 and oidc_client_id = any($2) limit 1',
+      [iss, [aud].flat()],
+    )
+    const config = await relyingParty(core, tenant)
+    const { issuer, end_session_endpoint } = config.serverMetadata()
+    if (issuer !== iss || !end_session_endpoint) return home
+    return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home, id_token_hint: idToken }).href
+  } catch {
+    return home
+  }
+}

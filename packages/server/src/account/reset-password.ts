@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { type auth, TrellisError } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Core, Handler } from '../core/context.ts'
+import { networkOf } from '../core/network.ts'
+import { sha256 } from '../core/secrets.ts'
+import { newPasswordHash, replacePassword } from './credentials.ts'
+import { writeAboutAccount } from './security-mail.ts'
+import { signInEvent } from './sign-in-events.ts'
+import { type Growing, type Limit, release, reserve, reserveGrowing } from './sign-in-limit.ts'
+
+const hour = 3_600_000
+/** A link to reset a password works this long. */
+const linkMs = hour
+/** Somebody at a keyboard asks for a few. */
+const byAddress: Limit = { most: 10, withinMs: hour, blockMs: null }
+/** Of one network for one e-mail: who asks again within minutes looks for the mail, and who goes on is made to wait. */
+const byNetwork: Growing = { free: 3, gapMs: 2 * hour }
+/**
+ * Of all networks for one e-mail. With their growing intervals eight a day at the most: fewer than the mails a day to one reader,
+ * so that there is room to say that a password was changed. Never none, or a stranger could use them up.
+ */
+const byPerson: Growing = { free: 6, gapMs: 4 * hour }
+
+/** Whether there is still a place under a key. What is refused is not counted, or asking would keep it shut. */
+async function hasPlace(core: Core, key: string, limit: Limit): Promise<boolean> {
+  const reserved = await reserve(core.db, [key], { ...limit, most: limit.most + 1 })
+  if ('retryAfter' in reserved) return false
+  if ((reserved.counts.get(key) ?? 0) <= limit.most) return true
+  await release(core.db, reserved)
+  return false
+}
+
+/**
+ * Asks for a link. The reply is the same, and as fast, whether somebody has the e-mail or nobody: what it takes happens
+ * after it. Ten an hour by address, else `rateLimited`. Beyond three of a network for an e-mail, and six of all networks, further ones are mailed at growing
+ * intervals.
+ */
+export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip }, { body }) => {
+  if (!(await hasPlace(core, `reset-ip:${networkOf(ip)}`, byAddress)))
+    throw new TrellisError('rateLimited', 'rateLimited', { retryAfter: hour / 1000 })
+  void sendReset(core, body.email.toLowerCase(), ip).catch((error: Error) =>
+    core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
+  )
+  return {}
+}
+
+interface Membership extends Record<string, unknown> {
+  tenant_id: number
+  issuer: string | null
+}
+
+async function sendReset(core: Core, email: string, address: string): Promise<void> {
+  const ofNetwork = `reset:${email}|${networkOf(address)}`
+  const asked = await reserveGrowing(core.db, ofNetwork, byNetwork)
+  if (!asked) return
+  if (!(await reserveGrowing(core.db, `reset:${email}`, byPerson))) {
+    await release(core.db, asked)
+    return
+  }
+  const [person] = await core.db.query<{ id: number; password_hash: string | null }>(
+    'select id, password_hash from person where lower(email) = $1',
+    [email],
+  )
+  await signInEvent(core, 'password.resetAsked', { personId: person?.id ?? null, email, address })
+  if (!person) return
+  const memberships = await core.db.asPerson(person.id, tx =>
+    tx.query<Membership>(
+      `select m.tenant_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.available
+       order by m.last_used_at desc nulls last, m.tenant_id`,
+      [person.id],
+    ),
+  )
+  const [last] = memberships
+  if (!last) return
+  // Who comes in through the organisation's own provider alone has no password here, and gets none.
+  const mayHave = person.password_hash !== null || memberships.some(it => it.issuer === null)
+  await core.db.inTenant(last.tenant_id, async tx => {
+    if (!mayHave)
+      return writeAboutAccount(core, tx, last.tenant_id, person.id, 'account.security.mail.noPassword', '/auth/login')
+    const token = randomBytes(32).toString('base64url')
+    const at = now()
+    await tx.query(
+      'insert into password_reset (token_hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)',
+      [sha256(token), person.id, at, new Date(at.getTime() + linkMs)],
+    )
+    // Behind the fragment sign: no server, and so no log, ever sees the token.
+    const path = `/auth/reset-password#token=${token}`
+    await writeAboutAccount(core, tx, last.tenant_id, person.id, 'account.security.mail.reset', path)
+  })
+  core.mailWaiting()
+}
+
+/**
+ * Sets a new password by a link, which works once and for an hour: else `linkDead`. A password that is refused leaves the link
+ * as it is. All sessions of the person end, and a mail says so. A second factor stays.
+ */
+export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after, fail }, { body }) => {
+  const hash = sha256(body.token)
+  const [found] = await core.db.query<{ id: number; email: string; full_name: string }>(
+    `select p.id, p.email, p.full_name from password_reset r join person p on p.id = r.person_id
+     where token_hash = $1 and used_at is null and expires_at > $2`,
+    [hash, now()],
+  )
+  if (!found) throw fail('linkDead')
+  const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
+  await core.db.asPerson(found.id, async tx => {
+    const used = await tx.query(
+      'update password_reset set used_at = $2 where token_hash = $1 and used_at is null returning 1 as used',
+      [hash, now()],
+    )
+    if (used.length === 0) throw fail('linkDead')
+    await replacePassword(tx, found.id, password)
+    // Whoever reads the person's mail is the person: what was tried wrongly before counts no more.
+    await tx.query("delete from sign_in_limit where starts_with(key, 'pair:' || lower($1) || '|')", [found.email])
+  })
+  core.principals.forget()
+  after(async () => {
+    await signInEvent(core, 'password.reset', { personId: found.id, email: found.email, address: ip })
+    const [last] = await core.db.asPerson(found.id, tx =>
+      tx.query<{ tenant_id: number }>(
+        'select tenant_id from membership where user_id = $1 order by last_used_at desc nulls last, tenant_id limit 1',
+        [found.id],
+      ),
+    )
+    if (!last) return
+    await core.db.inTenant(last.tenant_id, tx =>
+      writeAboutAccount(core, tx, last.tenant_id, found.id, 'account.security.mail.changed'),
+    )
+    core.mailWaiting()
+  })
+  return { email: found.email }
+}

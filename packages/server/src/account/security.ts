@@ -1,0 +1,118 @@
+import type { account } from '@trellis/sdk/contract'
+import { checkedFirst, type Handler, type UserContext } from '../core/context.ts'
+import { endWaysIn, refuseWeakOf, replacePassword } from './credentials.ts'
+import { confirmPassword, hashPassword } from './password.ts'
+import { confirmFactor, factorOf, removeFactor, startFactor, useCode } from './second-factor.ts'
+import { writeAboutAccount } from './security-mail.ts'
+import { type SignInAction, signInEvent } from './sign-in-events.ts'
+
+async function load({ core, userId, fail }: Pick<UserContext, 'core' | 'userId' | 'fail'>) {
+  const [person] = await core.db.query<{ email: string; full_name: string; password_hash: string | null }>(
+    'select email, full_name, password_hash from person where id = $1',
+    [userId],
+  )
+  if (!person) throw fail('notFound')
+  return { id: userId, email: person.email, fullName: person.full_name, passwordHash: person.password_hash }
+}
+
+type Person = Awaited<ReturnType<typeof load>>
+
+/** The person, where there is a password to ask for. */
+async function loadWithPassword(context: Pick<UserContext, 'core' | 'userId' | 'fail'>) {
+  const { passwordHash, ...person } = await load(context)
+  if (passwordHash === null) throw context.fail('conflict')
+  return { ...person, passwordHash }
+}
+
+/** The password was asked for before the transaction: in the meantime another may have been set. */
+async function stillHas({ tx, fail }: UserContext, { id, passwordHash }: Person): Promise<void> {
+  const same = await tx.query('select 1 from person where id = $1 and password_hash = $2 for update', [
+    id,
+    passwordHash,
+  ])
+  if (same.length === 0) throw fail('wrongPassword')
+}
+
+/** Writes it down once it has happened. */
+const tell = (context: UserContext, email: string, action: SignInAction) =>
+  context.after(() => signInEvent(context.core, action, { personId: context.userId, email, address: context.ip }))
+
+/** How the person signs in. */
+export const security: Handler<typeof account.security> = async context => {
+  const person = await load(context)
+  const factor = await factorOf(context.core, person.id)
+  return {
+    hasPassword: person.passwordHash !== null,
+    secondFactor: factor && { ...factor, since: factor.since.toISOString() },
+  }
+}
+
+/** Changes the own password. Other sessions end, this one stays; a mail tells the person. */
+export const changePassword = checkedFirst<typeof account.changePassword, { person: Person; hash: string }>(
+  async (context, { body }) => {
+    const { core, ip } = context
+    const person = await loadWithPassword(context)
+    await confirmPassword(core, person, body.oldPassword, ip, () => refuseWeakOf(core, person, body.newPassword))
+    return { person, hash: await hashPassword(body.newPassword) }
+  },
+  async (context, _, { person, hash }) => {
+    const { core, tx, claims, tenantId, after } = context
+    await stillHas(context, person)
+    await replacePassword(tx, person.id, hash, { keep: claims.sid, back: tenantId })
+    await writeAboutAccount(core, tx, tenantId, person.id, 'account.security.mail.changed')
+    after(core.mailWaiting)
+    after(() => core.principals.forget())
+    tell(context, person.email, 'password.changed')
+    return {}
+  },
+)
+
+/** A secret that waits for its first code. */
+export const startSecondFactor = checkedFirst<typeof account.startSecondFactor, Person>(
+  async (context, { body }) => {
+    const person = await loadWithPassword(context)
+    if (await factorOf(context.core, person.id)) throw context.fail('conflict')
+    await confirmPassword(context.core, person, body.password, context.ip)
+    return person
+  },
+  async (context, _, person) => {
+    await stillHas(context, person)
+    return startFactor(context.core, context.tx, person.id, person.email)
+  },
+)
+
+/** Turns the factor on. What was opened without it ends, but for this session. */
+export const confirmSecondFactor: Handler<typeof account.confirmSecondFactor> = async (context, { body }) => {
+  const { core, tx, claims, tenantId, userId, after } = context
+  const person = await load(context)
+  const codes = await confirmFactor(core, tx, userId, body.code)
+  await endWaysIn(tx, userId, { keep: claims.sid, back: tenantId })
+  await writeAboutAccount(core, tx, tenantId, userId, 'account.security.mail.factorOn')
+  after(core.mailWaiting)
+  after(() => core.principals.forget())
+  tell(context, person.email, 'secondFactor.on')
+  return { recoveryCodes: codes }
+}
+
+/** Turns the factor off. Other sessions end, as after any change of how the person signs in. */
+export const removeSecondFactor = checkedFirst<typeof account.removeSecondFactor, Person>(
+  async (context, { body }) => {
+    const { core, ip, fail } = context
+    const person = await loadWithPassword(context)
+    if (!(await factorOf(core, person.id))) throw fail('conflict')
+    await confirmPassword(core, person, body.password, ip)
+    if (!(await useCode(core, person.id, person.email, ip, body.code))) throw fail('wrongCode')
+    return person
+  },
+  async (context, _, person) => {
+    const { core, tx, claims, tenantId, after } = context
+    await stillHas(context, person)
+    await removeFactor(tx, person.id)
+    await endWaysIn(tx, person.id, { keep: claims.sid, back: tenantId })
+    await writeAboutAccount(core, tx, tenantId, person.id, 'account.security.mail.factorOff')
+    after(core.mailWaiting)
+    after(() => core.principals.forget())
+    tell(context, person.email, 'secondFactor.off')
+    return {}
+  },
+)

@@ -1,0 +1,162 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { OwnerQuery } from './db.ts'
+
+/**
+ * What the app may write of its tenants. A setting by which a tenant's people sign in or embed is its operator's: the owner
+ * of the tables writes it.
+ */
+export const tenantColumns = { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] }
+
+/** The longest name PostgreSQL keeps. Source: NAMEDATALEN - 1. */
+const longestName = 63
+
+/** The role as which the app signs in. Roles are shared by all databases of a server, so that each database has its own. */
+export function appRoleOf(database: string): string {
+  const name = `trellis_app_${database}`
+  if (Buffer.byteLength(name) <= longestName) return name
+  return `trellis_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+}
+
+/** The same on every instance, as the secret is the installation's: none locks another out. */
+export const appPassword = (secret: Buffer, role: string): string =>
+  createHmac('sha256', secret).update(role).digest('base64url')
+
+/** The owner's address with another role: host, database and everything else stay. */
+export function asRole(url: string, role: string, password: string): string {
+  const it = new URL(url)
+  // Addresses of sockets have no place for a name; the driver takes these before any other.
+  it.username = ''
+  it.password = ''
+  it.searchParams.set('user', role)
+  it.searchParams.set('password', password)
+  return it.href
+}
+
+/** What PostgreSQL keeps of a password, so that the password itself stands in no statement and no log. Source: RFC 5803. */
+function verifierOf(password: string): string {
+  const rounds = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(sign('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${sign('Server Key').toString('base64')}`
+}
+
+/** Makes the role, or gives it the installation's password again. Throws where the owner may not, and says what then. */
+export async function makeAppRole(query: OwnerQuery, role: string, password: string): Promise<void> {
+  const [known] = await query('select 1 from pg_roles where rolname = $1', [role])
+  const [quoted] = await query<{ name: string; verifier: string }>(
+    'select quote_ident($1) as name, quote_literal($2) as verifier',
+    [role, verifierOf(password)],
+  )
+  try {
+    await query(`${known ? 'alter' : 'create'} role ${quoted?.name} login password ${quoted?.verifier}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new Error(
+      `The role of DATABASE_URL may not ${known ? 'give a password to' : 'make'} the role ${role}, as which Trellis works. ` +
+        'Let it (CREATEROLE), or make a role yourself and give its address as DATABASE_APP_URL.',
+    )
+  }
+}
+
+type Check = [problem: string, text: string]
+
+/** What a role is: where it is too much, whatever it has been granted does not matter any more. */
+const ofItself: Check[] = [
+  [
+    'has rights over the whole server',
+    `select concat_ws(', ', case when rolsuper then 'superuser' end, case when rolbypassrls then 'bypassrls' end,
+       case when rolcreaterole then 'createrole' end, case when rolcreatedb then 'createdb' end, case when rolreplication then 'replication' end) as what
+     from pg_roles where rolname = $1 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+  ],
+  [
+    'may become another role',
+    "select rolname as what from pg_roles where rolname <> $1 and pg_has_role($1, oid, 'member') and not (select rolsuper from pg_roles where rolname = $1)",
+  ],
+  [
+    'owns',
+    `select c.relname as what from pg_class c where pg_get_userbyid(c.relowner) = $1
+     union all select p.proname from pg_proc p where pg_get_userbyid(p.proowner) = $1
+     union all select n.nspname from pg_namespace n where pg_get_userbyid(n.nspowner) = $1
+     union all select datname from pg_database where datname = current_database() and pg_get_userbyid(datdba) = $1`,
+  ],
+]
+
+const granted: Check[] = [
+  [
+    'may make things in',
+    `select nspname as what from pg_namespace where nspname in ('public', 'jobs') and has_schema_privilege($1, oid, 'create')
+     union all select current_database() where has_database_privilege($1, current_database(), 'create')`,
+  ],
+  [
+    'may do more than the app with the table',
+    `select c.relname || ' (' || p || ')' as what from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and (has_table_privilege($1, c.oid, p) or (p in ('select', 'insert', 'update', 'references') and has_any_column_privilege($1, c.oid, p)))
+       and (p in ('truncate', 'references', 'trigger') or c.relname in ('server_secret', 'migration', 'wiped')
+         or (c.relname = 'audit' and p in ('update', 'delete')) or (c.relname = 'tenant' and p = 'delete'))`,
+  ],
+  [
+    'may write of its tenants',
+    `select a.attname || ' (' || p || ')' as what from pg_attribute a, unnest(array['insert', 'update']) p
+     where a.attrelid = 'tenant'::regclass and a.attnum > 0 and not a.attisdropped and has_column_privilege($1, a.attrelid, a.attnum, p)
+       and a.attname <> all (case p when 'insert' then $2::text[] else $3::text[] end)`,
+  ],
+]
+
+async function found(query: OwnerQuery, role: string, checks: Check[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const [problem, text] of checks) {
+    const columns = text.includes('$2') ? [tenantColumns.insert, tenantColumns.update] : []
+    const what = (await query<{ what: string }>(text, [role, ...columns])).map(it => it.what)
+    const more = what.length > most ? ` and ${what.length - most} more` : ''
+    if (what.length > 0) problems.push(`${role} ${problem}: ${what.slice(0, most).join(', ')}${more}`)
+  }
+  return problems
+}
+
+/** So many are named of what is too much. */
+const most = 5
+
+/** Why a role cannot be the app's at all, read from the catalogue; none where it can. */
+export const unfitReasons = (query: OwnerQuery, role: string): Promise<string[]> => found(query, role, ofItself)
+
+/** What a role may do that the app's must not, read from the catalogue: one sentence each, none where all is well. */
+export async function appRoleProblems(query: OwnerQuery, role: string): Promise<string[]> {
+  const unfit = await unfitReasons(query, role)
+  return unfit.length > 0 ? unfit : found(query, role, granted)
+}
+
+/** Tenant tables on which row-level security is not forced, or whose policies let more through than the tenant's rows. */
+export async function openTables(query: OwnerQuery): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity
+       and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant' and p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) like '%app.tenant_id%')
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polname <> 'tenant'
+         and not (c.relname = 'membership' and p.polname = 'own' and p.polcmd = 'r') and p.polroles <> array[c.relowner]))
+     order by 1`,
+  )
+  return rows.map(it => it.name)
+}
+
+/**
+ * Row-level security holds for the owner of the tables as well, where it is no superuser: migrations, backup and wipe-out would
+ * see no rows and do nothing, without a word. A policy for the owner alone lets it see them.
+ */
+export async function letOwnerSee(query: OwnerQuery): Promise<void> {
+  await query(`do $$
+    declare
+      it record;
+    begin
+      if (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then return; end if;
+      for it in
+        select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+          and c.relforcerowsecurity and pg_get_userbyid(c.relowner) = current_user
+          and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'owner')
+      loop
+        execute format('create policy owner on %I to %I using (true) with check (true)', it.relname, current_user);
+      end loop;
+    end $$`)
+}

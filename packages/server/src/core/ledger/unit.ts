@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../db.ts'
+import type { Instrument } from './ledger.ts'
+import type { Unit } from './safe.ts'
+
+/** Answers of a person closer together than this are the same answers as far as numbers about groups go. Source: ledger, Unit. */
+export const gapDays = 60
+
+/** A number below 2^53 that says nothing about the person. */
+const randomUnit = (): Unit => Number(randomBytes(8).readBigUInt64BE() >> 11n)
+
+/**
+ * The unit of a person's answers that are finished at `at`: that of the answers before where they are less than the gap
+ * old, in whatever team or version, else a new one. People are told apart by their e-mail.
+ */
+export async function unitOf(
+  tx: Pick<Tx, 'query'>,
+  tenantId: number,
+  instrument: Instrument,
+  email: string,
+  at: Date,
+): Promise<Unit> {
+  const [row] = await tx.query<{ unit: Unit }>(
+    `insert into ledger_person as p (tenant_id, instrument, email, unit, last_at) values ($1, $2, lower($3), $4, $5)
+     on conflict (tenant_id, instrument, email) do update
+       set unit = case when p.last_at > excluded.last_at - make_interval(days => $6) then p.unit else excluded.unit end,
+           last_at = greatest(p.last_at, excluded.last_at)
+     returning unit`,
+    [tenantId, instrument, email, randomUnit(), at, gapDays],
+  )
+  return (row as { unit: Unit }).unit
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  appPassword,
+  appRoleOf,
+  appRoleProblems,
+  asRole,
+  letOwnerSee,
+  makeAppRole,
+  tenantColumns,
+  unfitReasons,
+} from './app-role.ts'
+import { asOwner, type OwnerQuery } from './db.ts'
+import { installJobs } from './jobs.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+
+const migrations = new URL('../../migrations/', import.meta.url)
+const rights = new URL('rights.sql', import.meta.url)
+
+/** Several instances that start together take turns. */
+const turn = 727_431
+
+export interface Prepared {
+  /** Signs in as the role of the app. */
+  appUrl: string
+  secrets: Secrets
+  /** Names of the migrations that were run now. */
+  applied: string[]
+}
+
+/**
+ * Brings the database up to date, as its owner and on one connection that is closed then: schema, job queue, secrets, and the
+ * role as which the app signs in, with its rights. `appUrl` names a role that was made by hand; else one is made. Throws where
+ * that role could do more than the app may.
+ */
+export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepared> {
+  return asOwner(ownerUrl, async query => {
+    await query('select pg_advisory_lock($1)', [turn])
+    await letOwnerSee(query)
+    const applied = await migrate(query)
+    const hasNewJobs = await installJobs(query)
+    const secrets = await readSecrets(query)
+    const url = appUrl ?? (await ownRole(query, ownerUrl, secrets))
+    const role = await roleOf(url).catch((error: Error) => {
+      throw new Error(`Nobody can sign in by DATABASE_APP_URL: ${error.message}`)
+    })
+    // Before: the owner's own rights must not be taken away, should it be named by mistake.
+    refuse(await unfitReasons(query, role))
+    await giveRights(query, role, applied.length > 0 || hasNewJobs)
+    refuse(await appRoleProblems(query, role))
+    await letOwnerSee(query)
+    return { appUrl: url, secrets, applied }
+  })
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new Error(`The role of the app could do too much. ${problems.join('. ')}.`)
+}
+
+/** Names of the migrations this version knows, in order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(migrations)).filter(it => it.endsWith('.sql')).sort()
+
+/** Runs each migration once, in order, each in a transaction. */
+async function migrate(query: OwnerQuery): Promise<string[]> {
+  await query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  )
+  const done = new Set((await query<{ name: string }>('select name from migration')).map(it => it.name))
+  const applied = (await knownMigrations()).filter(it => !done.has(it))
+  for (const name of applied) {
+    await query('begin')
+    await query(await readFile(new URL(name, migrations), 'utf8'))
+    await query('insert into migration (name) values ($1)', [name])
+    await query('commit')
+  }
+  return applied
+}
+
+const roleOf = (url: string) =>
+  asOwner(url, async query => (await query<{ role: string }>('select session_user as role'))[0]?.role ?? '')
+
+/** Refused at the door: the role is not there, may not sign in, or has another password. */
+const isRefused = (error: unknown) => /^28/.test((error as { code?: string }).code ?? '')
+
+async function ownRole(query: OwnerQuery, ownerUrl: string, secrets: Secrets): Promise<string> {
+  const [database] = await query<{ name: string }>('select current_database() as name')
+  const role = appRoleOf(database?.name ?? '')
+  const password = appPassword(secrets['database-role'], role)
+  const url = asRole(ownerUrl, role, password)
+  // Most of the time it is there: whoever owns the tables needs the right to make roles only once.
+  await roleOf(url).catch(error => {
+    if (!isRefused(error)) throw error
+    return makeAppRole(query, role, password)
+  })
+  return url
+}
+
+/** Gives the role what it may do, where that is not done yet. What was given last is written at the table of migrations. */
+async function giveRights(query: OwnerQuery, role: string, isChanged: boolean): Promise<void> {
+  const text = await readFile(rights, 'utf8')
+  const mark = `rights ${createHash('sha256')
+    .update(JSON.stringify([text, role, tenantColumns]))
+    .digest('hex')}`
+  const [last] = await query<{ mark: string | null }>("select obj_description('migration'::regclass) as mark")
+  if (last?.mark === mark && !isChanged) return
+  await query(
+    "select set_config('trellis.app_role', $1, false), set_config('trellis.tenant_insert', $2, false), set_config('trellis.tenant_update', $3, false)",
+    [role, tenantColumns.insert.join(), tenantColumns.update.join()],
+  )
+  await query(`begin; ${text}; comment on table migration is '${mark}'; commit`)
+}

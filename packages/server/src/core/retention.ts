@@ -1,0 +1,23 @@
+/** Days that what has served its purpose is kept at the most, and what for. `SECURITY.md` tells the same. */
+export const keepDays = {
+  /** Mails, sent or not: whether one was sent is asked within weeks, and the links of unsent ones have run out. */
+  mail: 30,
+  /** Requests by mail: as long as the same one may not be sent again. Source: spec 2 section 8. */
+  mailRequest: 7,
+  /** Counters of a day: a day everywhere on earth is over. */
+  dayCounter: 2,
+  /** Links for a password that ran out or were used: a registration that is sent again still gets its answer. */
+  passwordGuest: 30,
+  /** Guests of a survey whose link ran out: the time to answer may be extended until a report is made. */
+  alignmentGuest: 90,
+  /** Nominees who did not finish, with what they answered. */
+  openNominee: 30,
+  /** Nominees who finished, with their results: a candidate who is hired may take them over. */
+  nominee: 365,
+  /** What was done by whom. */
+  audit: 730,
+  /** What happened at the sign-in to an e-mail of nobody. */
+  signInEvent: 180,
+  /** From which network a person signed in: long enough for a holiday. */
+  usualNetwork: 30,
+} as const

@@ -1,0 +1,227 @@
+import { appRoleOf, appRoleProblems, openTables } from './core/app-role.ts'
+import { type Config, isLoopback } from './core/config.ts'
+import type { OwnerQuery } from './core/db.ts'
+import { mostFailures } from './core/mail.ts'
+import { knownMigrations } from './core/prepare.ts'
+import { secretNames } from './core/secrets.ts'
+
+/** One line of the doctor: `mend` must be mended, `look` should be looked at. */
+export interface Finding {
+  topic: string
+  level: 'ok' | 'look' | 'mend'
+  says: string
+}
+
+/** What is read from the environment and known to mean something. */
+const settings = [
+  'CONSOLE_URL',
+  'DATA',
+  'DEMO_EMBED_KEY',
+  'EMBED_ORIGINS',
+  'METRICS_TOKEN',
+  'PRODUCT',
+  'PROVIDER',
+  'RATE_LIMIT',
+  'SEED',
+  'SUPPORT_EMAIL',
+  'TEST',
+  'URL',
+].map(it => `TRELLIS_${it}`)
+
+/**
+ * Says what is unsafe or amiss in a configuration and its database, which it only reads, as the owner. What a development
+ * machine may have is something to look at there, and to mend where NODE_ENV=production.
+ */
+export async function diagnose(config: Config, env: NodeJS.ProcessEnv, query: OwnerQuery): Promise<Finding[]> {
+  const grave = config.production ? 'mend' : 'look'
+  const of = (topic: string, level: Finding['level'], bad: string | false, good: string): Finding =>
+    bad === false ? { topic, level: 'ok', says: good } : { topic, level, says: bad }
+  const list = (names: string[]) =>
+    names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+
+  const findings = [...ofSettings(config, env, of, grave)]
+  const [about] = await query<{ version: number; name: string; db: string; table: string | null }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_database() as db,
+       to_regclass('public.migration')::text as table`,
+  )
+  findings.push(
+    of(
+      'database',
+      'mend',
+      (about?.version ?? 0) < 150_000 && `PostgreSQL ${about?.name}: 15 or newer is needed`,
+      `PostgreSQL ${about?.name}`,
+    ),
+  )
+
+  const done = about?.table ? (await query<{ name: string }>('select name from migration')).map(it => it.name) : []
+  const known = await knownMigrations()
+  const missing = known.filter(it => !done.includes(it))
+  const foreign = done.filter(it => !known.includes(it))
+  findings.push(
+    of(
+      'migrations',
+      'mend',
+      foreign.length > 0
+        ? `the database is of a newer version, which knows ${list(foreign)}`
+        : missing.length > 0 && `not run yet: ${list(missing)}. Starting this version runs them`,
+      'all have run',
+    ),
+  )
+  // What follows reads tables as this version has them.
+  if (missing.length > 0) return findings
+
+  const open = await openTables(query)
+  findings.push(
+    of(
+      'isolation',
+      'mend',
+      open.length > 0 && `row-level security is MISSING on ${list(open)}`,
+      'row-level security is forced on every tenant table',
+    ),
+  )
+  findings.push(await ofRole(config, about?.db ?? '', query))
+  const stored = (await query<{ name: string }>('select name from server_secret')).map(it => it.name)
+  const lost = secretNames.filter(it => !stored.includes(it))
+  findings.push(
+    of(
+      'secrets',
+      'mend',
+      lost.length > 0 &&
+        `missing: ${list(lost)}. The next start makes new ones; what the old ones sealed cannot be read`,
+      'all are there',
+    ),
+  )
+  const [demo] = await query<{ n: number }>('select count(*)::int as n from person where demo')
+  findings.push(
+    of(
+      'demo people',
+      grave,
+      (demo?.n ?? 0) > 0 &&
+        `${demo?.n} people whose password is published; they cannot sign in where NODE_ENV=production, but start with a fresh database`,
+      'none',
+    ),
+  )
+  findings.push(...(await ofProviders(query, grave)))
+  findings.push(await ofMails(query))
+  const [count] = await query<{ tenants: number; persons: number }>(
+    'select (select count(*) from tenant)::int as tenants, (select count(*) from person)::int as persons',
+  )
+  findings.push({ topic: 'data', level: 'ok', says: `${count?.tenants} tenants, ${count?.persons} persons` })
+  return findings
+}
+
+type Of = (topic: string, level: Finding['level'], bad: string | false, good: string) => Finding
+
+function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend' | 'look'): Finding[] {
+  const { production, url, host, trustProxy, smtpUrl, mailFrom } = config
+  const unknown = Object.keys(env).filter(it => it.startsWith('TRELLIS_') && !settings.includes(it))
+  const wide = Array.isArray(trustProxy) ? trustProxy.filter(isWide) : []
+  const counted = typeof trustProxy === 'number' && !isLoopback(host)
+  return [
+    of(
+      'mode',
+      'look',
+      !production &&
+        'for trying things out: demo people, outbox and examples are open. In earnest: NODE_ENV=production',
+      'production',
+    ),
+    of('settings', 'look', unknown.length > 0 && `not known, perhaps misspelt: ${unknown.join(', ')}`, 'all are known'),
+    of(
+      'address',
+      'look',
+      production && url.startsWith('http:') && `${url} is without TLS, and good only on this machine`,
+      url,
+    ),
+    of(
+      'proxy',
+      trustProxy === false ? 'mend' : 'look',
+      trustProxy === false
+        ? production &&
+            url.startsWith('https:') &&
+            'something ends TLS before Trellis, and TRUST_PROXY is not set: all callers count as one address'
+        : wide.length > 0
+          ? `TRUST_PROXY believes very many addresses: ${wide.join(', ')}`
+          : counted &&
+            `TRUST_PROXY=${trustProxy} believes whoever reaches ${host} from a private address: name the proxy's address instead`,
+      trustProxy === false ? 'callers come straight' : `believed: ${trustProxy}`,
+    ),
+    of(
+      'storage',
+      'look',
+      production &&
+        !config.databaseUrl &&
+        `the embedded database in ${config.dataFolder}: one instance, and backups are yours to make`,
+      config.databaseUrl ? 'a database of your own' : 'the embedded database',
+    ),
+    of(
+      'mail',
+      grave,
+      !smtpUrl && 'SMTP_URL is not set: mails stay in the local outbox, and invitations reach nobody',
+      'sent by SMTP',
+    ),
+    of(
+      'sender',
+      'mend',
+      production &&
+        /\.(example|invalid|test)$/.test(mailFrom) &&
+        `MAIL_FROM is ${mailFrom}, which no mail server accepts`,
+      mailFrom,
+    ),
+  ]
+}
+
+/** A range of more addresses than a network of one's own has. */
+function isWide(range: string): boolean {
+  const [address = '', bits] = range.split('/')
+  return bits !== undefined && Number(bits) < (address.includes(':') ? 16 : 8)
+}
+
+async function ofRole({ databaseAppUrl }: Config, database: string, query: OwnerQuery): Promise<Finding> {
+  const given = databaseAppUrl ? new URL(databaseAppUrl) : undefined
+  const role = given ? (given.searchParams.get('user') ?? decodeURIComponent(given.username)) : appRoleOf(database)
+  const [there] = await query('select from pg_roles where rolname = $1', [role])
+  const problems = there ? await appRoleProblems(query, role) : [`there is no role ${role}: the next start makes it`]
+  return problems.length > 0
+    ? { topic: 'role', level: 'mend', says: problems.join('. ') }
+    : { topic: 'role', level: 'ok', says: `the app works as ${role}, which can do no more than it should` }
+}
+
+async function ofProviders(query: OwnerQuery, grave: 'mend' | 'look'): Promise<Finding[]> {
+  const rows = await query<{ client_id: string; issuer: string; domains: number }>(
+    'select client_id, issuer, cardinality(trusted_domains) as domains from tenant where issuer is not null order by client_id',
+  )
+  return rows.map(({ client_id, issuer, domains }) => {
+    const topic = `provider of ${client_id}`
+    if (!URL.canParse(issuer)) return { topic, level: 'mend', says: `${issuer} is no address` }
+    const { protocol, hostname } = new URL(issuer)
+    if (protocol !== 'https:' && !isLoopback(hostname))
+      return { topic, level: grave, says: `${issuer} is without TLS: whoever sits on the way signs people in` }
+    if (domains === 0)
+      return {
+        topic,
+        level: 'look',
+        says: `${issuer}: no domain is listed, so that only addresses it calls confirmed are believed`,
+      }
+    return { topic, level: 'ok', says: issuer }
+  })
+}
+
+/** Tenant by tenant, as row-level security has it. */
+async function ofMails(query: OwnerQuery): Promise<Finding> {
+  let stuck = 0
+  for (const { id } of await query<{ id: number }>('select id from tenant')) {
+    await query("select set_config('app.tenant_id', $1, false)", [String(id)])
+    const [row] = await query<{ n: number }>(
+      'select count(*)::int as n from mail where tenant_id = $1 and sent_at is null and failures >= $2',
+      [id, mostFailures],
+    )
+    stuck += row?.n ?? 0
+  }
+  return stuck > 0
+    ? {
+        topic: 'outbox',
+        level: 'mend',
+        says: `${stuck} mails were tried ${mostFailures} times and given up: see the log of the mail server`,
+      }
+    : { topic: 'outbox', level: 'ok', says: 'no mail was given up' }
+}

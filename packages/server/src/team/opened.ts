@@ -1,0 +1,55 @@
+import type { Tx } from '../core/db.ts'
+import { open } from '../core/ledger/viewer.ts'
+import type { GlaDoor, PersonGla } from './gla-door.ts'
+
+/** What a viewer's rights come to in the assessment. */
+export interface Opened {
+  /** By user, the newest own results that the viewer may be served. */
+  results: Map<number, PersonGla>
+  /** Whose results wait: they would show one other person. */
+  waiting: Set<number>
+}
+
+/**
+ * Owners who let a viewer see their assessment by a right, in whatever team. Who shows strengths to the whole team shows
+ * names of capabilities and no number: that makes nobody known.
+ */
+async function ownersOf(tx: Tx, tenantId: number, viewerId: number): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    `select r.user_id from viewing_right r
+       join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
+       join team_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
+         and m.status = 'ACCEPTED' and m.removed_at is null
+     where r.tenant_id = $1 and r.viewer_id = $2 and r.item_type = 'GLA' and r.status = 'GRANTED'`,
+    [tenantId, viewerId],
+    'gla-owners',
+  )
+  return rows.map(it => it.user_id)
+}
+
+/**
+ * What a viewer's rights open: asked at each grant and at each look. Whose result the call hands to the viewer (`handed`) is
+ * known to the viewer for ever. Source: ledger, Known to a viewer.
+ */
+export async function openResults(
+  tx: Tx,
+  door: GlaDoor,
+  tenantId: number,
+  viewerId: number,
+  handed: (userId: number) => boolean,
+): Promise<Opened> {
+  const owners = await ownersOf(tx, tenantId, viewerId)
+  if (owners.length === 0) return { results: new Map(), waiting: new Set() }
+  const latest = await door.latest(tx, tenantId, owners)
+  const own = await door.unitsOf(tx, tenantId, viewerId)
+  const isOpen = await open(
+    tx,
+    { tenantId, instrument: 'gla', viewerId, own },
+    latest.map(it => [it.unit]),
+    latest.map(it => handed(it.user_id)),
+  )
+  return {
+    results: new Map(latest.filter((_, index) => isOpen[index]).map(it => [it.user_id, it])),
+    waiting: new Set(latest.filter((_, index) => !isOpen[index]).map(it => it.user_id)),
+  }
+}

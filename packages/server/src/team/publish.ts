@@ -1,0 +1,126 @@
+import { now } from '../core/clock.ts'
+import type { Database, Tx } from '../core/db.ts'
+import { type Book, type Ledger, openBook } from '../core/ledger/ledger.ts'
+import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
+import type { GlaDoor } from './gla-door.ts'
+
+/** Days until a team's next number. Source: ledger, Published by a job. */
+export const renewDays = 30
+
+/** By capability, the published set that a team's number is read from. */
+export type Sets = Record<string, number>
+
+/** Teams with numbers that may be shown. Named first, so that it is worked out once for all of them. */
+const numbered = (ofTeam = '') => `numbered as materialized (
+  select distinct g.team_id from team_gla g cross join lateral jsonb_each(g.sets) e
+  join ledger_set s on s.tenant_id = $1 and s.id = e.value::bigint and s.data is not null
+  where g.tenant_id = $1 ${ofTeam})`
+
+/**
+ * The nightly job: publishes the numbers of every tenant's teams, those without any first, a new one at most every 30 days.
+ * One short transaction a team, under the ledger's lock, so that no call waits for it and two instances see each other's work.
+ * A team that fails leaves the others theirs; the first error is thrown at the end, so that the job is run again.
+ */
+export async function publishTeams(db: Pick<Database, 'query' | 'inTenant'>, door: GlaDoor): Promise<void> {
+  const errors: unknown[] = []
+  for (const { id } of await db.query<{ id: number }>('select id from tenant order by id'))
+    errors.push(...(await publishTenant(db, id, door)))
+  if (errors.length > 0) throw errors[0]
+}
+
+/** The same for one tenant; gives the errors. */
+export async function publishTenant(
+  db: Pick<Database, 'inTenant'>,
+  tenantId: number,
+  door: GlaDoor,
+): Promise<unknown[]> {
+  const errors: unknown[] = []
+  let book = openBook(tenantId, 'gla')
+  while (await db.inTenant(tenantId, book.readAhead));
+  for (const teamId of await db.inTenant(tenantId, tx => dueTeams(tx, tenantId)))
+    try {
+      await db.inTenant(tenantId, tx => publishTeam(tx, book, door, tenantId, teamId))
+    } catch (error) {
+      errors.push(error)
+      book = openBook(tenantId, 'gla')
+    }
+  return errors
+}
+
+const due = '(g.at is null or g.at <= $2 or n.team_id is null)'
+const dueBefore = () => new Date(now().getTime() - renewDays * 86_400_000)
+
+/** Teams that may get a number, those without one first, then the oldest. */
+async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `with ${numbered()}
+     select t.id from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
+       left join numbered n on n.team_id = t.id
+     where t.tenant_id = $1 and ${due} order by n.team_id is not null, g.at nulls first, t.id`,
+    [tenantId, dueBefore()],
+  )
+  return rows.map(it => it.id)
+}
+
+/** Publishes one team's numbers, as far as they may be, unless another instance just did. */
+async function publishTeam(tx: Tx, book: Book, door: GlaDoor, tenantId: number, teamId: number): Promise<void> {
+  const ledger = await book.open(tx)
+  const [team] = await tx.query<{ members: number[]; sets: Sets | null }>(
+    `with ${numbered('and g.team_id = $3')}
+     select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $3 and m.user_id is not null
+         and m.status = 'ACCEPTED' and m.removed_at is null order by m.user_id) as members
+     from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
+       left join numbered n on n.team_id = t.id
+     where t.tenant_id = $1 and t.id = $3 and ${due}`,
+    [tenantId, dueBefore(), teamId],
+    'team-gla-due',
+  )
+  if (!team) return
+  const wanted = setsOf(await door.latest(tx, tenantId, team.members))
+  const shownNow = await shownOf(tx, tenantId, team.sets ?? {})
+  const { standing, fresh } = sort(ledger, wanted)
+  const covered = new Set([...Object.keys(standing), ...fresh.flatMap(it => it.measures)])
+  // A number of more capabilities is not given up for one of fewer.
+  if (!shownNow.every(it => covered.has(it))) return
+  // Numbers that nobody was given: a reason takes their place.
+  if (covered.size === 0 && wanted.length === 0) return
+  const ids = await ledger.publish(`team/${teamId}`, now(), fresh)
+  const sets: Sets = { ...standing }
+  for (const [index, { measures }] of fresh.entries()) for (const it of measures) sets[it] = ids[index] as number
+  await tx.query(
+    `insert into team_gla (tenant_id, team_id, sets, at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, team_id) do update set sets = excluded.sets, at = excluded.at where team_gla.sets <> excluded.sets`,
+    [tenantId, teamId, JSON.stringify(sets), now()],
+    'team-gla-publish',
+  )
+}
+
+/** Capabilities whose numbers a team shows. */
+async function shownOf(tx: Tx, tenantId: number, sets: Sets): Promise<string[]> {
+  if (Object.keys(sets).length === 0) return []
+  const rows = await tx.query<{ id: number }>(
+    'select id from ledger_set where tenant_id = $1 and id = any($2) and data is not null',
+    [tenantId, Object.values(sets)],
+  )
+  const ids = new Set(rows.map(it => it.id))
+  return Object.keys(sets).filter(it => ids.has(sets[it] as number))
+}
+
+/** What stands already over the same people, by capability, and what may be published beside everything that was. */
+function sort(ledger: Ledger, wanted: readonly TeamSet[]): { standing: Sets; fresh: TeamSet[] } {
+  const standing: Sets = {}
+  const fresh: TeamSet[] = []
+  for (const set of wanted) {
+    const safe = set.measures.filter(it => ledger.isSafe(it, set.units, leastTogether))
+    const measures = safe.filter(it => {
+      const equal = ledger.equal(it, set.units)
+      if (equal !== undefined) standing[it] = equal
+      return equal === undefined
+    })
+    if (measures.length > 0) fresh.push({ ...set, measures, data: pick(set.data, measures) })
+  }
+  return { standing, fresh }
+}
+
+const pick = <V>(of: Record<string, V>, names: readonly string[]): Record<string, V> =>
+  Object.fromEntries(Object.entries(of).filter(([it]) => names.includes(it)))

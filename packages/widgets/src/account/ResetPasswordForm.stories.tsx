@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+const meta = {
+  title: 'Account/Reset password',
+  component: ResetPasswordForm,
+  args: { token: 'from-the-mail', onSignIn: () => undefined, onAsk: () => undefined },
+} satisfies Meta<typeof ResetPasswordForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: FakeOptions, password: string): Story => ({
+  decorators: [withTrellis({ client: () => fakeClient(options) })],
+  play: async ({ canvas, canvasElement, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    for (const input of canvasElement.querySelectorAll('input[type=password]')) await userEvent.type(input, password)
+    await userEvent.click(canvas.getByRole('button', { name: t('account.password.save') }))
+  },
+})
+
+export const Empty: Story = { decorators: [withTrellis()] }
+export const SavedPassword: Story = story({}, 'a long pass phrase')
+/** The rules are kept, and still it is among those that are tried first. */
+export const Common: Story = story({ fails: 'passwordCommon' }, 'Password1234!')
+export const Personal: Story = story({ fails: 'passwordPersonal' }, 'AdaLindqvist1')
+export const UsedLink: Story = story({ fails: 'linkDead' }, 'a long pass phrase')
+export const Failed: Story = story({ offline: true }, 'a long pass phrase')

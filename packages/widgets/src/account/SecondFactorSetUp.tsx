@@ -1,0 +1,96 @@
+import type { Client } from '@trellis/sdk'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { Input } from '../shared/Input.tsx'
+import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+export interface SecondFactorSetUpProps {
+  onClose: () => void
+}
+
+type Secret = Awaited<ReturnType<Client['account']['startSecondFactor']>>
+
+/** Sets the second factor up in three steps: the password, the app and its first code, the recovery codes. */
+export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [entered, setEntered] = useState('')
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    setMissing(!entered.trim())
+    if (!entered.trim()) return
+    setBusy(true)
+    try {
+      if (secret) setCodes((await client.account.confirmSecondFactor({ body: { code: entered.trim() } })).recoveryCodes)
+      else setSecret(await client.account.startSecondFactor({ body: { password: entered } }))
+      setEntered('')
+    } catch (error) {
+      setProblem(reasonOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={t('account.security.factor')}
+      text={t(secret ? 'account.security.scan' : 'account.security.confirmLead')}
+      closeLabel={t('core.actions.close')}
+      onClose={onClose}
+    >
+      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+        {secret && <Scan secret={secret} />}
+        <Input
+          key={secret ? 'code' : 'password'}
+          label={t(secret ? 'account.security.code' : 'account.security.old')}
+          help={secret ? t('account.security.codeHelp') : undefined}
+          {...(secret
+            ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', maxLength: 20 }
+            : { type: 'password', autoComplete: 'current-password', maxLength: 200 })}
+          required
+          autoFocus
+          value={entered}
+          onChange={setEntered}
+          error={missing && !entered.trim() ? t('core.fields.required') : null}
+        />
+        {problem && (
+          <Notice kind="critical" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Button type="submit" kind="primary" block busy={busy}>
+          {t(secret ? 'account.security.turnOn' : 'core.actions.continue')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The secret to be scanned, to be typed, and to be opened in an app of this device. */
+function Scan({ secret: { secret, address, qr } }: { secret: Secret }) {
+  const { t } = useTrellis().i18n
+  return (
+    <div className="t-scan">
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('account.security.qr')}>
+        <path d={qr.path} />
+      </svg>
+      <div className="t-scan__key">
+        <span className="t-small t-muted">{t('account.security.key')}</span>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <a href={address}>{t('account.security.openApp')}</a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
+import { SignInSecurity } from './SignInSecurity.tsx'
+
+function open(widget: ReactNode, options: FakeOptions = {}) {
+  const client = fakeClient(options)
+  render(<TrellisProvider value={contextOf(client)}>{widget}</TrellisProvider>)
+  const user = userEvent.setup()
+  return {
+    client,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    type: (name: RegExp, text: string) => user.type(screen.getByLabelText(name), text),
+  }
+}
+
+const common = /one of those that are tried first/
+
+test('forgotten password: says the same for any address, and sends none that is incomplete', async () => {
+  const { press, type, client } = open(<ForgottenPasswordForm onBack={() => undefined} />)
+  const call = vi.spyOn(client.auth, 'askForReset')
+  await type(/^Work email/, 'ada@alder')
+  await press('Send the link')
+  expect(call).not.toHaveBeenCalled()
+  await type(/^Work email/, '.example')
+  await press('Send the link')
+  expect(call.mock.calls[0]?.[0]).toEqual({ body: { email: 'ada@alder.example' } })
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'If somebody here has the address ada@alder.example',
+  )
+})
+
+const reset = <ResetPasswordForm token="from-the-mail" onSignIn={() => undefined} onAsk={() => undefined} />
+
+test('reset: the token and the new password are sent, then the way leads on to sign-in', async () => {
+  const { press, type, client } = open(reset)
+  const call = vi.spyOn(client.auth, 'resetPassword')
+  await type(/^New password/, 'a long pass phrase')
+  await type(/^Repeat the password/, 'a long pass phrase')
+  await press('Save password')
+  expect(call.mock.calls[0]?.[0]).toEqual({ body: { token: 'from-the-mail', newPassword: 'a long pass phrase' } })
+  expect((await screen.findByRole('status')).textContent).toContain('ada@alder.example')
+})
+
+test('reset: a link of no use says so, with the way to another', async () => {
+  const onAsk = vi.fn()
+  const { press, type } = open(<ResetPasswordForm token="used" onSignIn={() => undefined} onAsk={onAsk} />, {
+    fails: 'linkDead',
+  })
+  await type(/^New password/, 'a long pass phrase')
+  await type(/^Repeat the password/, 'a long pass phrase')
+  await press('Save password')
+  await press('Ask for a new link')
+  expect(onAsk).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['set', <SetPasswordForm key="1" onSignIn={() => undefined} />],
+  ['reset', reset],
+])('%s password: why a password is refused stands at its field, until it is changed', async (_, widget) => {
+  const { press, type } = open(widget, { fails: 'passwordCommon' })
+  await type(/^New password/, 'Password1234!')
+  await type(/^Repeat the password/, 'Password1234!')
+  await press('Save password')
+  const field = screen.getByLabelText(/^New password/)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(common)).toBeDefined()
+  await type(/^New password/, 'x')
+  expect(screen.queryByText(common)).toBeNull()
+})
+
+test('settings: the password is changed by the present one, which is kept in the form where it is refused', async () => {
+  const { press, type, client } = open(<SignInSecurity />)
+  const call = vi.spyOn(client.account, 'changePassword')
+  await press('Change password')
+  await press('Save password')
+  expect(call).not.toHaveBeenCalled()
+  await type(/^Current password/, 'trellis-demo')
+  await type(/^New password/, 'a long pass phrase')
+  await type(/^Repeat the password/, 'a long pass phrase')
+  client.switches.fails = 'passwordPersonal'
+  await press('Save password')
+  expect(await screen.findByText(/made of your name/)).toBeDefined()
+  delete (client.switches as FakeOptions).fails
+  await press('Save password')
+  expect(call).toHaveBeenLastCalledWith({ body: { oldPassword: 'trellis-demo', newPassword: 'a long pass phrase' } })
+  expect(await screen.findByText('Your password is changed.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('settings: the second factor is set up in three steps and turned off by password and code', async () => {
+  const { press, type, client } = open(<SignInSecurity />)
+  const off = vi.spyOn(client.account, 'removeSecondFactor')
+  await press('Set up')
+  await type(/^Current password/, 'trellis-demo')
+  await press('Continue')
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined()
+  expect((screen.getByLabelText(/^Code from the app/) as HTMLInputElement).value).toBe('')
+  await type(/^Code from the app/, '123456')
+  await press('Turn on')
+  expect((await screen.findAllByText(/^k7q\d-m2xn-p4rt$/)).length).toBe(10)
+  await press('I have kept them')
+  expect(await screen.findByText(/Recovery codes left: 9/)).toBeDefined()
+  await press('Turn off')
+  await type(/^Current password/, 'trellis-demo')
+  await type(/^Code from the app/, '654321')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement)
+  expect(off).toHaveBeenCalledExactlyOnceWith({ body: { password: 'trellis-demo', code: '654321' } })
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined()
+})
+
+test('settings: who signs in elsewhere has nothing to change, and a failure can be tried again', async () => {
+  open(<SignInSecurity />, { security: { hasPassword: false } })
+  expect(await screen.findByText(/^You sign in through your organisation/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  const { press, client } = open(<SignInSecurity />, { offline: true })
+  client.switches.offline = true
+  await screen.findByRole('button', { name: 'Try again' })
+  client.switches.offline = false
+  await press('Try again')
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
+})

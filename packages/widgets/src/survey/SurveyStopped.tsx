@@ -1,0 +1,39 @@
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import type { SurveyStop } from './createOutbox.ts'
+import { UnsavedAnswers } from './UnsavedAnswers.tsx'
+
+export interface SurveyStoppedProps {
+  why: SurveyStop
+  /** Answers that are kept on this device, or, once it is finished, came too late. */
+  count: number
+  onClose: () => void
+}
+
+const texts = {
+  finished: ['survey.finishedElsewhere.title', 'survey.finishedElsewhere.body'],
+  missing: ['survey.stopped.missing.title', 'survey.stopped.missing.body'],
+  changed: ['core.session.title', 'core.errors.sessionChanged'],
+} as const
+
+/** Says why nothing can be saved here any more, and what becomes of the answers that are not. */
+export function SurveyStopped({ why, count, onClose }: SurveyStoppedProps) {
+  const { t } = useTrellis().i18n
+  const [title, body] = texts[why]
+  return (
+    <Dialog
+      open
+      title={t(title)}
+      text={t(body)}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('survey.finishedElsewhere.action')}
+        </Button>
+      }
+    >
+      {count > 0 && <UnsavedAnswers late={why === 'finished'} count={count} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
+import { runJob } from '../support/jobs.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+let cleo = 0
+let ben = 0
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  db = new Backstage(server)
+  cleo = await db.person('cleo@alder.example')
+  ben = await db.person('ben@alder.example')
+})
+beforeEach(() => db.query('delete from audit'))
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
+const start = (token: string, email = 'ben@alder.example') =>
+  ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the team' } })
+const actAs = async (admin: string, email?: string) => (await start(admin, email)).data.access_token as string
+const audit = () => db.query('select actor_id, action, subject_id, detail from audit order by id')
+
+describe('acting in somebody’s name', () => {
+  test('is recorded at both ends, outlasts a refresh, and gives the own token back', async () => {
+    const admin = await db.session('cleo@alder.example')
+    const acting = await actAs(admin.token)
+    expect(claimsOf(acting)).toMatchObject({ email: 'ben@alder.example', act: { sub: 'cleo@alder.example' } })
+    expect((await ask('account.getUserState', acting)).data.email).toBe('ben@alder.example')
+    // The administrator's rights do not come along.
+    expect((await ask('account.userExist', acting, { body: { email: 'a@b.example' } })).code).toBe('forbidden')
+    const later = (await ask('auth.refresh', acting)).data.access_token
+    expect(claimsOf(later).act).toEqual({ sub: 'cleo@alder.example' })
+    const back = (await ask('auth.endImpersonation', later)).data.access_token
+    expect(claimsOf(back)).toMatchObject({ email: 'cleo@alder.example', sid: admin.sid })
+    expect(claimsOf(back).act).toBeUndefined()
+    expect((await ask('account.plan', later)).status).toBe(401)
+    expect((await ask('account.userExist', back, { body: { email: 'a@b.example' } })).status).toBe(200)
+    expect(await audit()).toEqual([
+      { actor_id: cleo, action: 'impersonation.start', subject_id: ben, detail: { reason: 'Helping with the team' } },
+      { actor_id: cleo, action: 'impersonation.end', subject_id: ben, detail: {} },
+    ])
+  })
+  test('is refused within one, of who has rights to lend, of oneself, of who is elsewhere, and without a reason', async () => {
+    await db.addMember('alder', 'cora@alder.example', ['Everyone', 'USER', 'ADMIN'])
+    await db.addMember('alder', 'bella@alder.example', ['Everyone', 'USER', 'BUYER'])
+    const admin = await db.token('cleo@alder.example')
+    const before = await db.checksums(['session'])
+    for (const it of ['cora@', 'bella@', 'gus@', 'cleo@'])
+      expect([it, (await start(admin, `${it}alder.example`)).status]).toEqual([it, 403])
+    expect((await start(admin, 'bo@birch.example')).status).toBe(404)
+    const noReason = { body: { email: 'ben@alder.example', reason: '' } }
+    expect((await ask('auth.startImpersonation', admin, noReason)).status).toBe(400)
+    expect((await start(await db.token('ben@alder.example'), 'dev@alder.example')).status).toBe(403)
+    expect(await db.checksums(['session'])).toEqual(before)
+    expect((await start(await actAs(admin), 'dev@alder.example')).code).toBe('impersonating')
+    const ada = await actAs(admin, 'ada@alder.example')
+    expect((await ask('auth.switchOrg', ada, { query: { org_id: 'birch' } })).code).toBe('impersonating')
+    expect((await ask('auth.endImpersonation', admin)).status).toBe(409)
+  })
+  test('shows no other organisation of the person, and not what was agreed about research', async () => {
+    await db.query('update membership set active_consent = true where user_id = $1', [
+      await db.person('ada@alder.example'),
+    ])
+    const own = (await ask('account.getUserState', await db.token('ada@alder.example'))).data
+    expect([own.tenantList.length, own.activeConsent]).toEqual([2, true])
+    const acting = await actAs(await db.token('cleo@alder.example'), 'ada@alder.example')
+    const state = (await ask('account.getUserState', acting)).data
+    expect(state.tenantList.map((it: { client_id: string }) => it.client_id)).toEqual(['alder'])
+    expect([state.activeConsent, state.jobCandidateConversion]).toEqual([false, null])
+  })
+  test('shows nothing of how far the person is with the assessment', async () => {
+    const id = await db.assessment(await db.tenant('alder'), { userId: ben })
+    const own = await db.token('ben@alder.example')
+    expect((await ask('gla.saveAnswers', own, { body: pageOf(id, 'Style', 1) })).status).toBe(200)
+    expect((await ask('account.getUserState', own)).data.glaV2).toMatchObject({
+      assessmentId: id,
+      attemptedQuestions: 10,
+    })
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    const state = (await ask('account.getUserState', token)).data
+    expect(state.glaV2).toEqual({
+      assessmentId: 0,
+      finished: false,
+      lastPos: null,
+      attemptedQuestions: 0,
+      total_question: 0,
+      finishedAt: null,
+      mayStart: false,
+    })
+    await db.query("update gla_assessment set last_pos = 'Strategy-1' where id = $1", [id])
+    expect((await ask('account.getUserState', own)).data.styleSurveyCompleted).toBe(true)
+    const later = (await ask('account.getUserState', token)).data
+    expect([later.styleSurveyCompleted, later.strategySurveyCompleted]).toEqual([false, false])
+    await db.query('delete from gla_assessment where id = $1', [id])
+  })
+  test('does not move the person’s last used organisation', async () => {
+    await db.query('update membership set last_used_at = null where user_id = $1', [ben])
+    await actAs(await db.token('cleo@alder.example'))
+    expect(await db.query('select last_used_at from membership where user_id = $1', [ben])).toEqual([
+      { last_used_at: null },
+    ])
+  })
+})
+
+describe('in somebody’s name', () => {
+  test('every endpoint is closed that does not say otherwise', async () => {
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    const before = await db.checksums(['session'])
+    for (const [name, { access, body }] of endpoints) {
+      if (access.kind !== 'user' || access.inPersonsName) continue
+      const reply = await ask(name, token, {
+        params: { id: 1, teamId: 1, userId: ben },
+        ...(body && { body: {} }),
+      })
+      expect([name, reply.status, reply.code]).toEqual([name, 403, 'impersonating'])
+    }
+    expect(await db.checksums(['session'])).toEqual(before)
+  })
+  test('nothing about answers, results, consent, rights, profile or credentials is open', () => {
+    const open = endpoints.filter(([, { access }]) => access.kind === 'user' && access.inPersonsName).map(it => it[0])
+    expect(open.filter(it => /^(gla|alignment|notification|nominee)\./.test(it))).toEqual([])
+    const own =
+      /answer|result|consent|profile|demographic|right|password|factor|note|board|dashboard|impact|analytics|gla|impersonate/i
+    expect(open.filter(it => own.test(it) && it !== 'auth.endImpersonation')).toEqual([])
+  })
+  test('a survey is neither read nor answered nor handed in', async () => {
+    const id = await db.assessment(await db.tenant('alder'), { userId: ben })
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    expect((await ask('gla.saveAnswers', token, { body: pageOf(id, 'Style', 1) })).code).toBe('impersonating')
+    expect((await ask('gla.entry', token)).code).toBe('impersonating')
+    const own = await db.token('ben@alder.example')
+    expect((await ask('gla.saveAnswers', own, { body: pageOf(id, 'Style', 1) })).status).toBe(200)
+  })
+  test('a change names who made it, in the transaction of the change', async () => {
+    const team = await db.team('ben@alder.example')
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    const begins = (durationStart: string) =>
+      ask('team.updateStartDuration', token, { params: { id: team.id }, body: { durationStart } })
+    expect((await begins('2026-03-01')).status).toBe(200)
+    expect(await audit()).toEqual([
+      {
+        actor_id: cleo,
+        action: 'impersonation.act',
+        subject_id: ben,
+        detail: { endpoint: 'POST /teams/update-start-duration/{id}' },
+      },
+    ])
+    // What did not happen is not written down.
+    await db.query("update team set duration_end = '2026-04-01' where id = $1", [team.id])
+    expect((await begins('2026-05-01')).status).toBe(400)
+    expect(await audit()).toHaveLength(1)
+  })
+  test('a change that cannot be written down does not happen', async () => {
+    const team = await db.team('ben@alder.example')
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    await db.query("alter table audit add constraint no_more check (action <> 'impersonation.act')")
+    const given = { params: { id: team.id }, body: { durationStart: '2026-03-01' } }
+    expect((await ask('team.updateStartDuration', token, given)).status).toBe(500)
+    await db.query('alter table audit drop constraint no_more')
+    expect(await db.query('select duration_start from team where id = $1', [team.id])).toEqual([
+      { duration_start: null },
+    ])
+  })
+  test('the administrator gets no part in a team', async () => {
+    const team = await db.team('ben@alder.example', { members: ['dev@alder.example', 'cleo@alder.example'] })
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    const about = { name: 'Renamed', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE', version: 1 }
+    const edit = (more: object) => ask('team.editTeam', token, { params: { id: team.id }, body: { ...about, ...more } })
+    expect((await edit({ managerId: cleo })).code).toBe('impersonating')
+    expect((await edit({ teamAdmin: cleo })).code).toBe('impersonating')
+    const other = await db.team('ben@alder.example')
+    const add = { body: { teamId: other.id, userIds: [cleo] } }
+    expect((await ask('team.addOrgMembers', token, add)).code).toBe('impersonating')
+    // To somebody else a team can be handed over, as for who has left.
+    expect((await edit({ managerId: await db.person('dev@alder.example') })).status).toBe(200)
+  })
+})
+
+describe('consent', () => {
+  test('given or withdrawn leaves a row with who did it', async () => {
+    const own = await db.token('ben@alder.example')
+    await ask('account.consent', own, { body: { activeConsent: true } })
+    await ask('account.consent', own, { body: { isAgree: false } })
+    await ask('account.consent', own, { body: { isAgree: true } })
+    const row = (action: string, detail: object) => ({ actor_id: ben, action, subject_id: ben, detail })
+    expect(await audit()).toEqual([
+      row('consent.give', { activeConsent: true }),
+      row('consent.withdraw', { isAgree: false }),
+      row('consent.give', { isAgree: true }),
+    ])
+  })
+})
+
+describe('acting in somebody’s name ends', () => {
+  const isOver = async (token: string) =>
+    expect([
+      (await ask('account.plan', token)).status,
+      (await ask('auth.refresh', token)).status,
+      (await ask('auth.endImpersonation', token)).status,
+    ]).toEqual([401, 401, 401])
+
+  test('when the administrator signs out, at once', async () => {
+    // Regression: the session ended, yet its token was answered for five more seconds.
+    const admin = await db.token('cleo@alder.example')
+    const acting = await actAs(admin)
+    expect((await ask('account.plan', acting)).status).toBe(200)
+    await ask('auth.logout', admin)
+    await isOver(acting)
+    expect((await audit()).map(it => it.action)).toEqual(['impersonation.start', 'impersonation.end'])
+  })
+  test('with the administrator’s role, for tokens that are asked for and tokens in use', async () => {
+    await db.addMember('alder', 'vic@alder.example', ['Everyone', 'USER', 'ADMIN'])
+    const acting = await actAs(await db.token('vic@alder.example'))
+    expect((await ask('account.plan', acting)).status).toBe(200)
+    await db.query("update membership set roles = '{Everyone,USER}' where user_id = $1", [
+      await db.person('vic@alder.example'),
+    ])
+    expect((await ask('auth.refresh', acting)).status).toBe(401)
+    // Roles are remembered for five seconds at the most.
+    await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
+    await isOver(acting)
+  })
+  test.each(['ADMIN', 'BUYER', 'TRELLIS_OPS'])('when the person becomes %s', async role => {
+    await db.addMember('alder', `to-${role.toLowerCase()}@alder.example`, ['Everyone', 'USER'])
+    const person = `to-${role.toLowerCase()}@alder.example`
+    const acting = await actAs(await db.token('cleo@alder.example'), person)
+    expect((await ask('account.plan', acting)).status).toBe(200)
+    await db.query('update membership set roles = $2 where user_id = $1', [
+      await db.person(person),
+      ['Everyone', 'USER', role],
+    ])
+    expect((await ask('auth.refresh', acting)).status).toBe(401)
+    await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
+  })
+  test('with the session that it was opened from, however that one ends', async () => {
+    const { token, parent } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    await db.query("update session set expires_at = now() - interval '1 second' where id = $1", [parent.sid])
+    await isOver(token)
+  })
+  test('after an hour, though it was refreshed all the time', async () => {
+    let acting = await actAs(await db.token('cleo@alder.example'))
+    for (let minute = 0; minute < 56; minute += 4) {
+      await server.clock({ advance: 'PT4M' })
+      acting = (await ask('auth.refresh', acting)).data.access_token
+    }
+    await server.clock({ advance: 'PT3M30S' })
+    acting = (await ask('auth.refresh', acting)).data.access_token
+    expect((await ask('account.plan', acting)).status).toBe(200)
+    await server.clock({ advance: 'PT31S' })
+    expect((await ask('account.plan', acting)).status).toBe(401)
+    expect((await ask('auth.refresh', acting)).status).toBe(401)
+    await runJob(db, 'tidy')
+    expect((await audit()).at(-1)).toEqual({
+      actor_id: cleo,
+      action: 'impersonation.end',
+      subject_id: ben,
+      detail: { reason: 'time' },
+    })
+    await server.clock({ now: new Date().toISOString() })
+  })
+})

@@ -1,0 +1,271 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
+import { seal } from '../../packages/server/src/core/secrets.ts'
+import { Backstage, call } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+import {
+  type Said,
+  type StandInProvider,
+  signedByStranger,
+  startStandInProvider,
+} from '../support/stand-in-provider.ts'
+
+let server: TestServer
+let db: Backstage
+let company: StandInProvider
+let other: StandInProvider
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
+const bo = { sub: 'bo-of-the-company', email: 'bo@birch.example', email_verified: true } satisfies Said
+
+async function useProvider(clientId: string, { issuer }: { issuer: string }, client: string): Promise<void> {
+  const [row] = await db.query("select value from server_secret where name = 'seal'")
+  await db.query('update tenant set issuer = $2, oidc_client_id = $3, oidc_client_secret = $4 where client_id = $1', [
+    clientId,
+    issuer,
+    client,
+    seal(row?.value, `${client}-secret`),
+  ])
+}
+
+async function join(clientId: string, email: string): Promise<void> {
+  await db.query("insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, '{USER}', true)", [
+    await db.tenant(clientId),
+    await db.person(email),
+  ])
+}
+
+/** Signs in at the tenant's provider, which says this. */
+function enter(said: Said, tenant = 'birch', at = company): Promise<string> {
+  at.says = said
+  return signIn(server.url, '', '', tenant)
+}
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  db = new Backstage(server)
+  company = await startStandInProvider(server.url, ['for-birch', 'for-elm'])
+  other = await startStandInProvider(server.url, ['for-oak'])
+  // Birch and Elm are one company; Oak is another; Dune uses the embedded provider, as Alder does.
+  for (const it of ['elm', 'oak', 'dune']) {
+    await db.addTenant(it)
+    await join(it, 'bo@birch.example')
+  }
+  await useProvider('birch', company, 'for-birch')
+  await useProvider('elm', company, 'for-elm')
+  await useProvider('oak', other, 'for-oak')
+  await db.addMember('birch', 'only@birch.example', ['USER'])
+})
+beforeEach(async () => {
+  company.tamper = undefined
+  await db.query('delete from person_identity')
+  await db.query("update tenant set trusted_domains = '{}'")
+})
+afterAll(async () => {
+  company?.stop()
+  other?.stop()
+  await db?.close()
+  await server?.stop()
+})
+
+describe("a tenant's own provider", () => {
+  test('signs its people in, and the session knows it', async () => {
+    const token = await enter({ ...bo, email: 'Bo@Birch.example' })
+    expect(claimsOf(token)).toMatchObject({ org_id: 'birch', email: 'bo@birch.example' })
+    expect((await ask('account.getUserState', token)).data.clientId).toBe('birch')
+    const [row] = await db.query('select issuer, method, authenticated_at from session where id = $1', [
+      claimsOf(token).sid,
+    ])
+    expect(row).toEqual({ issuer: company.issuer, method: 'oidc', authenticated_at: expect.any(Date) })
+  })
+  test('of two tenants may be the same company: each signs in as its own client', async () => {
+    // Regression: the first tenant's client and secret were used for every tenant of the issuer.
+    const clientOf = async (tenant: string) =>
+      new URL(
+        (await call(server.url, 'auth.provider', { query: { client_id: tenant } })).data.authorization_url,
+      ).searchParams.get('client_id')
+    expect([await clientOf('birch'), await clientOf('elm')]).toEqual(['for-birch', 'for-elm'])
+    await enter(bo)
+    expect(claimsOf(await enter(bo, 'elm')).org_id).toBe('elm')
+  })
+  test('brings in nobody who is no member, no stranger, and no unconfirmed address', async () => {
+    for (const said of [
+      { email: 'dev@alder.example', email_verified: true },
+      { email: 'x@y.example', email_verified: true },
+      { email: bo.email, email_verified: false },
+      { email: bo.email, email_verified: 'true' },
+      { email: bo.email },
+      {},
+    ])
+      await expect(enter({ sub: 'bo-of-the-company', ...said })).rejects.toThrow('403')
+    expect(await db.query('select 1 from person_identity')).toEqual([])
+  })
+  test('is believed without a word about the address for the domains that the tenant trusts it with', async () => {
+    await db.query("update tenant set trusted_domains = '{birch.example}' where client_id = 'birch'")
+    const { email_verified: _, ...silent } = bo
+    expect(claimsOf(await enter(silent)).org_id).toBe('birch')
+    await expect(enter({ ...bo, email_verified: false })).rejects.toThrow('403')
+    await expect(enter(silent, 'elm')).rejects.toThrow('403')
+  })
+  test('ends the sessions of the provider before, in use and to be refreshed, and those in somebody’s name', async () => {
+    await db.addTenant('moves')
+    await db.addMember('moves', 'stays@birch.example', ['Everyone', 'USER'])
+    await db.addMember('moves', 'admin@birch.example', ['Everyone', 'USER', 'ADMIN'])
+    const before = [
+      await db.token('stays@birch.example', 'moves'),
+      (await db.acting('admin@birch.example', 'stays@birch.example', 'moves')).token,
+    ]
+    const statuses = (name: string, tokens: string[]) =>
+      Promise.all(tokens.map(async it => (await ask(name, it)).status))
+    expect(await statuses('account.plan', before)).toEqual([200, 200])
+    await useProvider('moves', company, 'for-birch')
+    expect(await statuses('auth.refresh', before)).toEqual([401, 401])
+    await expect.poll(() => statuses('account.plan', before), { timeout: 8000 }).toEqual([401, 401])
+    const after = await db.token('stays@birch.example', 'moves')
+    expect(await statuses('account.plan', [after])).toEqual([200])
+    // And back again.
+    await db.query("update tenant set issuer = null where client_id = 'moves'")
+    expect(await statuses('auth.refresh', [after])).toEqual([401])
+  })
+  test('that does not answer is an error of ours with a clear status, and others go on', async () => {
+    await db.addTenant('lost')
+    await useProvider('lost', { issuer: 'http://localhost:9' }, 'for-lost')
+    const reply = await call(server.url, 'auth.provider', { query: { client_id: 'lost' } })
+    expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
+    expect(claimsOf(await signIn(server.url, 'ada@alder.example', undefined, 'alder')).org_id).toBe('alder')
+  })
+  test('that is half set up lets nobody in by the embedded one', async () => {
+    await db.addTenant('half')
+    await join('half', 'bo@birch.example')
+    await db.query("update tenant set issuer = $1 where client_id = 'half'", [company.issuer])
+    const reply = await call(server.url, 'auth.provider', { query: { client_id: 'half' } })
+    expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
+  })
+  test('is told to who names the tenant, and strangers learn of no other', async () => {
+    const provider = async (query = {}) => (await call(server.url, 'auth.provider', { query })).data
+    expect((await provider()).mapping).toEqual([])
+    expect((await provider({ client_id: 'birch' })).mapping).toEqual([{ client_id: 'birch', name: 'Birch Labs' }])
+    // Who has no provider of its own answers as if it did not exist.
+    const shape = async (client_id: string) => {
+      const { mapping, authorization_url } = await provider({ client_id })
+      const url = new URL(authorization_url)
+      return { mapping, at: url.origin + url.pathname, names: [...url.searchParams.keys()] }
+    }
+    expect(await shape('nobody-has-this')).toEqual(await shape('alder'))
+  })
+})
+
+describe('an id token', () => {
+  test.each<[string, NonNullable<StandInProvider['tamper']>]>([
+    ['signed by a key the provider does not know', signedByStranger],
+    [
+      'without a signature',
+      async claims =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+    ],
+    [
+      "signed with the client's secret in place of the key",
+      async claims =>
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(Buffer.from('for-birch-secret'.padEnd(32, '-'))),
+    ],
+    ['with another nonce', (claims, header) => signedByStranger({ ...claims, nonce: 'another' }, header)],
+    ['of another issuer', (claims, header) => signedByStranger({ ...claims, iss: other.issuer }, header)],
+  ])('%s is refused', async (_, tamper) => {
+    company.tamper = tamper
+    await expect(enter(bo)).rejects.toThrow('401')
+    company.tamper = undefined
+    expect(claimsOf(await enter(bo)).org_id).toBe('birch')
+  })
+})
+
+describe('a tenant with a provider of its own', () => {
+  test('is not entered by the password', async () => {
+    await db.query(
+      "update person set password_hash = (select password_hash from person where email = 'ada@alder.example') where email in ('bo@birch.example', 'only@birch.example')",
+    )
+    // Bo belongs to Dune too, which the embedded provider opens.
+    await db.query('update membership set last_used_at = now() where user_id = $1 and tenant_id = $2', [
+      await db.person('bo@birch.example'),
+      await db.tenant('birch'),
+    ])
+    expect(claimsOf(await signIn(server.url, 'bo@birch.example')).org_id).toBe('dune')
+    await expect(signIn(server.url, 'only@birch.example')).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+  })
+  test('is not entered from a session of another provider, which learns where to go', async () => {
+    const token = await signIn(server.url, 'ada@alder.example', undefined, 'alder')
+    const reply = await ask('auth.switchOrg', token, { query: { org_id: 'birch' } })
+    expect([reply.status, reply.code, reply.body.error.details]).toEqual([403, 'otherProvider', { client_id: 'birch' }])
+    expect((await ask('account.plan', token)).status).toBe(200)
+    const there = await enter(bo)
+    expect((await ask('auth.switchOrg', there, { query: { org_id: 'oak' } })).code).toBe('otherProvider')
+    expect((await ask('auth.switchOrg', there, { query: { org_id: 'dune' } })).code).toBe('otherProvider')
+  })
+  test('is entered from a session of the same provider', async () => {
+    const token = await enter(bo)
+    const elm = (await ask('auth.switchOrg', token, { query: { org_id: 'elm' } })).data.access_token
+    expect(claimsOf(elm).org_id).toBe('elm')
+    const { logout_url } = (await ask('auth.logout', elm)).data
+    const url = new URL(logout_url)
+    // The id token was given to Birch's client, and is shown as that one.
+    expect([url.origin, url.searchParams.get('client_id')]).toEqual([company.issuer, 'for-birch'])
+  })
+  test('a session from before the issuer was kept has ended and opens no other tenant', async () => {
+    const { token, sid } = await db.session('ada@alder.example')
+    await db.query("update tenant set issuer = null where client_id = 'birch'")
+    await db.query('update session set issuer = null where id = $1', [sid])
+    const reply = await ask('auth.switchOrg', token, { query: { org_id: 'birch' } })
+    await useProvider('birch', company, 'for-birch')
+    expect([reply.status, reply.code]).toEqual([401, 'unauthenticated'])
+  })
+  test('gives no password to a guest', async () => {
+    const guest = await db.guest('set-password', { clientId: 'birch', email: 'gina@birch.example' })
+    const reply = await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })
+    expect([reply.code, reply.body.error.details]).toEqual(['otherProvider', { client_id: 'birch' }])
+    expect(await db.person('gina@birch.example').catch(() => undefined)).toBeUndefined()
+  })
+})
+
+describe('people', () => {
+  const refusals = () =>
+    db.query("select actor_id, subject_id, detail from audit where action = 'signIn.otherIdentity' order by id")
+
+  test('are bound to what their provider calls them: another subject with the same address is refused', async () => {
+    await enter(bo)
+    const before = (await refusals()).length
+    await expect(enter({ ...bo, sub: 'somebody-else' })).rejects.toThrow(/403.*otherIdentity/)
+    expect((await refusals()).slice(before)).toEqual([
+      { actor_id: null, subject_id: await db.person(bo.email), detail: { issuer: company.issuer, other: 'subject' } },
+    ])
+    expect(claimsOf(await enter(bo)).org_id).toBe('birch')
+  })
+  test('are bound to their address: the same subject with another one is refused', async () => {
+    await enter(bo)
+    const before = (await refusals()).length
+    await expect(enter({ ...bo, email: 'ada@alder.example' })).rejects.toThrow(/403.*otherIdentity/)
+    await expect(enter({ ...bo, email: 'bo@elsewhere.example' })).rejects.toThrow(/403.*otherIdentity/)
+    expect((await refusals()).slice(before).map(it => it.detail.other)).toEqual(['email', 'email'])
+  })
+  test('are bound a provider each: one company binds nobody at another', async () => {
+    await enter({ ...bo, sub: 'x' }, 'oak', other)
+    expect(claimsOf(await enter(bo)).org_id).toBe('birch')
+  })
+  test('who are wiped out leave nothing of what their provider calls them', async () => {
+    await db.addMember('birch', 'wiped@birch.example', ['USER'])
+    const said = { ...bo, sub: 'to-be-wiped', email: 'wiped@birch.example' }
+    await enter(said)
+    await wipeOut(db.url, 'wiped@birch.example')
+    expect(await db.query("select 1 from person_identity where subject = 'to-be-wiped'")).toEqual([])
+    await expect(enter(said)).rejects.toThrow('403')
+  })
+  test('who sign in for the first time twice at once are one', async () => {
+    company.says = bo
+    const got = await Promise.all([1, 2, 3, 4].map(() => signIn(server.url, '', '', 'birch')))
+    expect(got).toHaveLength(4)
+    expect(await db.query('select subject from person_identity')).toEqual([{ subject: bo.sub }])
+  })
+})

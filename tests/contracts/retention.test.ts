@@ -1,0 +1,176 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSurvey } from '../support/alignment.ts'
+import { Backstage, call, type Json } from '../support/api.ts'
+import { runJob } from '../support/jobs.ts'
+import { freePort, startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+const received: string[] = []
+let refusing = false
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _, done) {
+    const parts: Buffer[] = []
+    stream.on('data', it => parts.push(it))
+    stream.on('end', () => {
+      if (refusing) return done(new Error('No room'))
+      received.push(Buffer.concat(parts).toString())
+      done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  const port = await freePort()
+  await new Promise<void>(resolve => sink.listen(port, '127.0.0.1', () => resolve()))
+  server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, TRELLIS_RATE_LIMIT: '100000' } })
+  db = new Backstage(server)
+})
+
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+  await new Promise<void>(resolve => sink.close(() => resolve()))
+})
+
+const invite = async (email: string) =>
+  call(
+    server.url,
+    'nominee.invite',
+    { body: { email, fullName: 'Nora', languageCode: 'en' } },
+    { token: await db.token('cleo@alder.example') },
+  )
+const rows = (table: string) => db.query(`select * from ${table}`)
+
+describe('what is left of a mail', () => {
+  test('once it was sent: whom, when and which text; no link, no subject', { timeout: 60_000 }, async () => {
+    refusing = true
+    const { link } = (await invite('nora@guest.example')).data
+    const token = new URL(link).hash.slice('#token='.length)
+    await runJob(db, 'mail')
+    // Not sent yet: the link is still needed.
+    expect(await db.whereIs(token)).toEqual(['mail.body_text'])
+    refusing = false
+    await expect
+      .poll(
+        async () => {
+          await runJob(db, 'mail')
+          return received.length
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    expect(received[0]?.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).toContain(link)
+    expect(await db.whereIs(token)).toEqual([])
+    expect(
+      await db.query('select letter, recipient, subject, body_text, sent_at is not null as sent from mail'),
+    ).toEqual([{ letter: 'gla.invitation', recipient: 'nora@guest.example', subject: '', body_text: '', sent: true }])
+    const outbox = await (await fetch(`${server.url}/outbox`)).text()
+    expect(outbox).toContain('The text of a mail is not kept')
+    expect(outbox).not.toContain(token)
+  })
+})
+
+describe('what has served its purpose goes', () => {
+  test('mails after 30 days, requests after 7, counters of a day after 2', { timeout: 60_000 }, async () => {
+    const tenant = await db.tenant('alder')
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+    await db.query('delete from mail')
+    await db.query('delete from counter')
+    for (const age of [29, 31])
+      await db.query(
+        "insert into mail (tenant_id, once_key, recipient, subject, body_text, created_at) values ($1, $2, 'a@b.example', $2, '', $3)",
+        [tenant, String(age), days(age)],
+      )
+    for (const age of [6, 8])
+      await db.query(
+        'insert into mail_request (tenant_id, event, user_id, sender_id, sent_at) values ($1, $2, 1, 1, $3)',
+        [tenant, String(age), days(age)],
+      )
+    for (const period of [days(0).toISOString().slice(0, 10), days(4).toISOString().slice(0, 10), '2020'])
+      await db.query("insert into counter (tenant_id, name, period, used) values ($1, 'x', $2, 1)", [tenant, period])
+    await runJob(db, 'tidy')
+    expect((await rows('mail')).map(it => it.once_key)).toEqual(['29'])
+    expect((await rows('mail_request')).map(it => it.event)).toEqual(['6'])
+    expect((await rows('counter')).map(it => it.period).sort()).toEqual(['2020', days(0).toISOString().slice(0, 10)])
+  })
+
+  test('guests: by purpose, nominees with what they answered', { timeout: 60_000 }, async () => {
+    await db.query('delete from gla_assessment where guest_id is not null')
+    await db.query('delete from guest')
+    const made: Record<string, number> = {}
+    for (const [purpose, age, finished] of [
+      ['set-password', 29, false],
+      ['set-password', 31, false],
+      ['alignment', 89, false],
+      ['alignment', 91, false],
+      ['gla', 29, false],
+      ['gla', 31, false],
+      ['gla', 364, true],
+      ['gla', 366, true],
+    ] as const) {
+      const { id } = await db.guest(purpose)
+      made[`${purpose} ${age}`] = id
+      await db.query('update guest set expires_at = now() - make_interval(days => $2) where id = $1', [id, age])
+      if (finished) await db.query('update gla_assessment set finished_at = now(), unit = 1 where guest_id = $1', [id])
+    }
+    await runJob(db, 'tidy')
+    const left = new Set((await rows('guest')).map(it => it.id))
+    expect(Object.keys(made).filter(it => left.has(made[it]))).toEqual([
+      'set-password 29',
+      'alignment 89',
+      'gla 29',
+      'gla 364',
+    ])
+    expect((await db.query('select 1 from gla_assessment where guest_id is not null')).length).toBe(2)
+  })
+
+  test('what was recorded, after two years, of every tenant; nobody but time removes younger ones', {
+    timeout: 60_000,
+  }, async () => {
+    for (const tenant of [await db.tenant('alder'), await db.tenant('birch')])
+      for (const years of [1, 3])
+        await db.query(
+          'insert into audit (tenant_id, at, action) values ($1, now() - make_interval(years => $2), $3)',
+          [tenant, years, `old.${years}`],
+        )
+    await runJob(db, 'tidy')
+    expect((await db.query("select action from audit where action like 'old.%'")).map(it => it.action)).toEqual([
+      'old.1',
+      'old.1',
+    ])
+    await db.query("insert into audit (tenant_id, at, action) values ($1, now() - interval '11 months', 'young')", [
+      await db.tenant('alder'),
+    ])
+    await db.query("select set_config('app.tenant_id', $1, false), forget_audit(now() + interval '9 years')", [
+      String(await db.tenant('alder')),
+    ])
+    expect(await db.query("select 1 from audit where action = 'young'")).toHaveLength(1)
+  })
+})
+
+test('with a team go the guests of its surveys, their mails and what they said about themselves', async () => {
+  const token = await db.token('ada@alder.example')
+  const ask = (name: string, given: object) => call(server.url, name, given, { token })
+  const body = { name: 'Short', purpose: 'PROJECT', type: 'HYBRID', distribution: 'ONE_SITE' }
+  const teamId = (await ask('team.createTeam', { body })).data.id
+  const guests = [{ name: 'Zacharias Outside', email: 'zacharias@outside.example' }]
+  const { members } = (await ask('team.addGuests', { body: { teamId, guests } })).data
+  const people = members
+    .filter((it: Json) => it.type === 'GUEST')
+    .map((it: Json) => ({ id: it.id, name: it.name, email: it.email, userType: 'GUEST', status: 'INCLUDED' }))
+  expect((await startSurvey(server.url, token, { teamId, people })).status).toBe(200)
+  const [guest] = await db.query("select id from guest where email = 'zacharias@outside.example'")
+  await db.query(
+    "insert into demographics (tenant_id, owner, owner_id, answers, updated_at) values ($1, 'guest', $2, '{}', now())",
+    [await db.tenant('alder'), guest?.id],
+  )
+  expect((await ask('team.deleteTeam', { params: { id: teamId } })).status).toBe(200)
+  // Kept replies go within a day.
+  await db.query('delete from idempotency')
+  expect(await db.whereIs('Zacharias')).toEqual(['counter.subject'])
+  expect(await db.query("select 1 from demographics where owner = 'guest' and owner_id = $1", [guest?.id])).toEqual([])
+})

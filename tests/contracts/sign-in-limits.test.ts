@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Backstage, call, send } from '../support/api.ts'
+import { openDoor } from '../support/door.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+const ben = 'ben@alder.example'
+const right = 'trellis-demo'
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000', TRUST_PROXY: '1', LOG_LEVEL: 'info' } })
+  db = new Backstage(server)
+})
+
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+beforeEach(async () => {
+  await db.query('truncate sign_in_limit')
+})
+
+const audited = async (action: string, personId: number) =>
+  (
+    await db.query('select detail from audit where action = $1 and subject_id = $2 order by id', [action, personId])
+  ).map(it => it.detail)
+
+test('of 200 wrong passwords at once thirty are looked at, and the others wait an hour', {
+  timeout: 60_000,
+}, async () => {
+  const benId = await db.person(ben)
+  const before = (await audited('signIn.failure', benId)).length
+  const door = await openDoor(server.url, '192.0.2.1')
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => door.post({ email: ben, password: `wrong ${index}` })),
+  )
+  const of = (status: number) => replies.filter(it => it.status === status)
+  expect([of(401).length, of(429).length]).toEqual([30, 170])
+  expect((await audited('signIn.failure', benId)).length - before).toBe(30)
+  expect(await audited('signIn.block', benId)).toEqual([{ address: '192.0.2.1' }])
+  const retry = Number(of(429)[0]?.headers.get('retry-after'))
+  expect(retry).toBeGreaterThan(3500)
+  expect(retry).toBeLessThanOrEqual(3600)
+  expect(of(429)[0]?.text).toMatch(/role="alert">Too many attempts. Please wait 60 minutes/)
+})
+
+test('thirty within three minutes, wherever the minutes begin', async () => {
+  const door = await openDoor(server.url, '192.0.2.2')
+  const fail = async (n: number) => {
+    for (let index = 0; index < n; index++) await door.post({ email: ben, password: 'wrong' })
+  }
+  await fail(10)
+  await server.clock({ advance: 'PT2M' })
+  await fail(19)
+  await server.clock({ advance: 'PT2M' })
+  // The first ten are four minutes old: nineteen are left, and ten more make 29.
+  await fail(10)
+  expect((await door.post({ email: ben, password: 'wrong' })).status).toBe(401)
+  expect((await door.post({ email: ben, password: right })).status).toBe(429)
+})
+
+test("a stranger's flood locks nobody out: neither the person elsewhere, nor the person's own browser at the same address", {
+  timeout: 60_000,
+}, async () => {
+  const own = await openDoor(server.url, '198.51.100.7')
+  expect((await own.post({ email: ben, password: right })).status).toBe(303)
+  await own.again()
+  // The stranger sits behind the same address, and behind another.
+  for (const address of ['198.51.100.7', ...Array.from({ length: 3 }, (_, index) => `203.0.113.${index}`)]) {
+    const stranger = await openDoor(server.url, address)
+    await Promise.all(Array.from({ length: 40 }, () => stranger.post({ email: ben, password: 'wrong' })))
+  }
+  const stranger = await openDoor(server.url, '198.51.100.7')
+  expect((await stranger.post({ email: ben, password: right })).status).toBe(429)
+  expect((await own.post({ email: ben, password: right })).status).toBe(303)
+  const phone = await openDoor(server.url, '198.51.100.99')
+  expect((await phone.post({ email: ben, password: right })).status).toBe(303)
+})
+
+async function serverNow(): Promise<string> {
+  const reply = await fetch(`${server.url}/api/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return ((await reply.json()) as { data: { now: string } }).data.now
+}
+
+const wrongAtOnce = (addresses: string[], post: Awaited<ReturnType<typeof openDoor>>['post']) =>
+  Promise.all(addresses.map((address, index) => post({ email: ben, password: `wrong ${index}` }, address)))
+const count = (replies: { status: number }[], status: number) => replies.filter(it => it.status === status).length
+
+test('all addresses of one /64, and all ways to write one address, have the attempts of one', {
+  timeout: 60_000,
+}, async () => {
+  const door = await openDoor(server.url, '2001:db8:1:2::1')
+  const ofOne = Array.from({ length: 50 }, (_, index) => `2001:db8:1:2:${index + 1}::${index}`)
+  const replies = await wrongAtOnce(ofOne, door.post)
+  expect([count(replies, 401), count(replies, 429)]).toEqual([30, 20])
+  expect((await door.post({ email: ben, password: right }, '2001:db8:1:3::1')).status).toBe(303)
+  await door.again()
+  const mixed = Array.from({ length: 40 }, (_, index) => (index % 2 ? '192.0.2.77' : '::ffff:192.0.2.77'))
+  expect(count(await wrongAtOnce(mixed, (await openDoor(server.url, '192.0.2.77')).post), 401)).toBe(30)
+})
+
+test('thirty wrong for one person from an address lock nobody else out there, in a browser that nobody knows', {
+  timeout: 60_000,
+}, async () => {
+  const stranger = await openDoor(server.url, '192.0.2.30')
+  for (let index = 0; index < 30; index++)
+    expect((await stranger.post({ email: 'noor@alder.example', password: 'wrong' })).status).toBe(401)
+  expect((await stranger.post({ email: 'noor@alder.example', password: right })).status).toBe(429)
+  const ada = await openDoor(server.url, '192.0.2.30')
+  expect((await ada.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
+})
+
+test('guesses over many accounts from one network end at 300 within three minutes, but for known browsers', async () => {
+  const own = await openDoor(server.url, '2001:db8:9:9::1')
+  expect((await own.post({ email: ben, password: right })).status).toBe(303)
+  await own.again()
+  await db.query(
+    "insert into sign_in_limit (key, tries) values ('net:2001:db8:9:9::/64', array_fill($1::timestamptz, array[296])) on conflict (key) do update set tries = excluded.tries",
+    [await serverNow()],
+  )
+  const spray = await openDoor(server.url, '2001:db8:9:9::2')
+  const guess = (index: number) =>
+    spray.post({ email: `nobody-${index}@alder.example`, password: 'wrong' }, `2001:db8:9:9::${index + 2}`)
+  const replies = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(guess))
+  expect([count(replies, 401), count(replies, 429)]).toEqual([4, 3])
+  const refused = await spray.post({ email: 'ada@alder.example', password: right })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  expect((await own.post({ email: ben, password: right })).status).toBe(303)
+})
+
+test('a flood from many networks makes attempts for one e-mail slow, but not from her own browser or her usual network', {
+  timeout: 90_000,
+}, async () => {
+  const own = await openDoor(server.url, '198.51.100.40')
+  expect((await own.post({ email: ben, password: right })).status).toBe(303)
+  await own.again()
+  const other = await openDoor(server.url, '198.51.100.40')
+  const door = await openDoor(server.url, '203.0.113.1')
+  await db.query(
+    "insert into sign_in_limit (key, tries) values ('email:' || $2, array_fill($1::timestamptz, array[250])) on conflict (key) do update set tries = excluded.tries",
+    [await serverNow(), ben],
+  )
+  let answered = 0
+  const flood = Array.from({ length: 6 }, (_, index) =>
+    door.post({ email: ben, password: 'wrong' }, `203.0.113.${index + 1}`).then(it => {
+      answered++
+      return it.status
+    }),
+  )
+  for (const it of [own, other]) expect((await it.post({ email: ben, password: right })).status).toBe(303)
+  expect(answered).toBe(0)
+  expect(await Promise.all(flood)).toEqual(Array(6).fill(401))
+})
+
+test('the cookie of one person opens no places for another, and is no password', async () => {
+  const own = await openDoor(server.url, '198.51.100.20')
+  expect((await own.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
+  await own.again()
+  for (let index = 0; index < 30; index++) expect((await own.post({ email: ben, password: 'wrong' })).status).toBe(401)
+  expect((await own.post({ email: ben, password: right })).status).toBe(429)
+  for (let index = 0; index < 30; index++)
+    expect((await own.post({ email: 'ada@alder.example', password: 'wrong' })).status).toBe(401)
+  expect((await own.post({ email: 'ada@alder.example', password: right })).status).toBe(429)
+})
+
+test('what happens is written down: by person in the audit, by a hash where nobody has the e-mail, in the log without either', async () => {
+  const door = await openDoor(server.url, '192.0.2.9')
+  await door.post({ email: 'nobody@nowhere.example', password: 'wrong' })
+  await door.post({ email: ' Ben@Alder.example', password: 'wrong' })
+  await door.post({ email: ben, password: right })
+  const benId = await db.person(ben)
+  expect((await audited('signIn.failure', benId)).at(-1)).toEqual({ address: '192.0.2.9' })
+  expect((await audited('signIn.success', benId)).at(-1)).toEqual({ address: '192.0.2.9', amr: ['pwd'] })
+  const [event] = await db.query('select * from sign_in_event order by id desc limit 1')
+  expect(event).toMatchObject({ action: 'signIn.failure', address: '192.0.2.9' })
+  expect(event?.email_hash).toMatch(/^[0-9a-f]{32}$/)
+  expect(server.output()).toMatch(/"action":"signIn.success"/)
+  expect(server.output()).toMatch(/"action":"signIn.failure"/)
+  expect(server.output()).not.toMatch(/@nowhere\.example|@alder\.example/i)
+})
+
+test('the pages of the sign-in are limited by network, and say so', { timeout: 120_000 }, async () => {
+  const small = await startServer({ env: { TRELLIS_RATE_LIMIT: '40', TRUST_PROXY: '1' } })
+  const back = new Backstage(small)
+  try {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-language': 'de' } })
+    const { authorization_url } = (await call(small.url, 'auth.provider')).data
+    const { pathname, search } = new URL(authorization_url)
+    const statuses: number[] = []
+    for (let index = 0; index < 30; index++)
+      statuses.push((await send(small.url, pathname + search, from('192.0.2.1'))).status)
+    expect(statuses.filter(it => it === 303)).toHaveLength(10)
+    expect(statuses.filter(it => it === 429)).toHaveLength(20)
+    const [rows] = await back.query("select count(*) as n from oidc_payload where model = 'Interaction'")
+    expect(rows?.n).toBe(10)
+    const refused = await send(small.url, pathname + search, from('192.0.2.1'))
+    expect(refused.text).toMatch(/Bitte warten Sie/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send(small.url, pathname + search, from('192.0.2.2'))).status).toBe(303)
+    const page = () => send(small.url, '/sign-in/nowhere', { method: 'POST', ...from('192.0.2.3') })
+    for (let index = 0; index < 10; index++) expect((await page()).status).toBe(302)
+    expect((await page()).status).toBe(429)
+    const pages: number[] = []
+    const calls: number[] = []
+    for (let index = 1; index <= 45; index++) {
+      pages.push((await send(small.url, pathname + search, from(`2001:db8:5:5:${index}::1`))).status)
+      calls.push((await call(small.url, 'auth.provider', {}, from(`2001:db8:6:6:${index}::1`))).status)
+    }
+    expect(
+      pages.filter(it => it === 303),
+      'pages for one /64',
+    ).toHaveLength(10)
+    expect(
+      calls.filter(it => it === 200),
+      'calls for one /64',
+    ).toHaveLength(40)
+  } finally {
+    await back.close()
+    await small.stop()
+  }
+})

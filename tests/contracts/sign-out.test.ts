@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Backstage, call } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signIn, Visitor } from '../support/sign-in.ts'
+
+let server: TestServer
+let db: Backstage
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  db = new Backstage(server)
+})
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
+const given = (email: string) => ({ email, password: 'trellis-demo' })
+const isOpen = async (token: string) =>
+  (await ask('account.plan', token)).status === 200 || (await ask('auth.refresh', token)).status === 200
+const switchTo = async (token: string, org_id: string) =>
+  (await ask('auth.switchOrg', token, { query: { org_id } })).data?.access_token as string
+const actAs = async (token: string, email: string) =>
+  (await ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the survey' } })).data
+    .access_token as string
+
+/** Signs in, does something, signs out with the token that gave: what was opened, and whether the password is asked for. */
+async function afterSignOut(email: string, doing: (token: string) => Promise<string[]>) {
+  const visitor = new Visitor(server.url)
+  const token = (await visitor.enter(given(email), 'alder')) ?? ''
+  const tokens = [token, ...(await doing(token))]
+  const { data } = await ask('auth.logout', tokens.at(-1) ?? '')
+  const leadsTo = await visitor.leave(data.logout_url)
+  const open = []
+  for (const it of tokens) if (await isOpen(it)) open.push(it)
+  return { open, leadsTo, again: await visitor.enter() }
+}
+const nothingLeft = () => ({ open: [], leadsTo: `${server.url}/auth/login?signedOut=1`, again: null })
+
+describe('sign-out', () => {
+  test('ends the session at once', async () => {
+    const token = await signIn(server.url, 'ben@alder.example')
+    expect((await ask('account.plan', token)).status).toBe(200)
+    const { data } = await ask('auth.logout', token)
+    expect(data.logout_url).toContain(`${server.url}/oidc/session/end`)
+    expect((await ask('account.plan', token)).status).toBe(401)
+    expect((await ask('auth.refresh', token)).status).toBe(401)
+  })
+  test('with a token of a session that is over says nothing of it', async () => {
+    const token = await signIn(server.url, 'ben@alder.example')
+    const first = await ask('auth.logout', token)
+    // Its reply may have been lost: asked again at once, it leads to the provider all the same.
+    expect((await ask('auth.logout', token)).data).toEqual(first.data)
+    await server.clock({ advance: 'PT2M' })
+    const again = await ask('auth.logout', token)
+    expect([again.status, again.data]).toEqual([200, { logout_url: `${server.url}/auth/login?signedOut=1` }])
+  })
+  test('leaves other sessions of the person alone', async () => {
+    const [one, two] = [await db.token('ben@alder.example'), await db.token('ben@alder.example')]
+    await ask('auth.logout', one)
+    expect((await ask('account.plan', two)).status).toBe(200)
+  })
+  test('ends the session at the provider too', async () => {
+    const visitor = new Visitor(server.url)
+    expect(await visitor.enter(given('ben@alder.example'))).not.toBeNull()
+    // Signed in there, nobody is asked again.
+    expect(await visitor.enter()).not.toBeNull()
+    expect(await afterSignOut('ben@alder.example', async () => [])).toEqual(nothingLeft())
+  })
+  test('after going to another organisation ends everything', async () => {
+    expect(await afterSignOut('ada@alder.example', async token => [await switchTo(token, 'birch')])).toEqual(
+      nothingLeft(),
+    )
+    expect(
+      await afterSignOut('ada@alder.example', async token => {
+        const birch = await switchTo(token, 'birch')
+        return [birch, await switchTo(birch, 'alder')]
+      }),
+    ).toEqual(nothingLeft())
+  })
+  test('while acting in somebody’s name ends everything, and is written down', async () => {
+    expect(await afterSignOut('cleo@alder.example', async token => [await actAs(token, 'ben@alder.example')])).toEqual(
+      nothingLeft(),
+    )
+    const [row] = await db.query("select * from audit where action like 'impersonation%' order by id desc limit 1")
+    expect(row).toMatchObject({
+      action: 'impersonation.end',
+      actor_id: await db.person('cleo@alder.example'),
+      subject_id: await db.person('ben@alder.example'),
+    })
+  })
+  test.each([
+    ['going elsewhere', 'ada', 'auth.switchOrg', { query: { org_id: 'birch' } }],
+    ['entering the same organisation', 'ada', 'auth.switchOrg', { query: { org_id: 'alder' } }],
+    [
+      'acting in a name',
+      'cleo',
+      'auth.startImpersonation',
+      { body: { email: 'ben@alder.example', reason: 'Helping' } },
+    ],
+  ])('at the same moment as %s leaves nothing open, whichever comes first', async (_, who, name, given) => {
+    for (let round = 0; round < 12; round++) {
+      const token = await signIn(server.url, `${who}@alder.example`, undefined, 'alder')
+      const [there, out] = await Promise.all([
+        ask(name, token, given),
+        new Promise(resolve => setTimeout(resolve, round)).then(() => ask('auth.logout', token)),
+      ])
+      expect(out.status).toBe(200)
+      for (const it of [token, there.data?.access_token])
+        if (it) expect([round, await isOpen(it)]).toEqual([round, false])
+      expect(
+        await db.query('select 1 from session where revoked_at is null and sign_in_id = $1', [claimsOf(token).sid]),
+      ).toEqual([])
+    }
+  })
+})
+
+describe('another tenant', () => {
+  test('gives a token there and ends the session here', async () => {
+    const token = await db.token('ada@alder.example')
+    expect((await ask('account.plan', token)).data.name).toBe('Premium')
+    const other = await switchTo(token, 'birch')
+    expect(claimsOf(other)).toMatchObject({ org_id: 'birch', sub: claimsOf(token).sub })
+    expect((await ask('account.plan', other)).data.name).toBe('Standard')
+    expect((await ask('account.plan', token)).status).toBe(401)
+  })
+  test('knows how the person signed in', async () => {
+    const token = await signIn(server.url, 'ada@alder.example', undefined, 'alder')
+    const birch = await switchTo(token, 'birch')
+    const row = async (it: string) =>
+      (
+        await db.query('select issuer, method, authenticated_at, sign_in_id from session where id = $1', [
+          claimsOf(it).sid,
+        ])
+      )[0]
+    expect(await row(token)).toMatchObject({ issuer: 'embedded', method: 'password', sign_in_id: claimsOf(token).sid })
+    expect(await row(birch)).toEqual(await row(token))
+  })
+  test('is entered once by one session', async () => {
+    const token = await db.token('ada@alder.example')
+    const got = await Promise.all([1, 2, 3].map(() => ask('auth.switchOrg', token, { query: { org_id: 'birch' } })))
+    expect(got.map(it => it.status).sort()).toEqual([200, 401, 401])
+  })
+  test('is not found by who is no member, and unavailable when it is closed', async () => {
+    await db.addTenant('shut', { available: false })
+    await db.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [
+      await db.tenant('shut'),
+      await db.person('ada@alder.example'),
+    ])
+    const token = await db.token('ada@alder.example')
+    const tryIt = async (it: string, org_id: string) => ask('auth.switchOrg', it, { query: { org_id } })
+    expect((await tryIt(await db.token('ben@alder.example'), 'birch')).status).toBe(404)
+    expect((await tryIt(token, 'nowhere')).status).toBe(404)
+    expect((await tryIt(token, 'shut')).code).toBe('tenantUnavailable')
+    expect((await ask('account.plan', token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,100 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage } from '../support/api.ts'
+import { freePort, startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+const received: string[] = []
+/** Readers whose mails the mail server takes, and never answers. */
+const unanswered = new Set<string>()
+/** Called at each mail, before it is answered. */
+let arrived: (reader: string) => Promise<void> = async () => undefined
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onData(stream, session, done) {
+    stream.resume()
+    stream.on('end', async () => {
+      const reader = session.envelope.rcptTo[0]?.address ?? ''
+      received.push(reader)
+      await arrived(reader)
+      if (!unanswered.has(reader)) done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  const port = await freePort()
+  await new Promise<void>(resolve => sink.listen(port, '127.0.0.1', () => resolve()))
+  server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?socketTimeout=1500` } })
+  db = new Backstage(server)
+})
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+  await new Promise<void>(resolve => sink.close(() => resolve()))
+})
+
+async function waiting(...readers: string[]): Promise<void> {
+  received.length = 0
+  unanswered.clear()
+  arrived = async () => undefined
+  await db.query('delete from mail')
+  for (const it of readers)
+    await db.query(
+      "insert into mail (tenant_id, once_key, recipient, subject, body_text, created_at) values ($1, $2, $2, 'S', 'T', now())",
+      [await db.tenant('alder'), it],
+    )
+}
+const mails = async () =>
+  (await db.query('select recipient, sent_at is not null as sent, failures from mail order by id')).map(it => [
+    it.recipient,
+    it.sent,
+    it.failures,
+  ])
+
+test('a mail that the mail server never answers is tried once a run, and the others leave', {
+  timeout: 60_000,
+}, async () => {
+  await waiting('slow@b.example', 'next@b.example')
+  unanswered.add('slow@b.example')
+  await server.job('mail')
+  expect(received).toEqual(['slow@b.example', 'next@b.example'])
+  expect(await mails()).toEqual([
+    ['slow@b.example', false, 1],
+    ['next@b.example', true, 0],
+  ])
+})
+
+test('while a mail is sent its try is written down, no transaction is open, and no other run takes it', {
+  timeout: 60_000,
+}, async () => {
+  await waiting('one@b.example')
+  let during: unknown
+  arrived = async () => {
+    arrived = async () => undefined
+    const before = await mails()
+    const open = await db.query(
+      "select query from pg_stat_activity where state like 'idle in transaction%' and query like '%mail%'",
+    )
+    await server.job('mail')
+    during = [before, open]
+  }
+  await server.job('mail')
+  expect(during).toEqual([[['one@b.example', false, 1]], []])
+  expect(received).toEqual(['one@b.example'])
+  expect(await mails()).toEqual([['one@b.example', true, 0]])
+})
+
+test('what a server left behind in the middle of a try goes with the next, when its time is over', {
+  timeout: 60_000,
+}, async () => {
+  await waiting('left@b.example', 'held@b.example')
+  await db.query(
+    "update mail set failures = 1, claimed_until = now() + case when recipient like 'left%' then -1 else 1 end * interval '1 minute'",
+  )
+  await server.job('mail')
+  expect(received).toEqual(['left@b.example'])
+})

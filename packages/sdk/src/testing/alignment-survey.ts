@@ -1,13 +1,8 @@
-import {
-  type AlignmentPage,
-  agreementSteps,
-  alignmentItemPages,
-  alignmentItems,
-  alignmentPageSize,
-} from '../alignment/contract.ts'
+import type { AlignmentPage } from '../alignment/contract.ts'
+import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/rules.ts'
 import { TrellisError } from '../core/errors.ts'
 import { notAnswered } from '../survey/answers.ts'
-import type { Demographics } from '../survey/demographics.ts'
+import type { Demographics } from '../survey/schemas.ts'
 import type { Call, RoomAnswers } from './answers.ts'
 
 /** What the Team Alignment Survey in memory starts with, and what is switched while it runs. */

@@ -1,8 +1,8 @@
 import type { UserState } from '../account/contract.ts'
 import { TrellisError } from '../core/errors.ts'
-import { type CapabilityScore, type GlaResult, type Part, pageSize, pagesPerPart, parts } from '../gla/contract.ts'
-import { parsePosition, scoreGla } from '../gla/rules.ts'
-import type { SurveyPage } from '../survey/answers.ts'
+import type { CapabilityScore, GlaResult } from '../gla/contract.ts'
+import { type Part, pageSize, pagesPerPart, parsePosition, parts, scoreGla } from '../gla/rules.ts'
+import type { SurveyPage } from '../survey/schemas.ts'
 import { demoUser } from './account.ts'
 import type { RoomAnswers } from './answers.ts'
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
+import { fromAcceptLanguage } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { errorBody } from './problem.ts'
+import { refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
@@ -74,12 +75,6 @@ export async function serveStatic(app: FastifyInstance, { production }: Config):
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
     return reply
       .status(404)
-      .send(
-        errorBody(
-          new TrellisError('notFound'),
-          textsOf(fromAcceptLanguage(request.headers['accept-language'])),
-          request.id,
-        ),
-      )
+      .send(errorBody(refuse('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
   })
 }

@@ -1,5 +1,6 @@
-import { type TeamDetails, type TeamSummary, TrellisError } from '@trellis/sdk/contract'
+import type { TeamDetails, TeamSummary } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { type Standing, seer } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
@@ -29,7 +30,7 @@ export async function detailsOf({ tx, tenantId, userId }: UserContext, standing:
      where t.tenant_id = $1 and t.id = $2`,
     [tenantId, standing.teamId],
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return {
     id: row.id,
     name: row.name,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import { fromAcceptLanguage, type PublicConfig, publicConfigId, TrellisError } from '@trellis/sdk/contract'
+import { fromAcceptLanguage, type PublicConfig, publicConfigId } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import { errorBody } from './problem.ts'
+import { refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
@@ -87,12 +88,6 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
     if (isPage) return sendPage(reply)
     return reply
       .status(404)
-      .send(
-        errorBody(
-          new TrellisError('notFound'),
-          textsOf(fromAcceptLanguage(request.headers['accept-language'])),
-          request.id,
-        ),
-      )
+      .send(errorBody(refuse('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
   })
 }

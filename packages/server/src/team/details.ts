@@ -1,5 +1,6 @@
-import { type TeamDetails, type TeamSummary, TrellisError } from '@trellis/sdk/contract'
+import type { TeamDetails, TeamSummary } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import type { AlignmentDoor } from './alignment-door.ts'
 import { type Standing, seer } from './standing.ts'
 
@@ -30,7 +31,7 @@ export async function detailsOf({ tx, tenantId, userId }: UserContext, standing:
      where t.tenant_id = $1 and t.id = $2`,
     [tenantId, standing.teamId],
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return {
     id: row.id,
     name: row.name,

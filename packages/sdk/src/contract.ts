@@ -40,6 +40,7 @@ export {
 } from './alignment/rules.ts'
 export {
   type Access,
+  type BodyOf,
   type Endpoint,
   endpoint,
   type GuestPurpose,

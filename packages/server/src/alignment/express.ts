@@ -1,6 +1,6 @@
-import { type AlignmentMember, expressMembers, teamRoles } from '@trellis/sdk/contract'
+import { type AlignmentMember, type alignment, type BodyOf, expressMembers, teamRoles } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -16,7 +16,7 @@ const nameLetters = 20
 const parts = (['TEAM_MEMBERS', 'GUEST'] as const).map(code => ({ id: teamRoles.indexOf(code) + 1, code }))
 
 /** The team of the express screen: the one the caller manages; who manages none gets one with an automatic name. */
-export async function expressTeam(context: UserContext) {
+export const expressTeam: Handler<typeof alignment.expressTeam> = async context => {
   const { tx, tenantId, userId, i18n } = context
   // Two tabs that open the screen at once get the same team.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('express/' || $1::bigint || '/' || $2::bigint, 7))", [
@@ -107,10 +107,7 @@ async function rowOf(context: UserContext, teamId: number, id: number): Promise<
  * Adds a person to those who are asked. Who has an account is no member by that: the invitation goes with the survey, and the
  * person answers it. An account's own name and e-mail stand for those of a member who has one.
  */
-export async function createMember(
-  context: UserContext,
-  body: { fullName: string; email: string; teamId: number; teamRoleId: number },
-): Promise<AlignmentMember> {
+export const expressCreateMember: Handler<typeof alignment.expressCreateMember> = async (context, { body }) => {
   const { tx, tenantId, i18n } = context
   const { people } = await listOf(context, body.teamId)
   const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
@@ -131,11 +128,7 @@ export async function createMember(
 const statusOf = (userId: number | null) => (userId === null ? 'ACTIVE' : 'PENDING')
 
 /** A person of the list who is not the caller, by both ids of the spec. */
-function otherOf(
-  context: UserContext,
-  people: Person[],
-  body: { id: number; teamMemberId: number; clientId?: string | undefined },
-) {
+function otherOf(context: UserContext, people: Person[], body: BodyOf<typeof alignment.expressDeleteMember>) {
   const person = people.find(it => it.id === body.teamMemberId)
   if (!person || (body.id !== person.id && body.id !== person.user_id)) throw refuse('notFound')
   if (body.clientId !== undefined && body.clientId !== context.principal.clientId) throw refuse('notFound')
@@ -144,17 +137,7 @@ function otherOf(
 }
 
 /** Changes name and part. The e-mail stays: a wrong one is deleted and added anew. */
-export async function modifyMember(
-  context: UserContext,
-  body: {
-    id: number
-    teamMemberId: number
-    clientId?: string | undefined
-    teamId: number
-    fullName: string
-    teamRoleId: number
-  },
-): Promise<AlignmentMember> {
+export const expressModifyMember: Handler<typeof alignment.expressModifyMember> = async (context, { body }) => {
   const { tx, tenantId } = context
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
@@ -169,11 +152,9 @@ export async function modifyMember(
 }
 
 /** Takes a person off the list. */
-export async function deleteMember(
-  context: UserContext,
-  body: { id: number; teamMemberId: number; clientId?: string | undefined; teamId: number },
-): Promise<void> {
+export const expressDeleteMember: Handler<typeof alignment.expressDeleteMember> = async (context, { body }) => {
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
   await context.tx.query('delete from team_member where tenant_id = $1 and id = $2', [context.tenantId, person.id])
+  return {}
 }

@@ -1,5 +1,6 @@
+import type { alignment } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { settle } from './closing.ts'
 import { type Sent, sendAsked } from './invite.ts'
@@ -43,10 +44,8 @@ async function openVersion(context: UserContext, teamId: number): Promise<Versio
 }
 
 /** Reminds who has not handed in; skips the others, and who was reminded within a day. */
-export async function remind(
-  context: UserContext,
-  list: { team_id: number; teamMemberId: number }[],
-): Promise<{ sent: number; skipped: number }> {
+export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotifications> = async (context, { body }) => {
+  const list = body.notifyDTOList
   const { tx, tenantId } = context
   const at = now()
   const inviter = await nameOf(context)
@@ -83,16 +82,12 @@ export async function remind(
 }
 
 /** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
-export async function setIncluded(
-  context: UserContext,
-  teamId: number,
-  body: { teamMemberId: number; included: boolean },
-): Promise<void> {
+export const setIncluded: Handler<typeof alignment.setIncluded> = async (context, { params: { teamId }, body }) => {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
-  if (!person || person.included === body.included) return
+  if (!person || person.included === body.included) return {}
   // Who was taken off the team takes no further part.
   if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
     throw refuse('notFound')
@@ -101,20 +96,20 @@ export async function setIncluded(
     [tenantId, person.id, body.included],
   )
   if (!changed) throw refusal(i18n, 'conflict', 'alignment.errors.handedIn')
+  return {}
 }
 
 /** Moves the deadline of the newest version later, guests' links with it, and opens an expired one again. A repeat changes nothing. */
-export async function extendDeadline(
-  context: UserContext,
-  teamId: number,
-  text: string,
-): Promise<{ deadline: string }> {
+export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (
+  context,
+  { params: { teamId }, body },
+) => {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await settle(context, teamId)
   if (!newest) throw refuse('notFound')
-  const deadline = deadlineOf(text, 'body.extendedDate')
+  const deadline = deadlineOf(body.extendedDate, 'body.extendedDate')
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }
   if (!isOpen(newest) && newest.generated_at) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
   if (deadline <= newest.deadline) throw refusal(i18n, 'conflict', 'alignment.errors.deadlineEarlier')

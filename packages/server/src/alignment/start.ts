@@ -1,6 +1,6 @@
-import { alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
+import { type alignment, alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -53,15 +53,7 @@ export async function nameOf({ tx, userId }: UserContext): Promise<string> {
 }
 
 /** Starts a version: freezes its minimum and items, makes the respondents and invites them, the starter too. */
-export async function startSurvey(
-  context: UserContext,
-  body: {
-    team_id: number
-    surveyType: 'express' | 'standard'
-    team_members: { id: number }[]
-    deadline?: string | undefined
-  },
-): Promise<{ version: number; managerSurveyLink: string }> {
+export const startSurvey: Handler<typeof alignment.startSurvey> = async (context, { body }) => {
   const { core, tx, tenantId, userId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
   if (body.surveyType === 'express') mustBeExpress(context, team)
@@ -132,10 +124,7 @@ function mustBeExpress({ principal }: UserContext, team: Team): void {
 }
 
 /** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
-export async function addMoreMembers(
-  context: UserContext,
-  body: { team_id: number; team_members: { id: number }[] },
-): Promise<{ added: number }> {
+export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (context, { body }) => {
   const { tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
   const newest = await newestOf(tx, tenantId, team.id)

@@ -11,6 +11,7 @@ import type {
 } from '@trellis/sdk/contract'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
+import type { Doors } from './doors.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessClaims, Tokens } from './token.ts'
 
@@ -29,6 +30,8 @@ export interface Core {
     warn(details: object, message: string): void
     error(details: object, message: string): void
   }
+  /** What rooms ask of each other. */
+  doors: Doors
   principals: { find(claims: AccessClaims): Promise<Principal | null>; forget(sid?: string): void }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void

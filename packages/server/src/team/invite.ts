@@ -1,7 +1,7 @@
-import type { TeamMember } from '@trellis/sdk/contract'
+import type { TeamMember, team } from '@trellis/sdk/contract'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { badField, refusal } from '../core/refuse.ts'
 import { membersOf } from './members.ts'
@@ -75,7 +75,7 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
 }
 
 /** Adds people of the organisation by id and invites them by mail. */
-export async function addOrgMembers(context: UserContext, body: { teamId: number; userIds: number[] }) {
+export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context, { body }) => {
   const { tx, tenantId, principal } = context
   notForOneself(principal, body.userIds)
   await editor(context, body.teamId, 'lock')
@@ -95,10 +95,7 @@ export async function addOrgMembers(context: UserContext, body: { teamId: number
 }
 
 /** Adds people by name and e-mail. Whose address belongs to the organisation is invited as its member. */
-export async function addGuests(
-  context: UserContext,
-  body: { teamId: number; guests: { name: string; email: string }[] },
-) {
+export const addGuests: Handler<typeof team.addGuests> = async (context, { body }) => {
   const { tx, tenantId } = context
   await editor(context, body.teamId, 'lock')
   const added = body.guests.map((it, index) => {
@@ -138,7 +135,7 @@ export async function addGuests(
 }
 
 /** Invites again who has not answered, each at most once an hour; the others are skipped and counted. */
-export async function sendEmail(context: UserContext, body: { teamId: number; memberIds: number[] }) {
+export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body }) => {
   const { tx, tenantId } = context
   await editor(context, body.teamId)
   const at = now()

@@ -1,8 +1,8 @@
 import { now } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
+import type { GlaDoor } from '../core/doors.ts'
 import { type Book, type Ledger, openBook } from '../core/ledger/ledger.ts'
 import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
-import type { GlaDoor } from './gla-door.ts'
 
 /** Days until a team's next number. Source: ledger, Published by a job. */
 export const renewDays = 30

@@ -16,26 +16,28 @@ export {
   type AlignmentReport,
   type AlignmentState,
   type AlignmentTrend,
-  agreementSteps,
   alignment,
+  alignmentGuest,
+  type Hidden,
+  hiddenReasons,
+  type ReportStatus,
+  type RespondentStatus,
+  type SubscaleResult,
+} from './alignment/contract.ts'
+export {
+  agreementSteps,
   alignmentDays,
   alignmentDaysMost,
-  alignmentGuest,
   alignmentItemPages,
   alignmentItems,
   alignmentPageSize,
   alignmentResearchPage,
   alignmentValidAnswers,
   expressMembers,
-  type Hidden,
-  hiddenReasons,
   insideLeast,
   minimumOutside,
-  type ReportStatus,
-  type RespondentStatus,
   reportMinimum,
-  type SubscaleResult,
-} from './alignment/contract.ts'
+} from './alignment/rules.ts'
 export {
   type Access,
   type Endpoint,
@@ -53,39 +55,29 @@ export { smallI18n } from './core/i18n-small.ts'
 export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
-export {
-  type CapabilityScore,
-  type GlaResult,
-  gla,
-  nomineeGla,
-  type Part,
-  pageSize,
-  pagesPerPart,
-  parts,
-  steps,
-} from './gla/contract.ts'
+export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,
   type CapabilityMeans,
   type KeyedItem,
   nextPosition,
+  type Part,
+  pageSize,
+  pagesPerPart,
   parsePosition,
+  parts,
   rankedCapabilities,
   type Scored,
   scoreGla,
+  steps,
   teamMeans,
 } from './gla/rules.ts'
 export { notification, type RequestEvent, requestEvents } from './notification/contract.ts'
 export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
-export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
+export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'
-export {
-  asksEthnicity,
-  companions,
-  type Demographics,
-  demographicOptions,
-  opensCompanion,
-} from './survey/demographics.ts'
+export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
+export type { Demographics, SurveyPage } from './survey/schemas.ts'
 export { flagsOf, keyedOn, leastAnswered, present, rankDescending } from './survey/scoring.ts'
 export {
   type AggregatedGla,

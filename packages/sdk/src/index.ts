@@ -1,12 +1,18 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
 export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
 export { leastVariety, passwordRules, shortestPassword } from './account/rules.ts'
+export type {
+  AlignmentMember,
+  AlignmentPage,
+  AlignmentReport,
+  AlignmentState,
+  AlignmentTrend,
+  Hidden,
+  ReportStatus,
+  RespondentStatus,
+  SubscaleResult,
+} from './alignment/contract.ts'
 export {
-  type AlignmentMember,
-  type AlignmentPage,
-  type AlignmentReport,
-  type AlignmentState,
-  type AlignmentTrend,
   agreementSteps,
   alignmentDaysMost,
   alignmentItemPages,
@@ -15,19 +21,23 @@ export {
   alignmentResearchPage,
   expressLeast,
   expressMembers,
-  type Hidden,
   insideLeast,
   minimumOutside,
-  type ReportStatus,
-  type RespondentStatus,
   reportMinimum,
-  type SubscaleResult,
-} from './alignment/contract.ts'
+} from './alignment/rules.ts'
 export { type Client, createClient } from './client.ts'
 export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
 export { type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
-export { type ErrorCode, NetworkError, ReplyShapeError, sentenceOf, TrellisError } from './core/errors.ts'
+export {
+  type ErrorCode,
+  HostError,
+  type HostFault,
+  NetworkError,
+  ReplyShapeError,
+  sentenceOf,
+  TrellisError,
+} from './core/errors.ts'
 export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
@@ -48,27 +58,19 @@ export {
 export { type SessionChannel, windowChannel } from './core/session-channel.ts'
 export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
-export {
-  type CapabilityScore,
-  type GlaResult,
-  type Part,
-  pageSize,
-  pagesPerPart,
-  parts,
-  steps,
-} from './gla/contract.ts'
-export { nextPosition, parsePosition } from './gla/rules.ts'
-export { notAnswered, progressPercent, type SurveyPage } from './survey/answers.ts'
+export type { CapabilityScore, GlaResult } from './gla/contract.ts'
+export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
+export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {
   asksEthnicity,
   type ChoiceField,
   companions,
-  type Demographics,
   demographicOptions,
   extraCountries,
   opensCompanion,
 } from './survey/demographics.ts'
+export type { Demographics, SurveyPage } from './survey/schemas.ts'
 export {
   type AggregatedGla,
   memberStatus,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { email, filledName, id, idText, instant, languageCode, name, nothing, role, text } from '../core/schemas.ts'
-import { demographics } from '../survey/demographics.ts'
-import { glaState } from '../survey/state.ts'
+import { demographics, glaState } from '../survey/schemas.ts'
 import { hasVariety, shortestPassword } from './rules.ts'
 
 export const themes = ['default', 'brand', 'teal', 'rose', 'purple', 'amber'] as const

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { email, id, idText, instant, languageCode, name, nothing, numberText, text } from '../core/schemas.ts'
-import { notAnswered, surveyPage } from '../survey/answers.ts'
-import { demographics } from '../survey/demographics.ts'
-import { glaState } from '../survey/state.ts'
-
-/** The two parts of the assessment, in the order they are answered. */
-export const parts = ['Style', 'Strategy'] as const
-export type Part = (typeof parts)[number]
-
-/** Pages of ten questions a part. */
-export const pageSize = 10
-export const pagesPerPart = 4
-/** Answers run from 1 (Strongly disagree) to 5 (Strongly agree). */
-export const steps = 5
+import { notAnswered } from '../survey/answers.ts'
+import { demographics, glaState, surveyPage } from '../survey/schemas.ts'
+import { pageSize, pagesPerPart, parts, steps } from './rules.ts'
 
 /** A place in the assessment: `Style-2` is page 2 of the Style survey. */
 export const position = z.string().check(z.regex(/^(Style|Strategy)-[1-4]$/))

@@ -1,5 +1,14 @@
 import { flagsOf, keyedOn, partScore, present, rankDescending } from '../survey/scoring.ts'
-import type { Part } from './contract.ts'
+
+/** The two parts of the assessment, in the order they are answered. */
+export const parts = ['Style', 'Strategy'] as const
+export type Part = (typeof parts)[number]
+
+/** Pages of ten questions a part. */
+export const pageSize = 10
+export const pagesPerPart = 4
+/** Answers run from 1 (Strongly disagree) to 5 (Strongly agree). */
+export const steps = 5
 
 /** One item of the bank, as far as scoring needs it. */
 export interface KeyedItem {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { text } from '../core/schemas.ts'
+import type { Demographics } from './schemas.ts'
 
 /** Option codes of the research questionnaire. Order is the order shown. Source: spec 3 section 5; codes without a spec value are ours. */
 export const demographicOptions = {
@@ -51,29 +50,6 @@ export type ChoiceField = keyof typeof demographicOptions
 
 /** Entries of the country list beside the countries themselves. */
 export const extraCountries = ['multipleCitizenship', 'other'] as const
-
-const choice = (codes: readonly [string, ...string[]] | readonly string[]) =>
-  z.optional(z.nullable(z.enum(codes as [string, ...string[]])))
-const free = z.optional(z.nullable(text(200)))
-
-/** Research answers of one person. Every field is optional; null clears one. `country` is an ISO 3166-1 alpha-2 code or an extra entry. */
-export const demographics = z.object({
-  ageRange: choice(demographicOptions.ageRange),
-  gender: choice(demographicOptions.gender),
-  educationLevel: choice(demographicOptions.educationLevel),
-  country: z.optional(z.nullable(z.string().check(z.regex(/^([A-Z]{2}|multipleCitizenship|other)$/)))),
-  ethnicGroup: choice(demographicOptions.ethnicGroup),
-  businessGroup: choice(demographicOptions.businessGroup),
-  culturalGroup: choice(demographicOptions.culturalGroup),
-  ageOther: free,
-  genderOther: free,
-  origin: free,
-  culturalGroupOther: free,
-  ethnicOther: free,
-  roleOther: free,
-})
-
-export type Demographics = z.output<typeof demographics>
 
 /** The question about ethnicity appears for the United States only. Source: spec 3 section 2.14. */
 export function asksEthnicity(answers: Demographics): boolean {

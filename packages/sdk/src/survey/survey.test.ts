@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { progressPercent } from './answers.ts'
 import { bandOf, hundredShown, toHundred } from './bands.ts'
-import {
-  asksEthnicity,
-  companions,
-  demographicOptions,
-  demographics,
-  extraCountries,
-  opensCompanion,
-} from './demographics.ts'
+import { asksEthnicity, companions, demographicOptions, extraCountries, opensCompanion } from './demographics.ts'
+import { demographics } from './schemas.ts'
 import { flagsOf, rankDescending } from './scoring.ts'
 
 describe('progress (measurement 18)', () => {

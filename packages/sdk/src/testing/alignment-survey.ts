@@ -1,7 +1,7 @@
-import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/contract.ts'
+import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/rules.ts'
 import { NetworkError, TrellisError } from '../core/errors.ts'
 import { notAnswered } from '../survey/answers.ts'
-import type { Demographics } from '../survey/demographics.ts'
+import type { Demographics } from '../survey/schemas.ts'
 
 /** What the Team Alignment Survey in memory starts with, and what is switched while it runs. */
 export interface FakeAlignmentOptions {

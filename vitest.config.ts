@@ -51,7 +51,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          // Two at a time: a server, its database and a browser each.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

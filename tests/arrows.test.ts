@@ -118,3 +118,12 @@ test('a wrong arrow is found', () => {
   ]
   expect(wrongArrows(planted)).toHaveLength(planted.length)
 })
+
+test('a call is refused in one place', () => {
+  const making = sources.filter(
+    it =>
+      /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(it) &&
+      readFileSync(join(root, it), 'utf8').includes('new TrellisError('),
+  )
+  expect(making).toEqual(['packages/server/src/core/refuse.ts'])
+})

@@ -179,6 +179,34 @@ describe('a survey from its start to its end', () => {
     expect(now).toMatchObject({ submitted: 2, status: 'Insufficient Data' })
   })
 
+  test('a team says until when it waits for the caller’s own answers, and to nobody in the person’s name', async () => {
+    const team = await makeTeam(db, 'Waiting', { members: 2 })
+    const [one, two] = team.people as [Json, Json]
+    const manager = await db.token(team.manager)
+    const waits = async (token: string) =>
+      (await ask('team.summary', {}, token)).data.teamSprintInfoList.find((it: Json) => it.id === team.teamId)
+        ?.surveyDeadline
+    const token = await db.token(one.email)
+    expect(await waits(token)).toBeNull()
+    await startSurvey(server.url, manager, { ...team, people: [one] })
+    const { deadline } = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, manager)).data
+    expect(await waits(token)).toBe(deadline)
+    expect(await waits(await db.token(two.email))).toBeNull()
+    const acting = await ask(
+      'auth.startImpersonation',
+      { body: { email: one.email, reason: 'Helping' } },
+      await db.token('cleo@alder.example'),
+    )
+    expect(await waits(acting.data.access_token)).toBeNull()
+    await answerAll(server.url, token, team.teamId, 5)
+    expect(await waits(token)).toBeNull()
+    expect(await waits(manager)).toBe(deadline)
+    await db.query("update alignment_survey set deadline = now() - interval '1 minute' where team_id = $1", [
+      team.teamId,
+    ])
+    expect(await waits(manager)).toBeNull()
+  })
+
   test('preview writes nothing and needs no survey', async () => {
     const before = await db.checksums()
     const token = await db.token('ben@alder.example')

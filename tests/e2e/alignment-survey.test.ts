@@ -20,7 +20,7 @@ const pageAs = async (token: string, teamId: number, pageNo?: number) =>
     await call(
       suite.url,
       'alignment.getQuestions',
-      { query: { team_id: String(teamId), ...(pageNo ? { pageNo: String(pageNo) } : {}) } },
+      { query: { team_id: teamId, ...(pageNo ? { pageNo } : {}) } },
       { token },
     )
   ).body.data as Json

@@ -1,9 +1,9 @@
-/** The names and addresses that the spec leaves to configuration. Set at build time by `VITE_TRELLIS_…`. */
-export const config = {
-  product: import.meta.env?.VITE_TRELLIS_PRODUCT ?? 'Trellis',
-  provider: import.meta.env?.VITE_TRELLIS_PROVIDER ?? 'Trellis',
-  supportEmail: import.meta.env?.VITE_TRELLIS_SUPPORT ?? 'support@trellis.example',
-  consoleUrl: import.meta.env?.VITE_TRELLIS_CONSOLE ?? 'https://console.trellis.example/',
+import { type PublicConfig, publicConfigId, publicDefaults } from '@trellis/sdk'
+
+/** The names and addresses that the server put into the page; in development, where Vite serves it, the defaults. */
+export const config: PublicConfig = {
+  ...publicDefaults,
+  ...JSON.parse(globalThis.document?.getElementById(publicConfigId)?.textContent || '{}'),
 }
 
 /** Where a signed-in person starts. */

@@ -19,6 +19,7 @@ const team: TeamSummary = {
   name: 'Product Design',
   isManager: true,
   isAssistant: false,
+  surveyDeadline: null,
   currentSprint: { sprintStatus: 'IN_PROGRESS', sprintTeamMembers: [{ teamMemberId: 1 }], isMember: true },
 }
 const user: MenuFacts['user'] = {

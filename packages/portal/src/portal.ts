@@ -7,6 +7,7 @@ import {
   type TokenStore,
   type Transport,
   toLanguage,
+  type UserState,
 } from '@trellis/sdk'
 import { createToasts } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
@@ -58,7 +59,7 @@ export function createPortal(options: PortalOptions) {
     i18n.value = await loadLanguage(language, timeZone)
   }
 
-  /** Takes over a person's state, and with it language, time zone and looks. */
+  /** Takes over what the shell knows, and with it language, time zone and looks. */
   const adopt = async (state: ShellState) => {
     const { languageCode, timeZone, theme, scheme, isAgree } = state.user
     const before = shell.peek()?.user
@@ -91,9 +92,13 @@ export function createPortal(options: PortalOptions) {
     reload: options.reload,
     setLanguage,
     adopt,
+    /** Takes over what has changed of the person; what else the shell knows stays. */
+    async setUser(changes: Partial<UserState>) {
+      const known = shell.peek()
+      if (known) await adopt({ ...known, user: { ...known.user, ...changes } })
+    },
     /** Asks the server for the person's state again, as after an assessment. */
-    load: async () =>
-      adopt(await quietly(() => loadShell(client, undefined, session.claims.peek()?.act !== undefined))),
+    load: async () => adopt(await quietly(() => loadShell(client))),
     async signOut(to = '/auth/login?signedOut') {
       if (leaving) return
       leaving = true

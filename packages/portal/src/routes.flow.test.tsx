@@ -86,6 +86,7 @@ test('the dashboard in somebody’s name offers what is open then, and nothing t
     isManager,
     isAssistant: false,
     currentSprint: null,
+    surveyDeadline: null,
   })
   const teams: Transport = async request =>
     request.url.endsWith('/getUserState') || request.url.endsWith('/subscription/plan')

@@ -63,46 +63,62 @@ export function createRoutes(portal: Portal): RouteObject[] {
 
   const shell: RouteObject[] = [
     to('dashboard', home),
-    page('dashboard/main-dashboard', { title: 'account.dashboard.pageTitle', inPersonsName: true }, () =>
-      import('./dashboard/room.ts').then(it => ({ Component: it.Dashboard })),
+    page(
+      'dashboard/main-dashboard',
+      { title: 'account.dashboard.pageTitle', inPersonsName: true },
+      () => import('./dashboard/Dashboard.tsx'),
     ),
-    page('explore/growth-leader-assessment-v2', { title: 'gla.profile.pageTitle' }, () =>
-      import('./explore/room.ts').then(it => ({ Component: it.LeaderProfilePage })),
+    page(
+      'explore/growth-leader-assessment-v2',
+      { title: 'gla.profile.pageTitle' },
+      () => import('./explore/LeaderProfilePage.tsx'),
     ),
-    page('dashboard/alignment-quality', { title: 'alignment.quality.title' }, () =>
-      import('./teams/room.ts').then(it => ({ Component: it.AlignmentQualityPage })),
+    page(
+      'dashboard/alignment-quality',
+      { title: 'alignment.quality.title' },
+      () => import('./teams/AlignmentQualityPage.tsx'),
     ),
-    page('dashboard/viewing-rights', { title: 'account.menu.viewingRights' }, () =>
-      import('./teams/boards.ts').then(it => ({ Component: it.ViewingRights })),
+    page(
+      'dashboard/viewing-rights',
+      { title: 'account.menu.viewingRights' },
+      () => import('./teams/ViewingRightsPage.tsx'),
     ),
     // The menu's hidden sub-routes open the board at one of its parts.
     ...['dashboard', 'focus', 'plan', 'analytics', 'connect', 'communicate'].map(it =>
-      page(`teams/v2/:teamId/${it}`, { title: 'account.menu.teamImpact' }, () =>
-        import('./teams/boards.ts').then(it => ({ Component: it.TeamImpactPage })),
-      ),
+      page(`teams/v2/:teamId/${it}`, { title: 'account.menu.teamImpact' }, () => import('./teams/TeamImpactPage.tsx')),
     ),
-    page('teams/v2/:teamId/manager-impact', { title: 'account.menu.managerImpact' }, () =>
-      import('./teams/boards.ts').then(it => ({ Component: it.ManagerImpactPage })),
+    page(
+      'teams/v2/:teamId/manager-impact',
+      { title: 'account.menu.managerImpact' },
+      () => import('./teams/ManagerImpactPage.tsx'),
     ),
-    page('teams/v2/:teamId/team-gla-report', { title: 'account.menu.teamGla' }, () =>
-      import('./teams/boards.ts').then(it => ({ Component: it.TeamGlaPage })),
+    page(
+      'teams/v2/:teamId/team-gla-report',
+      { title: 'account.menu.teamGla' },
+      () => import('./teams/TeamGlaPage.tsx'),
     ),
     to('profile', '/profile/general-settings'),
-    page('profile/general-settings', { title: 'account.profile.pageTitle' }, () =>
-      import('./profile/room.ts').then(it => ({ Component: it.GeneralSettings })),
+    page(
+      'profile/general-settings',
+      { title: 'account.profile.pageTitle' },
+      () => import('./profile/GeneralSettings.tsx'),
     ),
-    page('profile/active-consent', { title: 'account.consent.active.title' }, () =>
-      import('./profile/room.ts').then(it => ({ Component: it.ActiveConsent })),
+    page(
+      'profile/active-consent',
+      { title: 'account.consent.active.title' },
+      () => import('./profile/ActiveConsent.tsx'),
     ),
-    page('teams/v2/:teamId/manage-team', { title: 'account.menu.manageTeam', inPersonsName: true }, () =>
-      import('./teams/room.ts').then(it => ({ Component: it.ManageTeamPage })),
+    page(
+      'teams/v2/:teamId/manage-team',
+      { title: 'account.menu.manageTeam', inPersonsName: true },
+      () => import('./teams/ManageTeamPage.tsx'),
     ),
-    page('add-space/team', { title: 'account.menu.addTeam', inPersonsName: true }, () =>
-      import('./teams/room.ts').then(it => ({ Component: it.AddTeamPage })),
+    page(
+      'add-space/team',
+      { title: 'account.menu.addTeam', inPersonsName: true },
+      () => import('./teams/AddTeamPage.tsx'),
     ),
-    page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () =>
-      import('./teams/room.ts').then(it => ({ Component: it.ExpressPage })),
-    ),
+    page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () => import('./teams/ExpressPage.tsx')),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),
@@ -112,8 +128,10 @@ export function createRoutes(portal: Portal): RouteObject[] {
       element: null,
       loader: ({ params }) => redirect(`/teams/v2/${params.teamId}/dashboard`),
     },
-    page('teams/v2/:teamId/team-alignment', { title: 'account.menu.teamAlignment' }, () =>
-      import('./teams/room.ts').then(it => ({ Component: it.TeamAlignmentPlace })),
+    page(
+      'teams/v2/:teamId/team-alignment',
+      { title: 'account.menu.teamAlignment' },
+      () => import('./teams/TeamAlignmentPlace.tsx'),
     ),
     ...notBuilt.map(it => coming(it)),
     coming({ path: 'external-auth', title: 'account.externalAuth.pageTitle', room: 'account' }, 'empty'),
@@ -129,49 +147,69 @@ export function createRoutes(portal: Portal): RouteObject[] {
         page(
           'auth/login',
           { title: 'account.signIn.pageTitle', layout: 'empty', bare: true },
-          () => import('./auth/room.ts').then(it => ({ Component: it.SignIn })),
+          () => import('./auth/SignIn.tsx'),
           { loader: signIn },
         ),
-        page('auth/callback', { title: 'account.signIn.pageTitle', layout: 'empty', bare: true }, () =>
-          import('./auth/room.ts').then(it => ({ Component: it.Callback })),
+        page(
+          'auth/callback',
+          { title: 'account.signIn.pageTitle', layout: 'empty', bare: true },
+          () => import('./auth/Callback.tsx'),
         ),
         page(
           'auth/policy-consent',
           { title: 'account.consent.pageTitle', layout: 'empty', inPersonsName: false },
-          () => import('./auth/room.ts').then(it => ({ Component: it.PolicyConsent })),
+          () => import('./auth/PolicyConsent.tsx'),
           { loader: withSession },
         ),
-        page('auth/register', { title: 'account.register.pageTitle', layout: 'empty', bare: true }, () =>
-          import('./auth/room.ts').then(it => ({ Component: it.Register })),
+        page(
+          'auth/register',
+          { title: 'account.register.pageTitle', layout: 'empty', bare: true },
+          () => import('./auth/Register.tsx'),
         ),
-        page('auth/set-password', { title: 'account.password.setTitle', layout: 'empty', bare: true }, () =>
-          import('./auth/room.ts').then(it => ({ Component: it.SetPassword })),
+        page(
+          'auth/set-password',
+          { title: 'account.password.setTitle', layout: 'empty', bare: true },
+          () => import('./auth/SetPassword.tsx'),
         ),
-        page('auth/forgotten-password', { title: 'account.forgotten.title', layout: 'empty', bare: true }, () =>
-          import('./auth/room.ts').then(it => ({ Component: it.ForgottenPassword })),
+        page(
+          'auth/forgotten-password',
+          { title: 'account.forgotten.title', layout: 'empty', bare: true },
+          () => import('./auth/ForgottenPassword.tsx'),
         ),
-        page('auth/reset-password', { title: 'account.reset.title', layout: 'empty', bare: true }, () =>
-          import('./auth/room.ts').then(it => ({ Component: it.ResetPassword })),
+        page(
+          'auth/reset-password',
+          { title: 'account.reset.title', layout: 'empty', bare: true },
+          () => import('./auth/ResetPassword.tsx'),
         ),
         to('auth', '/auth/login'),
         { loader: guarded, shouldRevalidate: () => true, ErrorBoundary: ErrorPage, children: shell },
-        page('growth-leader/nominee', { title: 'gla.info.title', layout: 'empty' }, () =>
-          import('./growth-leader/room.ts').then(it => ({ Component: it.NomineePage })),
+        page(
+          'growth-leader/nominee',
+          { title: 'gla.info.title', layout: 'empty' },
+          () => import('./growth-leader/NomineePage.tsx'),
         ),
-        page('guest/alignment', { title: 'alignment.intro1.title', layout: 'empty' }, () =>
-          import('./guest/room.ts').then(it => ({ Component: it.AlignmentGuestPage })),
+        page(
+          'guest/alignment',
+          { title: 'alignment.intro1.title', layout: 'empty' },
+          () => import('./guest/AlignmentGuestPage.tsx'),
         ),
-        page('style-palette', { title: 'account.stylePalette.title', layout: 'empty' }, () =>
-          import('./status/room.ts').then(it => ({ Component: it.StylePalette })),
+        page(
+          'style-palette',
+          { title: 'account.stylePalette.title', layout: 'empty' },
+          () => import('./status/StylePalette.tsx'),
         ),
         page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({
           Component: ErrorPage,
         })),
-        page('not-found', { title: 'account.notFound.pageTitle', layout: 'empty' }, () =>
-          import('./status/room.ts').then(it => ({ Component: it.NotFound })),
+        page(
+          'not-found',
+          { title: 'account.notFound.pageTitle', layout: 'empty' },
+          () => import('./status/NotFound.tsx'),
         ),
-        page('access-denied', { title: 'account.accessDenied.neededTitle', layout: 'empty' }, () =>
-          import('./status/room.ts').then(it => ({ Component: it.AccessDenied })),
+        page(
+          'access-denied',
+          { title: 'account.accessDenied.neededTitle', layout: 'empty' },
+          () => import('./status/AccessDenied.tsx'),
         ),
         ...notBuiltPublic.map(it => coming(it, 'empty')),
         { path: '*', element: null, loader: () => redirect('/not-found') },

@@ -47,30 +47,3 @@ test('someone who may not see teams yet has none', async () => {
   } as unknown as Client
   expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [] })
 })
-
-test('the team survey that ends first asks; a team that cannot say asks nothing', async () => {
-  const state = (teamId: number, deadline: string, link: string | null) => ({
-    teamId,
-    teamName: `Team ${teamId}`,
-    deadline,
-    managerSurveyLink: link,
-  })
-  const states: Record<number, unknown> = {
-    1: state(1, '2026-12-09T00:00:00Z', '/late'),
-    2: state(2, '2026-12-04T00:00:00Z', '/soon'),
-    3: state(3, '2026-12-01T00:00:00Z', null),
-  }
-  const client = {
-    account: { getUserState: async () => 'U', plan: async () => 'P' },
-    team: { summary: async () => ({ teamSprintInfoList: [1, 2, 3, 4].map(id => ({ id })) }) },
-    alignment: {
-      startSurveyStatus: async ({ params }: { params: { teamId: number } }) =>
-        states[params.teamId] ?? Promise.reject(new TrellisError('forbidden')),
-    },
-  } as unknown as Client
-  expect((await loadShell(client, soon())).asked).toEqual({
-    teamId: 2,
-    teamName: 'Team 2',
-    deadline: '2026-12-04T00:00:00Z',
-  })
-})

@@ -54,6 +54,7 @@ export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
+export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {

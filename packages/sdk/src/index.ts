@@ -42,6 +42,7 @@ export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, typ
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown } from './core/numbers.ts'
+export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export { isEmail } from './core/schemas.ts'
 export {

@@ -1,6 +1,7 @@
 import { contract } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { accountHandlers, authHandlers } from './account/service.ts'
+import { deadlinesOf } from './alignment/asked.ts'
 import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.ts'
 import type { Core } from './core/context.ts'
 import { serveRoom } from './core/serve.ts'
@@ -27,7 +28,7 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     account: accountHandlers({ stateOf: glaStateOf, conversionOf, convert }),
     gla: glaHandlers,
     nominee: nomineeHandlers,
-    team: teamHandlers(glaDoor),
+    team: teamHandlers(glaDoor, { deadlinesOf }),
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
     notification: notificationHandlers,

@@ -71,3 +71,5 @@ export function Callback() {
     </Door>
   )
 }
+
+export { Callback as Component }

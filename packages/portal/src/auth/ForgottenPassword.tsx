@@ -3,7 +3,7 @@ import { usePortal } from '../context.tsx'
 import { Door } from './Door.tsx'
 
 /** Asks for a link to set a new password. */
-export function ForgottenPassword() {
+function ForgottenPassword() {
   const portal = usePortal()
   return (
     <Door>
@@ -11,3 +11,5 @@ export function ForgottenPassword() {
     </Door>
   )
 }
+
+export { ForgottenPassword as Component }

@@ -6,7 +6,7 @@ import { safePath } from '../redirect.ts'
 import { ConsentPoints } from './ConsentPoints.tsx'
 
 /** Asks once for agreement to the policy before anything else. */
-export function PolicyConsent() {
+function PolicyConsent() {
   const portal = usePortal()
   const shell = useMaybeShell()
   const { t } = useText()
@@ -63,3 +63,5 @@ export function PolicyConsent() {
     </div>
   )
 }
+
+export { PolicyConsent as Component }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Door } from './Door.tsx'
 
 /** Where an invite link leads: an organisation registers itself on the Free plan. */
-export function Register() {
+function Register() {
   const [query] = useSearchParams()
   return (
     <Door>
@@ -11,3 +11,5 @@ export function Register() {
     </Door>
   )
 }
+
+export { Register as Component }

@@ -5,7 +5,7 @@ import { usePortal } from '../context.tsx'
 import { Door } from './Door.tsx'
 
 /** Where the mailed link leads that sets a new password. Its token leaves the address at once, and with it the browser's history. */
-export function ResetPassword() {
+function ResetPassword() {
   const portal = usePortal()
   const { hash, pathname } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
@@ -25,3 +25,5 @@ export function ResetPassword() {
     </Door>
   )
 }
+
+export { ResetPassword as Component }

@@ -6,7 +6,7 @@ import { guestClient } from '../guestClient.ts'
 import { Door } from './Door.tsx'
 
 /** Where the mailed link leads that sets a first password. */
-export function SetPassword() {
+function SetPassword() {
   const portal = usePortal()
   const i18n = useText()
   const token = useGuestToken()
@@ -31,3 +31,5 @@ export function SetPassword() {
     </Door>
   )
 }
+
+export { SetPassword as Component }

@@ -130,3 +130,5 @@ export function SignIn() {
     </Door>
   )
 }
+
+export { SignIn as Component }

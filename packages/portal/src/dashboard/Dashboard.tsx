@@ -13,11 +13,11 @@ const hrefOf = (step: NextStep) => {
 }
 
 /** Where a person lands: what to do next, what after that, and the latest results. */
-export function Dashboard() {
+function Dashboard() {
   const portal = usePortal()
-  const { user, asked } = useShell()
+  const { user, teams } = useShell()
   const { t, number, date, language } = useText()
-  const step = nextStep(user, asked)
+  const step = nextStep({ user, teams })
   const acting = portal.session.claims.peek()?.act !== undefined
   const now = new Date()
   const timeZone = user.timeZone
@@ -38,7 +38,7 @@ export function Dashboard() {
     : step.kind === 'asked'
       ? {
           title: t('account.dashboard.next.alignment.title', { teamName: step.teamName }),
-          lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline ?? now) }),
+          lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline) }),
           action: t('account.dashboard.next.alignment.action'),
         }
       : step.kind === 'start'
@@ -107,3 +107,5 @@ export function Dashboard() {
     </>
   )
 }
+
+export { Dashboard as Component }

@@ -12,17 +12,28 @@ const glaV2: UserState['glaV2'] = {
   mayStart: true,
 }
 
+const who = (it: UserState['glaV2']) => ({ user: { glaV2: it }, teams: [] })
+
 test('assessment id 0 is not started', () => {
-  expect(nextStep({ glaV2 })).toEqual({ kind: 'start' })
+  expect(nextStep(who(glaV2))).toEqual({ kind: 'start' })
 })
 
-test('a team survey with its deadline comes before the assessment', () => {
-  const asked = { teamId: 4, teamName: 'Harbour Crew', deadline: '2026-12-04T17:00:00Z' }
-  expect(nextStep({ glaV2 }, asked)).toEqual({ kind: 'asked', ...asked })
+test('a team survey with its deadline comes before the assessment, the one that ends first before others', () => {
+  const teams = [
+    { id: 3, name: 'Late', surveyDeadline: '2026-12-09T00:00:00Z' },
+    { id: 4, name: 'Harbour Crew', surveyDeadline: '2026-12-04T17:00:00Z' },
+    { id: 5, name: 'Asks nothing', surveyDeadline: null },
+  ]
+  expect(nextStep({ user: { glaV2 }, teams })).toEqual({
+    kind: 'asked',
+    teamId: 4,
+    teamName: 'Harbour Crew',
+    deadline: '2026-12-04T17:00:00Z',
+  })
 })
 
 test('one under way is resumed at its place', () => {
-  expect(nextStep({ glaV2: { ...glaV2, assessmentId: 5, lastPos: 'Strategy-1', attemptedQuestions: 28 } })).toEqual({
+  expect(nextStep(who({ ...glaV2, assessmentId: 5, lastPos: 'Strategy-1', attemptedQuestions: 28 }))).toEqual({
     kind: 'resume',
     answered: 28,
     total: 80,
@@ -33,13 +44,14 @@ test('one under way is resumed at its place', () => {
 })
 
 test('without a kept place it is Style page 1', () => {
-  expect(nextStep({ glaV2: { ...glaV2, assessmentId: 5 } })).toMatchObject({ part: 'Style', page: 1, percent: 0 })
+  expect(nextStep(who({ ...glaV2, assessmentId: 5 }))).toMatchObject({ part: 'Style', page: 1, percent: 0 })
 })
 
 test('a finished one leads to the profile', () => {
-  expect(
-    nextStep({ glaV2: { ...glaV2, assessmentId: 5, finished: true, finishedAt: '2026-10-12T08:00:00Z' } }),
-  ).toEqual({ kind: 'done', date: '2026-10-12T08:00:00Z' })
+  expect(nextStep(who({ ...glaV2, assessmentId: 5, finished: true, finishedAt: '2026-10-12T08:00:00Z' }))).toEqual({
+    kind: 'done',
+    date: '2026-10-12T08:00:00Z',
+  })
 })
 
 test.each([

@@ -1,16 +1,25 @@
 import { type Language, type Part, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
-import type { AskedSurvey } from '../startup.ts'
+import type { ShellState } from '../startup.ts'
 
 /** The one next thing for a person: a team survey, which has a deadline, before the assessment. */
 export type NextStep =
-  | ({ kind: 'asked' } & AskedSurvey)
+  | { kind: 'asked'; teamId: number; teamName: string; deadline: string }
   | { kind: 'start' }
   | { kind: 'resume'; answered: number; total: number; percent: number; part: Part; page: number }
   | { kind: 'done'; date: string }
 
-/** Assessment id 0 is not started; the place is Style page 1 where none was kept. */
-export function nextStep({ glaV2 }: Pick<UserState, 'glaV2'>, asked?: AskedSurvey): NextStep {
-  if (asked) return { kind: 'asked', ...asked }
+/** What the next step follows from. */
+interface Facts {
+  user: Pick<UserState, 'glaV2'>
+  teams: readonly Pick<ShellState['teams'][number], 'id' | 'name' | 'surveyDeadline'>[]
+}
+
+/** The survey that ends first asks. Assessment id 0 is not started; the place is Style page 1 where none was kept. */
+export function nextStep({ user: { glaV2 }, teams }: Facts): NextStep {
+  const [first] = teams
+    .flatMap(it => (it.surveyDeadline ? [{ teamId: it.id, teamName: it.name, deadline: it.surveyDeadline }] : []))
+    .sort((a, b) => a.deadline.localeCompare(b.deadline))
+  if (first) return { kind: 'asked', ...first }
   if (glaV2.finished && glaV2.finishedAt) return { kind: 'done', date: glaV2.finishedAt }
   if (glaV2.assessmentId === 0) return { kind: 'start' }
   const place = glaV2.lastPos ? parsePosition(glaV2.lastPos) : null

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal } from '../context.tsx'
 
 /** The leader profile, with the assessment in a dialog over it. `?survey` opens the assessment at once. */
-export function LeaderProfilePage() {
+function LeaderProfilePage() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -28,3 +28,5 @@ export function LeaderProfilePage() {
     </>
   )
 }
+
+export { LeaderProfilePage as Component }

@@ -3,7 +3,7 @@ import { useText } from '../context.tsx'
 import { GuestPage } from '../guest/GuestPage.tsx'
 
 /** The assessment for a person without an account, whose link carries a guest token. */
-export function NomineePage() {
+function NomineePage() {
   const { t } = useText()
   return (
     <GuestPage done={t('gla.done.title')} resume={t('gla.info.resume')}>
@@ -13,3 +13,5 @@ export function NomineePage() {
     </GuestPage>
   )
 }
+
+export { NomineePage as Component }

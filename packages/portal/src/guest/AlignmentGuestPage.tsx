@@ -3,7 +3,7 @@ import { useText } from '../context.tsx'
 import { GuestPage } from './GuestPage.tsx'
 
 /** The Team Alignment Survey for a respondent without an account: a stakeholder, or a member who never signed in. */
-export function AlignmentGuestPage() {
+function AlignmentGuestPage() {
   const { t } = useText()
   return (
     <GuestPage done={t('alignment.done.title')} resume={t('alignment.intro1.resume')}>
@@ -18,3 +18,5 @@ export function AlignmentGuestPage() {
     </GuestPage>
   )
 }
+
+export { AlignmentGuestPage as Component }

@@ -5,11 +5,11 @@ import { usePortal, useShell, useText } from '../context.tsx'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 /** What the person has agreed to, and whether the answers may be used for research. */
-export function ActiveConsent() {
+function ActiveConsent() {
   const portal = usePortal()
-  const shell = useShell()
+  const { user } = useShell()
   const { t } = useText()
-  const [active, setActive] = useState(shell.user.activeConsent)
+  const [active, setActive] = useState(user.activeConsent)
   const [state, setState] = useState<'none' | 'busy' | 'saved'>('none')
 
   const change = async (next: boolean) => {
@@ -19,7 +19,7 @@ export function ActiveConsent() {
       const { activeConsent } = await portal.client.account.consent({ body: { activeConsent: next } })
       setActive(activeConsent)
       setState('saved')
-      portal.shell.value = { ...shell, user: { ...shell.user, activeConsent } }
+      await portal.setUser({ activeConsent })
     } catch {
       setActive(!next)
       setState('none')
@@ -49,3 +49,5 @@ export function ActiveConsent() {
     </>
   )
 }
+
+export { ActiveConsent as Component }

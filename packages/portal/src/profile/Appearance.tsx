@@ -2,12 +2,11 @@ import { type Scheme, schemes, type Theme, themes } from '@trellis/sdk'
 import { RadioGroup, Saved, Section } from '@trellis/widgets'
 import { useState } from 'react'
 import { applyAppearance, type Density, densities, keptAppearance } from '../appearance.ts'
-import { usePortal, useShell, useText } from '../context.tsx'
+import { usePortal, useText } from '../context.tsx'
 
 /** Theme, brightness and spacing: shown and saved at once. Spacing belongs to the device and stays there. */
 export function Appearance() {
   const portal = usePortal()
-  const shell = useShell()
   const { t } = useText()
   const [looks, setLooks] = useState(keptAppearance)
   const [state, setState] = useState<'none' | 'busy' | 'saved' | 'late'>('none')
@@ -21,7 +20,7 @@ export function Appearance() {
       const user = await portal.client.account.updateProfile({
         body: { ...(theme ? { theme } : {}), ...(scheme ? { scheme } : {}) },
       })
-      await portal.adopt({ ...shell, user })
+      await portal.setUser(user)
       setState('saved')
     } catch {
       setState('late')

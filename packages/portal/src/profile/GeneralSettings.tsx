@@ -6,7 +6,7 @@ import { Impersonate } from './Impersonate.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 /** The person's profile: name, language and time, looks, sign-in, research questions. */
-export function GeneralSettings() {
+function GeneralSettings() {
   const portal = usePortal()
   const { user } = useShell()
   const { t } = useText()
@@ -34,3 +34,5 @@ export function GeneralSettings() {
     </>
   )
 }
+
+export { GeneralSettings as Component }

@@ -8,7 +8,7 @@ import { languageOptions } from '../languageOptions.ts'
 /** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
 export function PersonForm() {
   const portal = usePortal()
-  const { user, plan, teams } = useShell()
+  const { user } = useShell()
   const { t, language } = useText()
   const { fullName, salutation, designation, languageCode, timeZone } = user
   const [entered, setEntered] = useState({ fullName, salutation, designation, languageCode, timeZone })
@@ -41,7 +41,7 @@ export function PersonForm() {
       const saved = await portal.client.account.updateProfile({
         body: { ...entered, fullName: entered.fullName.trim() },
       })
-      await portal.adopt({ user: saved, plan, teams })
+      await portal.setUser(saved)
       setState('saved')
     } catch {
       setState('failed')

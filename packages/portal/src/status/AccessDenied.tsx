@@ -16,7 +16,7 @@ const titles = {
 } as const
 
 /** Plan ended (for the buyer and for others), permission needed, or access granted since. Asks the server anew. */
-export function AccessDenied() {
+function AccessDenied() {
   const portal = usePortal()
   const shell = useMaybeShell()
   const { t, date } = useText()
@@ -131,3 +131,5 @@ export function AccessDenied() {
     </div>
   )
 }
+
+export { AccessDenied as Component }

@@ -4,7 +4,7 @@ import { home } from '../config.ts'
 import { useText } from '../context.tsx'
 
 /** No such page; `errMessage` replaces the default sentence. */
-export function NotFound() {
+function NotFound() {
   const { t } = useText()
   const [query] = useSearchParams()
   return (
@@ -24,3 +24,5 @@ export function NotFound() {
     </div>
   )
 }
+
+export { NotFound as Component }

@@ -16,7 +16,7 @@ const sizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl']
 const spaces = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20]
 
 /** The design tokens as they are in the chosen theme, for designers and developers. */
-export function StylePalette() {
+function StylePalette() {
   const { t } = useText()
   const [looks, setLooks] = useState(keptAppearance)
   const change = (changes: Partial<typeof looks>) => setLooks(applyAppearance(changes))
@@ -106,3 +106,5 @@ export function StylePalette() {
     </>
   )
 }
+
+export { StylePalette as Component }

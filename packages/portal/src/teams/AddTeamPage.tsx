@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { usePortal } from '../context.tsx'
 
 /** Making a team; it leads to the team, which the menus then know. */
-export function AddTeamPage() {
+function AddTeamPage() {
   const portal = usePortal()
   const navigate = useNavigate()
   const open = async (teamId: number) => {
@@ -12,3 +12,5 @@ export function AddTeamPage() {
   }
   return <TeamMake onMade={teamId => void open(teamId)} />
 }
+
+export { AddTeamPage as Component }

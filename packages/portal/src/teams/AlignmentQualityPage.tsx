@@ -1,6 +1,8 @@
 import { AlignmentQuality } from '@trellis/widgets'
 
 /** How well the alignment survey measures, for administrators and team analysts. */
-export function AlignmentQualityPage() {
+function AlignmentQualityPage() {
   return <AlignmentQuality />
 }
+
+export { AlignmentQualityPage as Component }

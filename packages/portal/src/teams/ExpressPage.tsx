@@ -5,7 +5,7 @@ import { usePortal, useShell } from '../context.tsx'
 import { autoRedirect } from './autoRedirect.ts'
 
 /** The express set-up of the alignment survey: for administrators and buyers with at most one team, before it is sent. */
-export function ExpressPage() {
+function ExpressPage() {
   const portal = usePortal()
   const { user } = useShell()
   const navigate = useNavigate()
@@ -26,3 +26,5 @@ export function ExpressPage() {
     />
   )
 }
+
+export { ExpressPage as Component }

@@ -4,7 +4,7 @@ import { home } from '../config.ts'
 import { usePortal } from '../context.tsx'
 
 /** Manage Team of the team in the address. */
-export function ManageTeamPage() {
+function ManageTeamPage() {
   const portal = usePortal()
   const navigate = useNavigate()
   const { teamId = '' } = useParams()
@@ -20,3 +20,5 @@ export function ManageTeamPage() {
     />
   )
 }
+
+export { ManageTeamPage as Component }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
 /** The alignment report of a team, with the survey over it: `?survey` to answer, `?preview` to look at. */
-export function TeamAlignmentPlace() {
+function TeamAlignmentPlace() {
   const navigate = useNavigate()
   const teamId = Number(useParams().teamId)
   // Answers that were handed in change what the report can show, so it is drawn anew.
@@ -25,3 +25,5 @@ export function TeamAlignmentPlace() {
     </>
   )
 }
+
+export { TeamAlignmentPlace as Component }

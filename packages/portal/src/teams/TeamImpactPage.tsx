@@ -5,7 +5,7 @@ const sections: readonly string[] = ['focus', 'plan', 'analytics', 'connect', 'c
 const isSection = (it: string | undefined): it is BoardSection => it !== undefined && sections.includes(it)
 
 /** The team impact board; the address's last part names the section it opens at. */
-export function TeamImpactPage() {
+function TeamImpactPage() {
   const { teamId = '' } = useParams()
   const section = useLocation().pathname.split('/').at(-1)
   const team = `/teams/v2/${teamId}`
@@ -23,3 +23,5 @@ export function TeamImpactPage() {
     />
   )
 }
+
+export { TeamImpactPage as Component }

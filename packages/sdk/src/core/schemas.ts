@@ -5,9 +5,10 @@ import { roles } from './roles.ts'
 /** A database id as the API shows it. */
 export const id = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 /** The same in a path or query, where everything is text. */
-export const idText = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+export const idText = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** A whole number in a query. */
-export const numberText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+export const numberText = (least: number, most: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.gte(least), z.lte(most))
 /** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
   z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))

@@ -32,6 +32,8 @@ const teamSummary = z.object({
   /** The caller's part in the team. */
   isManager: z.boolean(),
   isAssistant: z.boolean(),
+  /** Until when the team's survey waits for the caller's own answers; null where it does not, and for who acts in the person's name. */
+  surveyDeadline: z.nullable(instant),
   currentSprint: z.nullable(sprintState),
 })
 export type TeamSummary = z.output<typeof teamSummary>

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { leastVariety, shortestPassword, TrellisError } from '@trellis/sdk/contract'
+import { leastVariety, shortestPassword } from '@trellis/sdk/contract'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { refuse } from '../core/refuse.ts'
 
 /** Fewer guesses than these, by an attacker who tries the likely ones first, are too few. Source: zxcvbn (Wheeler 2016), score 3. */
 const leastGuesses = 1e8
@@ -42,7 +43,6 @@ export async function refuseWeak(password: string, words: string[]): Promise<voi
   let rest = plain
   for (const word of own.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
   const kept = rest.replace(/[^\p{L}\p{N}]/gu, '').length
-  if (rest !== plain && (kept < leastOfOnesOwn || new Set(rest).size < leastVariety))
-    throw new TrellisError('passwordPersonal')
-  if (common.has(plain) || guesses.check(plain).guesses < leastGuesses) throw new TrellisError('passwordCommon')
+  if (rest !== plain && (kept < leastOfOnesOwn || new Set(rest).size < leastVariety)) throw refuse('passwordPersonal')
+  if (common.has(plain) || guesses.check(plain).guesses < leastGuesses) throw refuse('passwordCommon')
 }

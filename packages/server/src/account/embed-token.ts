@@ -1,7 +1,7 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { sha256, unseal } from '../core/secrets.ts'
 
 /** A scoped token for embedded widgets lives this long; the widget asks its host for the next one. */
@@ -30,7 +30,7 @@ export async function exchangeStatement(
     embed_origins: string[]
     available: boolean
   }>('select * from tenant where client_id = $1', [iss])
-  if (!tenant?.embed_key) throw new TrellisError('unauthenticated')
+  if (!tenant?.embed_key) throw refuse('unauthenticated')
   const key = Buffer.from(unseal(core.sealKey, tenant.embed_key), 'base64url')
   let payload: JWTPayload
   try {
@@ -42,25 +42,25 @@ export async function exchangeStatement(
       requiredClaims: ['exp', 'iat', 'sub', 'jti'],
     }))
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw new TrellisError('unauthenticated')
+    if (error instanceof errors.JOSEError) throw refuse('unauthenticated')
     throw error
   }
   const { jti } = payload
-  if (typeof jti !== 'string' || jti === '') throw new TrellisError('unauthenticated')
-  if (!tenant.available) throw new TrellisError('tenantUnavailable')
-  if (origin !== undefined && !tenant.embed_origins.includes(origin)) throw new TrellisError('forbidden')
+  if (typeof jti !== 'string' || jti === '') throw refuse('unauthenticated')
+  if (!tenant.available) throw refuse('tenantUnavailable')
+  if (origin !== undefined && !tenant.embed_origins.includes(origin)) throw refuse('forbidden')
   const member = await core.db.inTenant(tenant.id, async tx => {
     const [found] = await tx.query<{ id: number; email: string }>(
       'select p.id, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
       [tenant.id, sub],
     )
-    if (!found) throw new TrellisError('forbidden')
+    if (!found) throw refuse('forbidden')
     // Kept for as long as the statement would still be fresh.
     const fresh = await tx.query(
       'insert into embed_statement (tenant_id, jti_hash, expires_at) values ($1, $2, $3) on conflict do nothing returning 1',
       [tenant.id, sha256(jti), new Date(((payload.iat ?? 0) + statementSeconds + leewaySeconds) * 1000)],
     )
-    if (fresh.length === 0) throw new TrellisError('unauthenticated')
+    if (fresh.length === 0) throw refuse('unauthenticated')
     return found
   })
   const access_token = await core.tokens.sign(
@@ -85,5 +85,5 @@ function readClaims(statement: string): { iss: string; sub: string } {
   } catch {
     // Undecodable is refused like unsigned.
   }
-  throw new TrellisError('unauthenticated')
+  throw refuse('unauthenticated')
 }

@@ -1,24 +1,25 @@
 import type { auth } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import { checkedFirst, type GuestContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { refuseWeakOf } from './credentials.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword } from './password.ts'
 
 /** A password opens nothing where people come in by their organisation's own provider. */
-async function refuseOtherProvider({ core, tenantId, fail }: Pick<GuestContext, 'core' | 'tenantId' | 'fail'>) {
+async function refuseOtherProvider({ core, tenantId }: Pick<GuestContext, 'core' | 'tenantId'>) {
   const [tenant] = await core.db.query<{ client_id: string; issuer: string | null }>(
     'select client_id, issuer from tenant where id = $1',
     [tenantId],
   )
-  if (tenant?.issuer) throw fail('otherProvider', { client_id: tenant.client_id })
+  if (tenant?.issuer) throw refuse('otherProvider', { client_id: tenant.client_id })
 }
 
-async function refuseUsed({ core, tenantId, guest, fail }: Omit<GuestContext, 'tx'>) {
+async function refuseUsed({ core, tenantId, guest }: Omit<GuestContext, 'tx'>) {
   const [row] = await core.db.inTenant(tenantId, tx =>
     tx.query('select 1 from guest where tenant_id = $1 and id = $2 and used_at is null', [tenantId, guest.id]),
   )
-  if (!row) throw fail('guestLinkUsed')
+  if (!row) throw refuse('guestLinkUsed')
 }
 
 /** A guest chooses a password and becomes a user. One who has a password already keeps it. A link has ten tries an hour. */
@@ -34,12 +35,12 @@ export const setGuestPassword = checkedFirst<typeof auth.setGuestPassword, strin
       () => hashPassword(body.password),
     )
   },
-  async ({ tx, tenantId, guest, core, fail }, _, hash) => {
+  async ({ tx, tenantId, guest, core }, _, hash) => {
     const used = await tx.query<{ roles: string[] | null; language_code: string }>(
       'update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning roles, language_code',
       [tenantId, guest.id, now()],
     )
-    if (used.length === 0) throw fail('guestLinkUsed')
+    if (used.length === 0) throw refuse('guestLinkUsed')
     const [guestRow] = used
     const [known] = await tx.query<{ has: boolean }>(
       'select password_hash is not null as has from person where lower(email) = lower($1)',

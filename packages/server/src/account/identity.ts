@@ -1,8 +1,8 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import type * as oidc from 'openid-client'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import type { SignInTenant } from './relying-party.ts'
 
 /** The address that a provider confirms for who signs in, or none. */
@@ -21,7 +21,7 @@ function confirmedEmail(claims: oidc.IDToken, tenant: SignInTenant): string | un
  */
 export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<number> {
   const [person] = await core.db.query<{ id: number }>('select id from person where id::text = $1', [claims.sub])
-  if (!person) throw new TrellisError('forbidden')
+  if (!person) throw refuse('forbidden')
   return person.id
 }
 
@@ -33,7 +33,7 @@ export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<
 export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc.IDToken): Promise<number> {
   const { iss, sub } = claims
   const email = confirmedEmail(claims, tenant)
-  if (!email) throw new TrellisError('forbidden')
+  if (!email) throw refuse('forbidden')
   const [person] = await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
   const bound = (
     await core.db.query<{ person_id: number; subject: string }>(
@@ -42,11 +42,11 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
     )
   ).sort((a, b) => Number(b.subject === sub) - Number(a.subject === sub))
   const [first] = bound
-  if (!first && !person) throw new TrellisError('forbidden')
+  if (!first && !person) throw refuse('forbidden')
   if (person && first?.subject === sub && first.person_id === person.id) return person.id
   const member = await memberOf(core, tenant.id, first?.person_id ?? person?.id ?? 0)
-  if (!member) throw new TrellisError('forbidden')
-  if (first) return refuse(core, tenant, member, first.subject === sub ? 'email' : 'subject')
+  if (!member) throw refuse('forbidden')
+  if (first) return refuseOther(core, tenant, member, first.subject === sub ? 'email' : 'subject')
   await core.db.query(
     'insert into person_identity (issuer, subject, person_id, bound_at) values ($1, $2, $3, $4) on conflict do nothing',
     [iss, sub, member, now()],
@@ -56,7 +56,7 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
     'select person_id from person_identity where issuer = $1 and subject = $2',
     [iss, sub],
   )
-  return stored?.person_id === member ? member : refuse(core, tenant, member, 'subject')
+  return stored?.person_id === member ? member : refuseOther(core, tenant, member, 'subject')
 }
 
 async function memberOf(core: Core, tenantId: number, personId: number): Promise<number | undefined> {
@@ -69,9 +69,14 @@ async function memberOf(core: Core, tenantId: number, personId: number): Promise
   return row?.user_id
 }
 
-async function refuse(core: Core, tenant: SignInTenant, personId: number, other: 'email' | 'subject'): Promise<never> {
+async function refuseOther(
+  core: Core,
+  tenant: SignInTenant,
+  personId: number,
+  other: 'email' | 'subject',
+): Promise<never> {
   await core.db.inTenant(tenant.id, tx =>
     record(tx, tenant.id, null, 'signIn.otherIdentity', personId, { issuer: tenant.issuer, other }),
   )
-  throw new TrellisError('otherIdentity')
+  throw refuse('otherIdentity')
 }

@@ -1,6 +1,6 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import { createLanes } from '../core/gate.ts'
+import { refuseFor } from '../core/refuse.ts'
 import { type Limit, type Reserved, release, reserve } from './sign-in-limit.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function inTurn<T>(
   work: (reserved: Reserved) => Promise<T>,
 ): Promise<T> {
   const reserved = await reserve(core.db, [key], perHour)
-  if ('retryAfter' in reserved) throw new TrellisError('tooManySignIns', 'tooManySignIns', reserved)
+  if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
   let isCounted = false
   try {
     return await lanes(key, async () => {

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import { TrellisError } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import type { Database } from '../core/db.ts'
 import { createGate, createLanes } from '../core/gate.ts'
 import { networkOf } from '../core/network.ts'
+import { refuse, refuseFor } from '../core/refuse.ts'
 import { isKnownDevice } from './device.ts'
 import { atTheDoor } from './door-gate.ts'
 import { inTurn } from './in-turn.ts'
@@ -62,7 +62,7 @@ async function places(db: Database, email: string, network: string, device: stri
     const reserved = await reserve(db, [key], limit)
     if ('retryAfter' in reserved) {
       for (const it of taken) await release(db, it)
-      throw new TrellisError('tooManySignIns', 'tooManySignIns', reserved)
+      throw refuseFor('tooManySignIns', reserved.retryAfter)
     }
     taken.push(reserved)
   }
@@ -141,6 +141,6 @@ export async function confirmPassword(
     const about = { personId: id, email, address }
     await signInEvent(core, 'signIn.failure', about)
     if (isLast(reserved)) await signInEvent(core, 'signIn.block', about)
-    throw new TrellisError('wrongPassword')
+    throw refuse('wrongPassword')
   })
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Language, type Role, TrellisError } from '@trellis/sdk/contract'
+import type { Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { sendLetters } from '../core/letter.ts'
+import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { freePlan } from './plans.ts'
 
@@ -51,9 +52,9 @@ export async function registerFreemium(
 ): Promise<{ email: string }> {
   const hash = sha256(inviteKey)
   const [known] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
-  if (!known) throw new TrellisError('notFound')
+  if (!known) throw refuse('notFound')
   if (known.made_tenant !== null) return repeated(core, known.made_tenant, language, body)
-  if (known.expires_at <= now()) throw new TrellisError('guestLinkExpired')
+  if (known.expires_at <= now()) throw refuse('guestLinkExpired')
   const [next] = await core.db.query<{ id: number }>("select nextval(pg_get_serial_sequence('tenant', 'id')) as id")
   const tenantId = next?.id ?? 0
   const made = await core.db.inTenant(tenantId, async tx => {
@@ -89,7 +90,7 @@ async function repeated(
        order by g.id desc limit 1`,
       [tenantId, body.email, body.company.trim()],
     )
-    if (!last) throw new TrellisError('guestLinkUsed')
+    if (!last) throw refuse('guestLinkUsed')
     if (!last.used_at && last.expires_at <= now()) await invitePassword(core, tx, tenantId, language, body)
   })
   core.mailWaiting()

@@ -1,8 +1,8 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import { decodeJwt } from 'jose'
 import * as oidc from 'openid-client'
 import { isLoopback } from '../core/config.ts'
 import type { Core } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { unseal } from '../core/secrets.ts'
 import { embeddedClient } from './provider.ts'
 
@@ -45,7 +45,7 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
   // Half set up, it must not fall back to a provider that the tenant has turned away from.
   if (own && !own.oidc_client_id) {
     core.log.warn({ issuer: own.issuer }, 'A tenant with its own sign-in provider has no client there')
-    throw new TrellisError('unavailable')
+    throw refuse('unavailable')
   }
   const issuer = own?.issuer ?? `${core.config.url}/oidc`
   const embedded = embeddedClient(core.secrets)
@@ -62,7 +62,7 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
     found = discover(core, issuer, id, secret).catch((error: Error) => {
       configurations.delete(key)
       core.log.warn({ issuer, error: error.message }, 'A sign-in provider does not answer')
-      throw new TrellisError('unavailable')
+      throw refuse('unavailable')
     })
     configurations.set(key, found)
   }

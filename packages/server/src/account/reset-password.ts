@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type auth, TrellisError } from '@trellis/sdk/contract'
+import type { auth } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import { networkOf } from '../core/network.ts'
+import { refuse, refuseFor } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { newPasswordHash, replacePassword } from './credentials.ts'
 import { writeAboutAccount } from './security-mail.ts'
@@ -37,8 +38,7 @@ async function hasPlace(core: Core, key: string, limit: Limit): Promise<boolean>
  * intervals.
  */
 export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip }, { body }) => {
-  if (!(await hasPlace(core, `reset-ip:${networkOf(ip)}`, byAddress)))
-    throw new TrellisError('rateLimited', 'rateLimited', { retryAfter: hour / 1000 })
+  if (!(await hasPlace(core, `reset-ip:${networkOf(ip)}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
   void sendReset(core, body.email.toLowerCase(), ip).catch((error: Error) =>
     core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
   )
@@ -95,21 +95,21 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
  * Sets a new password by a link, which works once and for an hour: else `linkDead`. A password that is refused leaves the link
  * as it is. All sessions of the person end, and a mail says so. A second factor stays.
  */
-export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after, fail }, { body }) => {
+export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
   const hash = sha256(body.token)
   const [found] = await core.db.query<{ id: number; email: string; full_name: string }>(
     `select p.id, p.email, p.full_name from password_reset r join person p on p.id = r.person_id
      where token_hash = $1 and used_at is null and expires_at > $2`,
     [hash, now()],
   )
-  if (!found) throw fail('linkDead')
+  if (!found) throw refuse('linkDead')
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
   await core.db.asPerson(found.id, async tx => {
     const used = await tx.query(
       'update password_reset set used_at = $2 where token_hash = $1 and used_at is null returning 1 as used',
       [hash, now()],
     )
-    if (used.length === 0) throw fail('linkDead')
+    if (used.length === 0) throw refuse('linkDead')
     await replacePassword(tx, found.id, password)
     // Whoever reads the person's mail is the person: what was tried wrongly before counts no more.
     await tx.query("delete from sign_in_limit where starts_with(key, 'pair:' || lower($1) || '|')", [found.email])

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { TrellisError } from '@trellis/sdk/contract'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { refuse, refuseFor } from '../core/refuse.ts'
 import { seal, sha256, unseal } from '../core/secrets.ts'
 import { signInEvent } from './sign-in-events.ts'
 import { codeLimit, isLast, release, reserve } from './sign-in-limit.ts'
@@ -52,7 +52,7 @@ export async function startFactor(core: Core, tx: Tx, personId: number, email: s
      where f.confirmed_at is null returning 1 as made`,
     [personId, seal(core.sealKey, secret), now()],
   )
-  if (made.length === 0) throw new TrellisError('conflict')
+  if (made.length === 0) throw refuse('conflict')
   const address = totpOf(core, email, secret).toString()
   const { size, data } = encode(address, { ecc: 'M', border: 2 })
   // One run of dark squares in a row is one rectangle.
@@ -70,9 +70,9 @@ export async function startFactor(core: Core, tx: Tx, personId: number, email: s
 /** Turns the waiting secret on by its first code. Gives the recovery codes, which are shown this once. */
 export async function confirmFactor(core: Core, tx: Tx, personId: number, code: string): Promise<string[]> {
   const [row] = await tx.query<FactorRow>('select * from second_factor where person_id = $1 for update', [personId])
-  if (!row || row.confirmed_at) throw new TrellisError('conflict')
+  if (!row || row.confirmed_at) throw refuse('conflict')
   const step = stepOf(core, row, bare(code))
-  if (step === null) throw new TrellisError('wrongCode')
+  if (step === null) throw refuse('wrongCode')
   await tx.query('update second_factor set confirmed_at = $2, last_step = $3 where person_id = $1', [
     personId,
     now(),
@@ -101,7 +101,7 @@ export async function removeFactor(tx: Pick<Tx, 'query'>, personId: number): Pro
  */
 export async function useCode(core: Core, personId: number, email: string, address: string, code: string) {
   const reserved = await reserve(core.db, [`code:${personId}`], codeLimit)
-  if ('retryAfter' in reserved) throw new TrellisError('tooManySignIns', 'tooManySignIns', reserved)
+  if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
   if (await isUsed(core, personId, bare(code))) {
     await release(core.db, reserved)
     return true

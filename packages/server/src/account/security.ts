@@ -1,36 +1,37 @@
 import type { account } from '@trellis/sdk/contract'
 import { checkedFirst, type Handler, type UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { endWaysIn, refuseWeakOf, replacePassword } from './credentials.ts'
 import { confirmPassword, hashPassword } from './password.ts'
 import { confirmFactor, factorOf, removeFactor, startFactor, useCode } from './second-factor.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { type SignInAction, signInEvent } from './sign-in-events.ts'
 
-async function load({ core, userId, fail }: Pick<UserContext, 'core' | 'userId' | 'fail'>) {
+async function load({ core, userId }: Pick<UserContext, 'core' | 'userId'>) {
   const [person] = await core.db.query<{ email: string; full_name: string; password_hash: string | null }>(
     'select email, full_name, password_hash from person where id = $1',
     [userId],
   )
-  if (!person) throw fail('notFound')
+  if (!person) throw refuse('notFound')
   return { id: userId, email: person.email, fullName: person.full_name, passwordHash: person.password_hash }
 }
 
 type Person = Awaited<ReturnType<typeof load>>
 
 /** The person, where there is a password to ask for. */
-async function loadWithPassword(context: Pick<UserContext, 'core' | 'userId' | 'fail'>) {
+async function loadWithPassword(context: Pick<UserContext, 'core' | 'userId'>) {
   const { passwordHash, ...person } = await load(context)
-  if (passwordHash === null) throw context.fail('conflict')
+  if (passwordHash === null) throw refuse('conflict')
   return { ...person, passwordHash }
 }
 
 /** The password was asked for before the transaction: in the meantime another may have been set. */
-async function stillHas({ tx, fail }: UserContext, { id, passwordHash }: Person): Promise<void> {
+async function stillHas({ tx }: UserContext, { id, passwordHash }: Person): Promise<void> {
   const same = await tx.query('select 1 from person where id = $1 and password_hash = $2 for update', [
     id,
     passwordHash,
   ])
-  if (same.length === 0) throw fail('wrongPassword')
+  if (same.length === 0) throw refuse('wrongPassword')
 }
 
 /** Writes it down once it has happened. */
@@ -71,7 +72,7 @@ export const changePassword = checkedFirst<typeof account.changePassword, { pers
 export const startSecondFactor = checkedFirst<typeof account.startSecondFactor, Person>(
   async (context, { body }) => {
     const person = await loadWithPassword(context)
-    if (await factorOf(context.core, person.id)) throw context.fail('conflict')
+    if (await factorOf(context.core, person.id)) throw refuse('conflict')
     await confirmPassword(context.core, person, body.password, context.ip)
     return person
   },
@@ -97,11 +98,11 @@ export const confirmSecondFactor: Handler<typeof account.confirmSecondFactor> = 
 /** Turns the factor off. Other sessions end, as after any change of how the person signs in. */
 export const removeSecondFactor = checkedFirst<typeof account.removeSecondFactor, Person>(
   async (context, { body }) => {
-    const { core, ip, fail } = context
+    const { core, ip } = context
     const person = await loadWithPassword(context)
-    if (!(await factorOf(core, person.id))) throw fail('conflict')
+    if (!(await factorOf(core, person.id))) throw refuse('conflict')
     await confirmPassword(core, person, body.password, ip)
-    if (!(await useCode(core, person.id, person.email, ip, body.code))) throw fail('wrongCode')
+    if (!(await useCode(core, person.id, person.email, ip, body.code))) throw refuse('wrongCode')
     return person
   },
   async (context, _, person) => {

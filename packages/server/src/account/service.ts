@@ -3,6 +3,7 @@ import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handlers } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
+import { badField, refuse } from '../core/refuse.ts'
 import { exchangeStatement } from './embed-token.ts'
 import { setGuestPassword } from './guest-password.ts'
 import { endImpersonation, startImpersonation } from './impersonation.ts'
@@ -54,11 +55,11 @@ export const authHandlers: Handlers<typeof auth> = {
 /** The person, the licence and the research answers. */
 export const accountHandlers = (glaRoom: GlaRoom): Handlers<typeof account> => ({
   getUserState: context => userState(context, glaRoom),
-  async consent({ core, tx, tenantId, userId, principal, claims, after, fail }, { body }) {
+  async consent({ core, tx, tenantId, userId, principal, claims, after }, { body }) {
     // Research rests on the agreement and ends with it.
     const withdrawn = body.isAgree === false
     // What a widget does not show, its token does not change.
-    if (claims.scope === 'embed' && (withdrawn || body.activeConsent !== undefined)) throw fail('forbidden')
+    if (claims.scope === 'embed' && (withdrawn || body.activeConsent !== undefined)) throw refuse('forbidden')
     const [row] = await tx.query<{ is_agree: boolean; active_consent: boolean }>(
       `update membership set is_agree = coalesce($3, is_agree),
          agreed_at = case when $3 and not is_agree then $5 when not $3 then null else agreed_at end,
@@ -74,9 +75,9 @@ export const accountHandlers = (glaRoom: GlaRoom): Handlers<typeof account> => (
     return { isAgree: row?.is_agree ?? false, activeConsent: row?.active_consent ?? false }
   },
   async updateProfile(context, { body }) {
-    const { tx, tenantId, userId, fail } = context
+    const { tx, tenantId, userId } = context
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
-      throw fail('validation', [{ path: 'body.timeZone', message: 'An IANA time zone such as Europe/Berlin' }])
+      throw badField('body.timeZone', 'An IANA time zone such as Europe/Berlin')
     if (body.fullName !== undefined)
       await tx.query('update person set full_name = $2 where id = $1', [userId, body.fullName.trim()])
     const columns = {
@@ -113,17 +114,17 @@ export const accountHandlers = (glaRoom: GlaRoom): Handlers<typeof account> => (
     )
     return { exist: rows.length > 0 }
   },
-  async tags({ tx, tenantId, userId, principal, fail }, { params }) {
+  async tags({ tx, tenantId, userId, principal }, { params }) {
     // Others' tags are nobody's but an administrator's, who answers for them.
-    if (params.userId !== userId && !principal.roles.includes('ADMIN')) throw fail('notFound')
+    if (params.userId !== userId && !principal.roles.includes('ADMIN')) throw refuse('notFound')
     const [row] = await tx.query<{ user_tags: string[] }>(
       'select user_tags from membership where tenant_id = $1 and user_id = $2',
       [tenantId, params.userId],
     )
-    if (!row) throw fail('notFound')
+    if (!row) throw refuse('notFound')
     return { userTags: row.user_tags }
   },
-  async plan({ tx, tenantId, fail }) {
+  async plan({ tx, tenantId }) {
     const [row] = await tx.query<{
       name: string
       status: 'ACTIVE'
@@ -135,7 +136,7 @@ export const accountHandlers = (glaRoom: GlaRoom): Handlers<typeof account> => (
       'select s.*, p.email, p.full_name from subscription s left join person p on p.id = s.buyer_user_id where s.tenant_id = $1',
       [tenantId],
     )
-    if (!row) throw fail('notFound')
+    if (!row) throw refuse('notFound')
     return {
       name: row.name,
       status: row.status,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { TrellisError } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core, SessionContext, SignInMethod } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { endedSql } from '../core/principals.ts'
+import { refuse } from '../core/refuse.ts'
 import { refreshSeconds, tokenSeconds } from '../core/token.ts'
 
 /** After a rotation the token before it is still answered for this long: two tabs may refresh at once. */
@@ -92,8 +92,8 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
      where se.tenant_id = $1 and se.id = $2`,
     [tenantId, sid, at],
   )
-  if (!row || row.ended) throw new TrellisError('unauthenticated')
-  if (row.demo && core.config.production) throw new TrellisError('forbidden')
+  if (!row || row.ended) throw refuse('unauthenticated')
+  if (row.demo && core.config.production) throw refuse('forbidden')
   const left = Math.ceil((row.expires_at.getTime() - at.getTime()) / 1000)
   return core.tokens.sign(
     {
@@ -114,12 +114,12 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
  * copied: the whole session ends. Source: OAuth 2.0 Security Best Current Practice (RFC 9700), refresh token rotation.
  */
 export async function rotate({ core, tx, claims, refused }: SessionContext): Promise<string> {
-  if (claims.scope === 'embed') throw new TrellisError('forbidden')
+  if (claims.scope === 'embed') throw refuse('forbidden')
   const [row] = await tx.query<SessionRow>('select * from session where tenant_id = $1 and id = $2 for update', [
     claims.tid,
     claims.sid,
   ])
-  if (!row || row.revoked_at || row.expires_at <= now()) throw new TrellisError('unauthenticated')
+  if (!row || row.revoked_at || row.expires_at <= now()) throw refuse('unauthenticated')
   if (claims.gen === row.generation) {
     await tx.query('update session set generation = generation + 1, rotated_at = $3 where tenant_id = $1 and id = $2', [
       claims.tid,
@@ -128,7 +128,7 @@ export async function rotate({ core, tx, claims, refused }: SessionContext): Pro
     ])
   } else if (claims.gen !== row.generation - 1 || now().getTime() - row.rotated_at.getTime() > overlapMs) {
     refused(() => revoke(core, claims.tid, claims.sid))
-    throw new TrellisError('tokenReused')
+    throw refuse('tokenReused')
   }
   return signFor(core, tx, claims.tid, claims.sid)
 }

@@ -1,8 +1,8 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import * as oidc from 'openid-client'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
+import { refuse } from '../core/refuse.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
 import { boundPerson, embeddedPerson } from './identity.ts'
@@ -75,7 +75,7 @@ export async function finishSignIn(
   const [attempt] = await core.db.query<Attempt>('delete from sign_in_attempt where state_hash = $1 returning *', [
     sha256(query.state),
   ])
-  if (!attempt || attempt.expires_at < now()) throw new TrellisError('unauthenticated')
+  if (!attempt || attempt.expires_at < now()) throw refuse('unauthenticated')
   const tenant = await tenantNamed(core, attempt.client_id)
   const { claims, idToken } = await redeem(core, tenant, attempt, query)
   const own = tenant?.issuer ? tenant : undefined
@@ -92,8 +92,8 @@ export async function finishSignIn(
   const chosen = attempt.client_id === null ? open[0] : open.find(it => it.client_id === attempt.client_id)
   const [elsewhere] = memberships
   if (!chosen && attempt.client_id === null && elsewhere)
-    throw new TrellisError('otherProvider', 'otherProvider', { details: { client_id: elsewhere.client_id } })
-  if (!chosen) throw new TrellisError('forbidden')
+    throw refuse('otherProvider', { client_id: elsewhere.client_id })
+  if (!chosen) throw refuse('forbidden')
   const signIn = {
     issuer: own?.issuer ?? embeddedIssuer,
     method: methodOf(own, claims),
@@ -125,7 +125,7 @@ async function redeem(
   } catch (error) {
     core.log.warn({ error: (error as Error).message }, 'A provider refused the code of a sign-in')
   }
-  throw new TrellisError('unauthenticated')
+  throw refuse('unauthenticated')
 }
 
 /** What the embedded provider says about how the person signed in; how another one does it is its own affair. */

@@ -1,7 +1,8 @@
-import { type Language, type Scheme, type Theme, TrellisError, type UserState } from '@trellis/sdk/contract'
+import type { Language, Scheme, Theme, UserState } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import type { Licensed } from '../core/limits.ts'
+import { refuse } from '../core/refuse.ts'
 
 interface StateRow extends Record<string, unknown> {
   client_id: string
@@ -54,7 +55,7 @@ export async function userState(context: UserContext, gla: GlaRoom): Promise<Use
      join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
     [tenantId, userId],
   )
-  if (!row) throw new TrellisError('unauthenticated')
+  if (!row) throw refuse('unauthenticated')
   const tenantList = await core.db.asPerson(userId, it =>
     it.query<UserState['tenantList'][number]>(
       'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.id = coalesce($2, t.id) order by t.name',

@@ -1,6 +1,7 @@
-import { type auth, TrellisError } from '@trellis/sdk/contract'
+import type { auth } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
+import { refuse } from '../core/refuse.ts'
 import { endSession, openSession, type SignIn } from './sessions.ts'
 
 interface Kept extends Record<string, unknown> {
@@ -18,7 +19,7 @@ interface Kept extends Record<string, unknown> {
  * `provider?client_id=`.
  */
 export const switchOrg: Handler<typeof auth.switchOrg> = async (
-  { core, tx, tenantId, userId, principal, fail, after },
+  { core, tx, tenantId, userId, principal, after },
   { query },
 ) => {
   const [tenant] = await core.db.asPerson(userId, it =>
@@ -27,15 +28,15 @@ export const switchOrg: Handler<typeof auth.switchOrg> = async (
       [userId, query.org_id],
     ),
   )
-  if (!tenant) throw fail('notFound')
-  if (!tenant.available) throw fail('tenantUnavailable')
+  if (!tenant) throw refuse('notFound')
+  if (!tenant.available) throw refuse('tenantUnavailable')
   // Held until the next session stands, so that a sign-out meanwhile finds that one too.
   const [kept] = await tx.query<Kept>('select * from session where tenant_id = $1 and id = $2 for update', [
     tenantId,
     principal.sid,
   ])
-  if (!kept || kept.revoked_at) throw new TrellisError('unauthenticated')
-  if (kept.issuer !== (tenant.issuer ?? embeddedIssuer)) throw fail('otherProvider', { client_id: tenant.client_id })
+  if (!kept || kept.revoked_at) throw refuse('unauthenticated')
+  if (kept.issuer !== (tenant.issuer ?? embeddedIssuer)) throw refuse('otherProvider', { client_id: tenant.client_id })
   const signIn = { issuer: kept.issuer, method: kept.method, at: kept.authenticated_at, idToken: kept.id_token }
   // The same tenant again is a session of its own, and must not wait for the row that is held here.
   const open = (it: typeof tx) => openSession(core, it, tenant.id, userId, signIn, { signInId: kept.sign_in_id })

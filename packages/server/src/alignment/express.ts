@@ -1,11 +1,11 @@
-import { type AlignmentMember, expressMembers, TrellisError, teamRoles } from '@trellis/sdk/contract'
+import { type AlignmentMember, expressMembers, teamRoles } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
-import { badField, refusal } from './refuse.ts'
 import { findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
 import { newestOf } from './versions.ts'
 
@@ -65,11 +65,11 @@ async function makeTeam(context: UserContext) {
 
 /** The team whose list may be changed: the one of the express screen, never sent a survey. Held, so that two changes at once see each other. */
 async function listOf(context: UserContext, teamId: number): Promise<{ team: Team; people: Person[] }> {
-  const { tx, tenantId, i18n, fail } = context
+  const { tx, tenantId, i18n } = context
   const team = await findTeam(tx, context, teamId)
   const own = await managed(context)
   const [first] = own
-  if (first?.id !== team.id || !(first.express || own.length === 1)) throw fail('forbidden')
+  if (first?.id !== team.id || !(first.express || own.length === 1)) throw refuse('forbidden')
   await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, teamId])
   if (await newestOf(tx, tenantId, teamId)) throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   return { team, people: await peopleOf(tx, tenantId, teamId) }
@@ -99,7 +99,7 @@ async function accountOf(tx: Tx, tenantId: number, type: string, email: string):
 
 async function rowOf(context: UserContext, teamId: number, id: number): Promise<AlignmentMember> {
   const person = (await peopleOf(context.tx, context.tenantId, teamId)).find(it => it.id === id)
-  if (!person) throw new TrellisError('notFound')
+  if (!person) throw refuse('notFound')
   return personRow(context.i18n, person, context, true)
 }
 
@@ -137,9 +137,9 @@ function otherOf(
   body: { id: number; teamMemberId: number; clientId?: string | undefined },
 ) {
   const person = people.find(it => it.id === body.teamMemberId)
-  if (!person || (body.id !== person.id && body.id !== person.user_id)) throw new TrellisError('notFound')
-  if (body.clientId !== undefined && body.clientId !== context.principal.clientId) throw new TrellisError('notFound')
-  if (person.user_id === context.userId) throw new TrellisError('forbidden')
+  if (!person || (body.id !== person.id && body.id !== person.user_id)) throw refuse('notFound')
+  if (body.clientId !== undefined && body.clientId !== context.principal.clientId) throw refuse('notFound')
+  if (person.user_id === context.userId) throw refuse('forbidden')
   return person
 }
 

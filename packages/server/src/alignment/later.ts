@@ -1,9 +1,8 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { settle } from './closing.ts'
 import { type Sent, sendAsked } from './invite.ts'
-import { refusal } from './refuse.ts'
 import { deadlineOf, nameOf } from './start.ts'
 import { managedTeam, peopleOf } from './team.ts'
 import { isOpen, newestOf, type Version } from './versions.ts'
@@ -32,13 +31,13 @@ async function respondents({ tx, tenantId }: UserContext, survey: Version, membe
      where r.tenant_id = $1 and r.survey_id = $2 and r.team_member_id = any($3) order by r.id`,
     [tenantId, survey.id, memberIds],
   )
-  if (found.length < new Set(memberIds).size) throw new TrellisError('notFound')
+  if (found.length < new Set(memberIds).size) throw refuse('notFound')
   return found
 }
 
 async function openVersion(context: UserContext, teamId: number): Promise<Version> {
   const newest = await newestOf(context.tx, context.tenantId, teamId)
-  if (!newest) throw new TrellisError('notFound')
+  if (!newest) throw refuse('notFound')
   if (!isOpen(newest)) throw refusal(context.i18n, 'conflict', 'alignment.errors.surveyOver')
   return newest
 }
@@ -96,7 +95,7 @@ export async function setIncluded(
   if (!person || person.included === body.included) return
   // Who was taken off the team takes no further part.
   if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
-    throw new TrellisError('notFound')
+    throw refuse('notFound')
   const [changed] = await tx.query(
     'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
     [tenantId, person.id, body.included],
@@ -114,7 +113,7 @@ export async function extendDeadline(
   await managedTeam(tx, context, teamId)
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await settle(context, teamId)
-  if (!newest) throw new TrellisError('notFound')
+  if (!newest) throw refuse('notFound')
   const deadline = deadlineOf(text, 'body.extendedDate')
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }
   if (!isOpen(newest) && newest.generated_at) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')

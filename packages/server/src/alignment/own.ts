@@ -1,7 +1,7 @@
-import { type I18n, TrellisError } from '@trellis/sdk/contract'
+import type { I18n } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
-import { refusal } from './refuse.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 
 /** Who answers: a member by the team, a guest by the link. Of a team's surveys the newest is meant. */
 export type Who = { tenantId: number } & ({ userId: number; teamId: number } | { guestId: number })
@@ -47,7 +47,7 @@ export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
     byUser ? [who.tenantId, who.userId, who.teamId] : [who.tenantId, who.guestId],
     byUser ? 'alignment-own-user' : 'alignment-own-guest',
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return row
 }
 
@@ -61,7 +61,7 @@ export interface Ids {
 /** Throws unless the respondent may still answer. */
 export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
   if (!row.included) throw refusal(i18n, 'forbidden', 'alignment.errors.excluded')
-  if (row.submitted_at) throw new TrellisError('alreadyFinished')
+  if (row.submitted_at) throw refuse('alreadyFinished')
   // A made report stays as it is: nobody can extend the time any more.
   if (row.has_report) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
   if (row.closed_at !== null || row.deadline <= now()) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
@@ -69,10 +69,10 @@ export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
 
 /** Ids of a call must be the caller's own: another team is not found, another person or kind of person is forbidden. */
 export function mustBeOwn(row: RespondentRow, who: Who, given: Ids): void {
-  if (given.team_id !== undefined && given.team_id !== row.team_id) throw new TrellisError('notFound')
+  if (given.team_id !== undefined && given.team_id !== row.team_id) throw refuse('notFound')
   const own = 'userId' in who ? who.userId : who.guestId
-  if (given.user_id !== undefined && given.user_id !== own) throw new TrellisError('forbidden')
+  if (given.user_id !== undefined && given.user_id !== own) throw refuse('forbidden')
   // A member without an account answers by a guest's link.
   const types = 'userId' in who ? ['TEAM_MEMBERS'] : ['GUEST', row.user_type]
-  if (given.user_type !== undefined && !types.includes(given.user_type)) throw new TrellisError('forbidden')
+  if (given.user_type !== undefined && !types.includes(given.user_type)) throw refuse('forbidden')
 }

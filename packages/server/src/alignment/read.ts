@@ -1,5 +1,6 @@
-import { type AlignmentReport, type AlignmentTrend, type Language, TrellisError } from '@trellis/sdk/contract'
+import type { AlignmentReport, AlignmentTrend, Language } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { bank, wordingOf } from './bank.ts'
 import { keptOf } from './kept.ts'
 import type { Kept } from './numbers.ts'
@@ -12,7 +13,7 @@ import { reportWith } from './words.ts'
 /** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
 async function readersTeam(context: UserContext, teamId: number): Promise<Team> {
   const team = await findTeam(context.tx, context, teamId)
-  if (!team.may('alignmentReport', { enough: true })) throw new TrellisError('forbidden')
+  if (!team.may('alignmentReport', { enough: true })) throw refuse('forbidden')
   return team
 }
 
@@ -25,7 +26,7 @@ export async function readReport(
   const team = await readersTeam(context, query.team_id)
   const all = await versionsOf(tx, tenantId, team.id)
   const version = query.version === undefined ? (all[0] ?? null) : all.find(it => it.version === query.version)
-  if (version === undefined) throw new TrellisError('notFound')
+  if (version === undefined) throw refuse('notFound')
   const kept = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept : undefined
   const numbers = kept && (await servedTo(tx, context, [kept]))[0]?.numbers
   const minimum = kept?.minimum ?? (version ? minimumNow(version) : await minimumOf(context))
@@ -53,7 +54,7 @@ export async function readTrend(
   const { tx, tenantId } = context
   const team = await readersTeam(context, teamId)
   const all = await versionsOf(tx, tenantId, team.id)
-  if (body.version !== undefined && !all.some(it => it.version === body.version)) throw new TrellisError('notFound')
+  if (body.version !== undefined && !all.some(it => it.version === body.version)) throw refuse('notFound')
   const made = all.filter(it => it.generated_at !== null)
   const kept = new Map(
     (
@@ -97,7 +98,7 @@ export async function readVersions(context: UserContext, teamId: number) {
 /** Everything the team was sent, for who manages it. */
 export async function readHistory(context: UserContext, teamId: number) {
   const team = await findTeam(context.tx, context, teamId)
-  if (!team.may('alignmentStatus')) throw new TrellisError('forbidden')
+  if (!team.may('alignmentStatus')) throw refuse('forbidden')
   const all = await versionsOf(context.tx, context.tenantId, teamId)
   return {
     history: all.map(it => ({

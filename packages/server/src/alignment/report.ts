@@ -1,13 +1,13 @@
-import { type I18n, TrellisError } from '@trellis/sdk/contract'
+import type { I18n } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import { type Sending, sendLetters } from '../core/letter.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { keyItems } from './bank.ts'
 import { answersOf, keptOf } from './kept.ts'
 import { numbersOf } from './numbers.ts'
 import type { Publisher } from './publisher.ts'
-import { refusal } from './refuse.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
 import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
@@ -128,7 +128,7 @@ export async function generateReport(tx: Tx, core: Sending['core'], i18n: I18n, 
   // One after the other: two clicks at once, or the job beside one, would each freeze a set.
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await newestOf(tx, tenantId, teamId)
-  if (!newest) throw new TrellisError('notFound')
+  if (!newest) throw refuse('notFound')
   const made = { status: 'Generated' as const, version: newest.version }
   if (newest.generated_at) return made
   if (!isEnough(newest))

@@ -5,15 +5,14 @@ import {
   type Demographics,
   type I18n,
   type Language,
-  TrellisError,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { unitOf } from '../core/ledger/unit.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { itemRefs, itemsOf } from './bank.ts'
 import { findOwn, type Ids, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
-import { badField, refusal } from './refuse.ts'
 
 /** The body of a save, parsed. */
 export interface Save {
@@ -95,7 +94,7 @@ export async function saveAnswers(tx: Tx, who: Who, i18n: I18n, body: Save) {
   if (!saved) {
     const row = await findOwn(tx, who)
     mustBeOpen(row, i18n)
-    throw new TrellisError('conflict', 'conflict', { details: { revision: row.page_revision[body.pageNo - 1] } })
+    throw refuse('conflict', { revision: row.page_revision[body.pageNo - 1] })
   }
   if (research && body.research_question) await storeResearch(tx, who, body.research_question)
   if (body.isSubmit) await handIn(tx, who.tenantId, saved.id, at, body.isClose === true)
@@ -155,7 +154,7 @@ async function afterwards(tx: Tx, who: Who, row: RespondentRow, body: Save) {
   )
   if (!held) {
     const { page_revision } = await findOwn(tx, who)
-    throw new TrellisError('conflict', 'conflict', { details: { revision: page_revision[alignmentResearchPage - 1] } })
+    throw refuse('conflict', { revision: page_revision[alignmentResearchPage - 1] })
   }
   if (body.research_question) await storeResearch(tx, who, body.research_question)
   return {

@@ -1,5 +1,6 @@
-import { type alignment, type alignmentGuest, TrellisError } from '@trellis/sdk/contract'
+import type { alignment, alignmentGuest } from '@trellis/sdk/contract'
 import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
+import { badField } from '../core/refuse.ts'
 import { sampleReport } from './example.ts'
 import { createMember, deleteMember, expressTeam, modifyMember } from './express.ts'
 import { extendDeadline, remind, setIncluded } from './later.ts'
@@ -22,10 +23,7 @@ export const alignmentHandlers: Handlers<typeof alignment> = {
   getQuestions: (context, { query }) => questions(context.tx, own(context, query.team_id), context.i18n, query),
   async saveAnswers(context, { body }) {
     const teamId = body.commonField.team_id
-    if (teamId === undefined)
-      throw new TrellisError('validation', 'validation', {
-        details: [{ path: 'body.commonField.team_id', message: 'Needed of a signed-in person' }],
-      })
+    if (teamId === undefined) throw badField('body.commonField.team_id', 'Needed of a signed-in person')
     return saveAnswers(context.tx, own(context, teamId), context.i18n, body)
   },
   async getPreviewQuestions(context, { query }) {

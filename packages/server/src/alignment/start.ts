@@ -1,12 +1,12 @@
-import { alignmentDays, alignmentDaysMost, holds, TrellisError, toLanguage } from '@trellis/sdk/contract'
+import { alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
-import { badField, refusal } from './refuse.ts'
 import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
 import { gapOf, isOpen, newestOf, nextFrom } from './versions.ts'
 
@@ -125,10 +125,10 @@ async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }:
 }
 
 /** The express survey is for administrators and buyers who manage the team themselves. */
-function mustBeExpress({ principal, fail }: UserContext, team: Team): void {
+function mustBeExpress({ principal }: UserContext, team: Team): void {
   if (!principal.roles.some(it => it === 'ADMIN' || it === 'BUYER') || !team.standing.includes('manager'))
-    throw fail('forbidden')
-  if (!holds(principal.features, 'team-alignment-express')) throw fail('entitlement')
+    throw refuse('forbidden')
+  if (!holds(principal.features, 'team-alignment-express')) throw refuse('entitlement')
 }
 
 /** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
@@ -139,7 +139,7 @@ export async function addMoreMembers(
   const { tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
   const newest = await newestOf(tx, tenantId, team.id)
-  if (!newest) throw new TrellisError('notFound')
+  if (!newest) throw refuse('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.
   if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')

@@ -1,5 +1,6 @@
-import { maySee, type Relation, type SeenFacts, type SeenItem, TrellisError } from '@trellis/sdk/contract'
+import { maySee, type Relation, type SeenFacts, type SeenItem } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
+import { refuse } from '../core/refuse.ts'
 
 /** The caller, as far as the rows need to know. */
 export interface Caller {
@@ -43,7 +44,7 @@ export async function findTeam(tx: Tx, { tenantId, userId }: Caller, teamId: num
   if (row?.manager_id === userId) standing.push('manager')
   if (row?.assistant_id === userId) standing.push('assistant')
   if (row?.status === 'ACCEPTED') standing.push('member')
-  if (!row || (standing.length === 0 && row.status === null && !row.asked)) throw new TrellisError('notFound')
+  if (!row || (standing.length === 0 && row.status === null && !row.asked)) throw refuse('notFound')
   return {
     id: teamId,
     name: row.name,
@@ -57,7 +58,7 @@ export async function findTeam(tx: Tx, { tenantId, userId }: Caller, teamId: num
 /** A team that the caller manages or assists; `forbidden` to its other people. */
 export async function managedTeam(tx: Tx, caller: Caller, teamId: number): Promise<Team> {
   const team = await findTeam(tx, caller, teamId)
-  if (!team.canManage) throw new TrellisError('forbidden')
+  if (!team.canManage) throw refuse('forbidden')
   return team
 }
 

@@ -1,6 +1,7 @@
-import { insideLeast, minimumOutside, type ReportStatus, TrellisError } from '@trellis/sdk/contract'
+import { insideLeast, minimumOutside, type ReportStatus } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { refuse } from '../core/refuse.ts'
 import { reportStatusOf } from './status.ts'
 
 /** A version of a team's survey with what its status follows from. */
@@ -53,7 +54,7 @@ export async function newestOf(tx: Tx, tenantId: number, teamId: number): Promis
 export async function versionOf(tx: Tx, tenantId: number, teamId: number, version?: number): Promise<Version> {
   const all = await versionsOf(tx, tenantId, teamId)
   const found = version === undefined ? all[0] : all.find(it => it.version === version)
-  if (!found) throw new TrellisError('notFound')
+  if (!found) throw refuse('notFound')
   return found
 }
 

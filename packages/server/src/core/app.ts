@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
+import { fromAcceptLanguage } from '@trellis/sdk/contract'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
@@ -10,6 +10,7 @@ import type { Database } from './db.ts'
 import { networkOf } from './network.ts'
 import { errorBody, toTrellisError } from './problem.ts'
 import { trusts } from './proxy.ts'
+import { refuse, refuseFor } from './refuse.ts'
 import { bodyLimit } from './serve.ts'
 import { refuseUnnamed } from './served.ts'
 import { textsOf } from './texts.ts'
@@ -119,7 +120,7 @@ export async function createApp(
       if (thrown.code === 'ECONNRESET' || !socket.writable) return
       const [status, code] = unreadable[thrown.code ?? ''] ?? (['400 Bad Request', 'validation'] as const)
       const id = randomUUID()
-      const body = JSON.stringify(errorBody(new TrellisError(code), textsOf('en'), id))
+      const body = JSON.stringify(errorBody(refuse(code), textsOf('en'), id))
       socket.end(
         `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       )
@@ -160,7 +161,7 @@ export async function createApp(
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     pressureHandler: () => {
-      throw new TrellisError('unavailable', 'unavailable', { retryAfter: 5 })
+      throw refuseFor('unavailable', 5)
     },
   })
   if (config.production) app.addHook('onRoute', refuseUnnamed)
@@ -174,8 +175,7 @@ export async function createApp(
     keyGenerator: callerOf(subjectOf),
     // Who is refused learns from Retry-After; the others need no headers for it.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_, { ttl }) =>
-      new TrellisError('rateLimited', 'rateLimited', { retryAfter: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) => refuseFor('rateLimited', Math.ceil(ttl / 1000)),
   })
 
   app.setErrorHandler((thrown, request, reply) => {
@@ -216,7 +216,7 @@ export async function createApp(
     try {
       await db().ping()
     } catch {
-      throw new TrellisError('unavailable')
+      throw refuse('unavailable')
     }
     return { status: 'ready' }
   })

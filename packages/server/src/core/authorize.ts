@@ -1,13 +1,14 @@
-import { type Endpoint, holds, holdsRole, TrellisError } from '@trellis/sdk/contract'
+import { type Endpoint, holds, holdsRole } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Core, Guest, Principal } from './context.ts'
+import { refuse } from './refuse.ts'
 import { sha256 } from './secrets.ts'
 import type { AccessClaims } from './token.ts'
 
 /** The bearer token of a request; a cookie is never one. */
 export function bearerOf(header: string | undefined): string {
   const match = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(header ?? '')
-  if (!match?.[1]) throw new TrellisError('unauthenticated')
+  if (!match?.[1]) throw refuse('unauthenticated')
   return match[1]
 }
 
@@ -16,17 +17,17 @@ export function bearerOf(header: string | undefined): string {
  * Throws the error of the first that fails.
  */
 export function authorize(endpoint: Endpoint, claims: AccessClaims, principal: Principal | null): Principal {
-  if (endpoint.access.kind !== 'user') throw new TrellisError('forbidden')
-  if (!principal || principal.revoked) throw new TrellisError('unauthenticated')
-  if (!principal.tenantAvailable) throw new TrellisError('tenantUnavailable')
-  if (claims.scope === 'embed' && !endpoint.access.embed) throw new TrellisError('forbidden')
-  if (claims.act && !endpoint.access.inPersonsName) throw new TrellisError('impersonating')
+  if (endpoint.access.kind !== 'user') throw refuse('forbidden')
+  if (!principal || principal.revoked) throw refuse('unauthenticated')
+  if (!principal.tenantAvailable) throw refuse('tenantUnavailable')
+  if (claims.scope === 'embed' && !endpoint.access.embed) throw refuse('forbidden')
+  if (claims.act && !endpoint.access.inPersonsName) throw refuse('impersonating')
   const early = endpoint.access.beforeConsent === true
-  if (!early && !principal.isAgree) throw new TrellisError('consentNeeded')
-  if (!early && principal.planStatus === 'CANCELLED') throw new TrellisError('planCancelled')
-  if (!early && !principal.roles.includes('USER')) throw new TrellisError('forbidden')
-  if (!holdsRole(principal.roles, endpoint.access.roles)) throw new TrellisError('forbidden')
-  if (endpoint.entitlement && !holds(principal.features, endpoint.entitlement)) throw new TrellisError('entitlement')
+  if (!early && !principal.isAgree) throw refuse('consentNeeded')
+  if (!early && principal.planStatus === 'CANCELLED') throw refuse('planCancelled')
+  if (!early && !principal.roles.includes('USER')) throw refuse('forbidden')
+  if (!holdsRole(principal.roles, endpoint.access.roles)) throw refuse('forbidden')
+  if (endpoint.entitlement && !holds(principal.features, endpoint.entitlement)) throw refuse('entitlement')
   return principal
 }
 
@@ -61,7 +62,7 @@ export async function findGuest(
   purpose: Guest['purpose'],
 ): Promise<{ guest: Guest; used: boolean }> {
   const match = /^g\.(\d{1,9})\.[\w-]{43}$/.exec(token)
-  if (!match) throw new TrellisError('unauthenticated')
+  if (!match) throw refuse('unauthenticated')
   const tenantId = Number(match[1])
   const [row] = await core.db.inTenant(tenantId, tx =>
     tx.query<GuestRow>(
@@ -69,11 +70,11 @@ export async function findGuest(
       [tenantId, sha256(token)],
     ),
   )
-  if (!row) throw new TrellisError('unauthenticated')
-  if (row.purpose !== purpose) throw new TrellisError('forbidden')
-  if (!row.available) throw new TrellisError('tenantUnavailable')
-  if (row.revoked_at) throw new TrellisError('guestLinkUsed')
-  if (row.expires_at <= now()) throw new TrellisError('guestLinkExpired')
+  if (!row) throw refuse('unauthenticated')
+  if (row.purpose !== purpose) throw refuse('forbidden')
+  if (!row.available) throw refuse('tenantUnavailable')
+  if (row.revoked_at) throw refuse('guestLinkUsed')
+  if (row.expires_at <= now()) throw refuse('guestLinkExpired')
   return {
     guest: { id: row.id, tenantId, purpose: row.purpose, email: row.email, fullName: row.full_name },
     used: row.used_at !== null,

@@ -1,7 +1,8 @@
+import { type PublicConfig, publicDefaults } from '@trellis/sdk/contract'
 import { type Trust, trustOf } from './proxy.ts'
 
 /** Everything the server reads from the environment, once. */
-export interface Config {
+export interface Config extends PublicConfig {
   port: number
   /** Address the server listens at. */
   host: string
@@ -14,9 +15,6 @@ export interface Config {
   databaseAppUrl: string | undefined
   test: boolean
   production: boolean
-  product: string
-  provider: string
-  supportEmail: string
   smtpUrl: string | undefined
   mailFrom: string
   /** Whose word about the caller's address counts. */
@@ -26,7 +24,6 @@ export interface Config {
   /** Calls a minute a user. */
   rateLimit: number
   logLevel: string
-  consoleUrl: string
   /** Further origins that the demo tenant lists for embeds, comma-separated. */
   embedOrigins: string[]
   /** Fixes the demo tenant's embed key (base64url), so that an example backend elsewhere can sign with it. */
@@ -43,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const test = env.TRELLIS_TEST === '1'
   const port = numberOf(env, 'PORT', 4000, 0, 65_535)
   const host = env.HOST || '127.0.0.1'
-  const supportEmail = env.TRELLIS_SUPPORT_EMAIL || 'support@trellis.example'
+  const supportEmail = env.TRELLIS_SUPPORT_EMAIL || publicDefaults.supportEmail
   const url = originOf(env.TRELLIS_URL || `http://localhost:${port}`)
   if (production) refuseInProduction(env, url)
   else if (!isLoopback(host))
@@ -61,8 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     test,
     production,
-    product: env.TRELLIS_PRODUCT || 'Trellis',
-    provider: env.TRELLIS_PROVIDER || 'Trellis',
+    product: env.TRELLIS_PRODUCT || publicDefaults.product,
+    provider: env.TRELLIS_PROVIDER || publicDefaults.provider,
     supportEmail,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || supportEmail,
@@ -70,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env.TRELLIS_METRICS_TOKEN || undefined,
     rateLimit: numberOf(env, 'TRELLIS_RATE_LIMIT', 1200, 1, 1_000_000_000),
     logLevel: env.LOG_LEVEL || (test ? 'warn' : 'info'),
-    consoleUrl: env.TRELLIS_CONSOLE_URL || '/console',
+    consoleUrl: env.TRELLIS_CONSOLE_URL || publicDefaults.consoleUrl,
     embedOrigins: (env.TRELLIS_EMBED_ORIGINS ?? '').split(',').filter(Boolean),
     demoEmbedKey: env.TRELLIS_DEMO_EMBED_KEY || undefined,
   }

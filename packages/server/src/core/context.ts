@@ -1,7 +1,6 @@
 import type {
   Access,
   Endpoint,
-  ErrorCode,
   Feature,
   GuestPurpose,
   I18n,
@@ -9,7 +8,6 @@ import type {
   ReplyOf,
   RequestOf,
   Role,
-  TrellisError,
 } from '@trellis/sdk/contract'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
@@ -80,8 +78,6 @@ interface BaseContext {
   i18n: I18n
   origin: string | undefined
   ip: string
-  /** Refuses the call: `throw fail('conflict')`. The sentence is the caller's language. */
-  fail(code: ErrorCode, details?: TrellisError['details']): TrellisError
   /** Runs after the transaction is committed and never fails the call. */
   after(work: () => void | Promise<void>): void
   /** Runs after the transaction of a refused call is rolled back: what must happen although the call fails. */

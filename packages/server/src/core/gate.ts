@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk/contract'
+import { refuse } from './refuse.ts'
 
 /** How many may stand in line; more are turned away at once, so that a flood ends in 503 and not in a heap. */
 const longestLine = 1000
@@ -17,14 +17,14 @@ export function createGate(most: number, waitMs = 5000): Gate {
 
   const enter = (line: (() => void)[]) =>
     new Promise<void>((resolve, reject) => {
-      if (line.length >= longestLine) return reject(new TrellisError('unavailable'))
+      if (line.length >= longestLine) return reject(refuse('unavailable'))
       const next = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
         line.splice(line.indexOf(next), 1)
-        reject(new TrellisError('unavailable'))
+        reject(refuse('unavailable'))
       }, waitMs)
       line.push(next)
     })

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type Endpoint, TrellisError } from '@trellis/sdk/contract'
+import type { Endpoint } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Database, Once, Row } from './db.ts'
+import { badField, refuse } from './refuse.ts'
 import { seal, unseal } from './secrets.ts'
 
 /** Keys are kept for a day. */
@@ -28,9 +29,7 @@ export function keyedOf(
   body: unknown,
 ): Keyed {
   if (!/^[\w.:-]{8,100}$/.test(key)) {
-    throw new TrellisError('validation', 'validation', {
-      details: [{ path: 'headers.idempotency-key', message: '8 to 100 letters, digits or . : - _' }],
-    })
+    throw badField('headers.idempotency-key', '8 to 100 letters, digits or . : - _')
   }
   return {
     tenantId,
@@ -66,8 +65,7 @@ export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: un
     )
   })
   if (!earlier) return null
-  if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash)
-    throw new TrellisError('idempotencyMismatch')
+  if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash) throw refuse('idempotencyMismatch')
   return { reply: inPlain(it, earlier.reply) }
 }
 

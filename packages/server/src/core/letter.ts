@@ -1,16 +1,10 @@
-import {
-  type I18n,
-  type Language,
-  type TextKey,
-  type TextValues,
-  TrellisError,
-  toLanguage,
-} from '@trellis/sdk/contract'
+import { type I18n, type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
 import type { Core } from './context.ts'
 import type { Tx } from './db.ts'
 import { reserveMail } from './mail-limits.ts'
+import { refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 type Of<K, End extends string> = K extends `${infer Base}.${End}` ? Base : never
@@ -70,7 +64,7 @@ export async function sendLetters(sending: Sending, letters: Letter[]): Promise<
     letters.filter(it => !known.has(it.onceKey)),
   )
   const over = await reserveMail(sending, fresh)
-  if (over.size > 0 && sending.userId !== undefined) throw new TrellisError('mailLimit')
+  if (over.size > 0 && sending.userId !== undefined) throw refuse('mailLimit')
   const going = fresh.filter(it => !over.has(it))
   if (over.size > 0)
     core.log.warn({ tenantId, mails: over.size }, 'Mails were left out: the limit of the day is reached')

@@ -2,6 +2,7 @@ import { allows, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { UserContext } from './context.ts'
 import type { Tx } from './db.ts'
+import { refuse } from './refuse.ts'
 
 /** What is counted, and how many of it a period has. */
 export interface Limit {
@@ -48,7 +49,7 @@ export type Licensed = Pick<UserContext, 'tx' | 'tenantId' | 'userId' | 'princip
  * Gives back, in the same transaction, the places of those who were not asked after all.
  */
 export async function reserveRaters(
-  { tx, tenantId, principal, fail }: Licensed & Pick<UserContext, 'fail'>,
+  { tx, tenantId, principal }: Licensed,
   more: number,
 ): Promise<{ asked(count: number): Promise<void> }> {
   const limited = holds(principal.features, 'ta-rater-limit')
@@ -56,7 +57,7 @@ export async function reserveRaters(
   const most = limited ? limitOf(principal.features, 'ta-rater-limit') : unlimited
   const limit: Limit = { name: 'ta-rater-limit', period: 'year', most }
   const over = await reserve(tx, tenantId, limit, more > 0 ? new Map([['', more]]) : new Map())
-  if (over.size > 0) throw fail('entitlement')
+  if (over.size > 0) throw refuse('entitlement')
   return {
     async asked(count) {
       if (count < more)
@@ -72,11 +73,11 @@ export async function reserveRaters(
  * Refuses a further team with `entitlement` where the tenant has as many as its plan's `team-limit`, or its plan has none. The
  * spec compares the existing count, so a deleted team makes room.
  */
-export async function withinTeamLimit({ tx, tenantId, principal, fail }: UserContext): Promise<void> {
+export async function withinTeamLimit({ tx, tenantId, principal }: UserContext): Promise<void> {
   // Two that are made at once, on whatever screen, must not both find the last place free.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
   const [count] = await tx.query<{ n: number }>('select count(*) as n from team where tenant_id = $1', [tenantId])
-  if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw fail('entitlement')
+  if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw refuse('entitlement')
 }
 
 /**

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import { refuse } from './refuse.ts'
 import { sha256 } from './secrets.ts'
 
 /**
@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, db: Database, { metricsToken,
   if (production && !metricsToken) return
   app.get('/metrics', async (request, reply) => {
     if (metricsToken && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
-      throw new TrellisError('unauthenticated')
+      throw refuse('unauthenticated')
     const pool = `# TYPE trellis_db_connections gauge\ntrellis_db_connections{state="all"} ${db.pool.totalCount}\ntrellis_db_connections{state="idle"} ${db.pool.idleCount}\ntrellis_db_connections{state="waiting"} ${db.pool.waitingCount}\n`
     return reply.type(registry.contentType).send((await registry.metrics()) + pool)
   })

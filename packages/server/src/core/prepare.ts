@@ -45,15 +45,15 @@ export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepar
       throw new Error(`Nobody can sign in by DATABASE_APP_URL: ${error.message}`)
     })
     // Before: the owner's own rights must not be taken away, should it be named by mistake.
-    refuse(await unfitReasons(query, role))
+    refuseToStart(await unfitReasons(query, role))
     await giveRights(query, role, applied.length > 0 || hasNewJobs)
-    refuse(await appRoleProblems(query, role))
+    refuseToStart(await appRoleProblems(query, role))
     await letOwnerSee(query)
     return { appUrl: url, secrets, applied }
   })
 }
 
-function refuse(problems: string[]): void {
+function refuseToStart(problems: string[]): void {
   if (problems.length > 0) throw new Error(`The role of the app could do too much. ${problems.join('. ')}.`)
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorDetail, type I18n, TrellisError } from '@trellis/sdk/contract'
+import { badField, refuse } from './refuse.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -14,16 +15,16 @@ export function detailsOf(part: string, issues: readonly Issue[]): ErrorDetail[]
 export function toTrellisError(error: unknown): TrellisError {
   if (error instanceof TrellisError) return error
   const it = (error ?? {}) as { statusCode?: number; code?: string; message?: string }
-  if (it.statusCode === 413) return new TrellisError('tooLarge')
-  if (it.statusCode === 429) return new TrellisError('rateLimited')
-  if (it.statusCode === 503) return new TrellisError('unavailable')
+  if (it.statusCode === 413) return refuse('tooLarge')
+  if (it.statusCode === 429) return refuse('rateLimited')
+  if (it.statusCode === 503) return refuse('unavailable')
   if (it.statusCode !== undefined && it.statusCode >= 400 && it.statusCode < 500) {
-    return new TrellisError('validation', 'validation', { details: [{ path: 'request', message: it.message ?? '' }] })
+    return badField('request', it.message ?? '')
   }
-  if (isConnectionLoss(it)) return new TrellisError('unavailable')
+  if (isConnectionLoss(it)) return refuse('unavailable')
   // Text the database cannot hold (22P05, 22021) and numbers out of range (22003) are the caller's.
-  if (it.code === '22P05' || it.code === '22021' || it.code === '22003') return new TrellisError('validation')
-  return new TrellisError('internal')
+  if (it.code === '22P05' || it.code === '22021' || it.code === '22003') return refuse('validation')
+  return refuse('internal')
 }
 
 /** 57P01 to 57P03: the database goes or comes; 53300: too many connections; 25P03, 57014, 40001, 40P01: it gave up on this one. */

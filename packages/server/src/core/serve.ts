@@ -1,4 +1,4 @@
-import { type Endpoint, fromAcceptLanguage, servicePrefix, TrellisError } from '@trellis/sdk/contract'
+import { type Endpoint, fromAcceptLanguage, servicePrefix } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
@@ -6,6 +6,7 @@ import type { Core } from './context.ts'
 import { type Once, Taken, type Tx } from './db.ts'
 import { earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
+import { badField, refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 /** A handler with its types put aside: the contract has checked them where it was written. */
@@ -58,11 +59,11 @@ export function serveRoom<R extends Record<string, Endpoint>>(
           endpoint.changes &&
           /prefetch|prerender/.test(`${request.headers['sec-purpose'] ?? request.headers.purpose ?? ''}`)
         ) {
-          throw new TrellisError('forbidden')
+          throw refuse('forbidden')
         }
         // A page elsewhere can send a form without being asked; the API speaks JSON.
         if (request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded'))
-          throw fail('validation', [{ path: 'request', message: 'JSON, as application/json' }])
+          throw badField('request', 'JSON, as application/json')
         const call = new CallContext(core, request)
         try {
           const data = await authorised(core, endpoint, handler, request, call)
@@ -77,14 +78,10 @@ export function serveRoom<R extends Record<string, Endpoint>>(
   }
 }
 
-const fail = (code: TrellisError['code'], details?: TrellisError['details']) =>
-  new TrellisError(code, code, details ? { details } : {})
-
 /** What every handler gets, whoever calls. One is made for each call: what few of them ask for is made when it is asked for. */
 class CallContext {
   readonly core: Core
   readonly #request: FastifyRequest
-  readonly fail = fail
   readonly work: (() => void | Promise<void>)[] = []
   readonly workIfRefused: (() => Promise<void>)[] = []
 
@@ -159,7 +156,7 @@ async function authorised(
       `guest:${guest.id}`,
       check && (() => check(context({ guest, tenantId: guest.tenantId }), call)),
       async (tx, checked) => {
-        if (used) throw new TrellisError('guestLinkUsed')
+        if (used) throw refuse('guestLinkUsed')
         return handler(context({ guest, tenantId: guest.tenantId, tx }), call, checked)
       },
       forget,
@@ -228,7 +225,7 @@ async function inTransaction(
     } catch (error) {
       // A repeat may also have met what the first one left: a used link, a newer revision. It gets the first one's reply.
       const earlier = await earlierReply(core.db, keyed)
-      if (!earlier && error instanceof Taken) throw new TrellisError('idempotencyInFlight')
+      if (!earlier && error instanceof Taken) throw refuse('idempotencyInFlight')
       if (!earlier && (!isKept(error) || time === 2)) throw error
       forget()
       if (earlier) return earlier.reply
@@ -241,8 +238,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): never {
     const schema = endpoint[name]
     if (!schema) return undefined
     const parsed = schema.safeParse(request[name] ?? (name === 'body' ? undefined : {}))
-    if (!parsed.success)
-      throw new TrellisError('validation', 'validation', { details: detailsOf(name, parsed.error.issues) })
+    if (!parsed.success) throw refuse('validation', detailsOf(name, parsed.error.issues))
     return parsed.data
   }
   return { params: part('params'), query: part('query'), body: part('body') } as never

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
-import type { FastifyInstance } from 'fastify'
+import { fromAcceptLanguage, type PublicConfig, publicConfigId } from '@trellis/sdk/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import { errorBody } from './problem.ts'
+import { refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
@@ -19,12 +20,26 @@ const isServed = (path: string) =>
   served.test(path.endsWith('/') ? `${path}index.html` : path) &&
   !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
 
+/** The portal's page with the configuration in it. */
+export function pageWith(html: string, { product, provider, supportEmail, consoleUrl }: PublicConfig): string {
+  const values: PublicConfig = { product, provider, supportEmail, consoleUrl }
+  // In a script element only `<` could end it.
+  const json = JSON.stringify(values).replaceAll('<', '\\u003c')
+  const place = `id="${publicConfigId}">`
+  if (!html.includes(place)) throw new Error(`The portal's page has no place for the configuration: ${place}`)
+  return html.replace(place, () => place + json)
+}
+
 /**
  * Serves the portal and the embed bundle, and, but in production, the example hosts and Storybook: those that are built.
  * Unknown portal paths get its page.
  */
-export async function serveStatic(app: FastifyInstance, { production }: Config): Promise<void> {
+export async function serveStatic(app: FastifyInstance, config: Config): Promise<void> {
+  const { production } = config
   const portal = folder('packages/portal/dist')
+  const page = existsSync(`${portal}/index.html`) && pageWith(readFileSync(`${portal}/index.html`, 'utf8'), config)
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   const places: [prefix: string, ...roots: string[]][] = [
     // First, as what replies with a file by itself has the headers of the first one.
     ['/', portal],
@@ -64,22 +79,15 @@ export async function serveStatic(app: FastifyInstance, { production }: Config):
     })
     decorate = false
   }
-  if (existsSync(portal))
-    app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', portal))
+  if (page) app.get('/', (_, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
-    const page =
+    const isPage =
+      page &&
       request.method === 'GET' &&
-      !/^\/((api|embed|oidc|examples|storybook|assets)\/|(metrics|outbox)([/?]|$))/.test(request.url) &&
-      existsSync(`${portal}/index.html`)
-    if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html', portal)
+      !/^\/((api|embed|oidc|examples|storybook|assets)\/|(metrics|outbox)([/?]|$))/.test(request.url)
+    if (isPage) return sendPage(reply)
     return reply
       .status(404)
-      .send(
-        errorBody(
-          new TrellisError('notFound'),
-          textsOf(fromAcceptLanguage(request.headers['accept-language'])),
-          request.id,
-        ),
-      )
+      .send(errorBody(refuse('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
   })
 }

@@ -1,15 +1,15 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { advanceClock, now, resetClock, setClock } from './clock.ts'
 import type { Core } from './context.ts'
 import { listOutbox } from './mail.ts'
+import { refuse } from './refuse.ts'
 
 const unit: Record<string, number> = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1000 }
 
 /** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds: P1D, PT5M. */
 function durationMs(text: string): number {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text)
-  if (!match) throw new TrellisError('validation')
+  if (!match) throw refuse('validation')
   return ['D', 'H', 'M', 'S'].reduce((sum, name, index) => sum + Number(match[index + 1] ?? 0) * (unit[name] ?? 0), 0)
 }
 
@@ -23,7 +23,7 @@ export function serveTestCalls(
   app.post<{ Body: { now?: string; advance?: string } }>('/api/test/clock', async ({ body }) => {
     if (body.now !== undefined) {
       const instant = new Date(body.now)
-      if (Number.isNaN(instant.getTime())) throw new TrellisError('validation')
+      if (Number.isNaN(instant.getTime())) throw refuse('validation')
       setClock(instant)
     }
     if (body.advance !== undefined) advanceClock(durationMs(body.advance))
@@ -32,7 +32,7 @@ export function serveTestCalls(
   })
   app.get('/api/test/outbox', async () => ({ data: await listOutbox(core.db) }))
   app.post<{ Body: { name: string } }>('/api/test/job', async ({ body }) => {
-    if (!(await runJob(body.name))) throw new TrellisError('notFound')
+    if (!(await runJob(body.name))) throw refuse('notFound')
     return { data: {} }
   })
   app.post('/api/test/reset', async () => {

@@ -1,6 +1,6 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { now } from './clock.ts'
+import { refuse } from './refuse.ts'
 
 /** Lifetime of an access token; the cookie around it lives a day, and refresh renews the token meanwhile. */
 export const tokenSeconds = 300
@@ -41,13 +41,13 @@ export function createTokens(key: Uint8Array) {
         })
         claims = payload as unknown as AccessClaims
       } catch (error) {
-        if (error instanceof errors.JOSEError) throw new TrellisError('unauthenticated')
+        if (error instanceof errors.JOSEError) throw refuse('unauthenticated')
         throw error
       }
       if (verified.size > 5000) verified.clear()
       verified.set(token, claims)
     }
-    if (claims.exp + graceSeconds <= seconds) throw new TrellisError(graceSeconds ? 'unauthenticated' : 'tokenExpired')
+    if (claims.exp + graceSeconds <= seconds) throw refuse(graceSeconds ? 'unauthenticated' : 'tokenExpired')
     return claims
   }
 

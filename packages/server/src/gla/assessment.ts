@@ -10,11 +10,11 @@ import {
   rankedCapabilities,
   type SurveyPage,
   scoreGla,
-  TrellisError,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
+import { badField, refuse } from '../core/refuse.ts'
 import { bank, itemByRef, itemsOf, pageIndex, wordingOf } from './bank.ts'
 
 /** Whose assessment it is: a user's or a nominee's. The other one is never found. */
@@ -39,7 +39,7 @@ async function findOwn(tx: Tx, owner: Owner, id: number, lock = ''): Promise<Ass
     [owner.tenantId, id, ownerId(owner)],
     `own-${ownerColumn(owner)}${lock}`,
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return row
 }
 
@@ -61,7 +61,7 @@ export async function start(tx: Tx, owner: Owner, language: Language): Promise<{
     [owner.tenantId, ownerId(owner), language, bank.version, now()],
   )
   const found = made ?? (await open())
-  if (!found) throw new TrellisError('conflict')
+  if (!found) throw refuse('conflict')
   return { assessmentId: found.id }
 }
 
@@ -77,7 +77,7 @@ export async function changeLanguage(
   language: Language,
 ): Promise<{ assessmentId: number }> {
   const row = await findOwn(tx, owner, id, 'for update')
-  if (row.finished_at) throw new TrellisError('alreadyFinished')
+  if (row.finished_at) throw refuse('alreadyFinished')
   if (row.language_code === language) return { assessmentId: id }
   await tx.query('delete from gla_answer where tenant_id = $1 and assessment_id = $2', [owner.tenantId, id])
   // Revisions go on counting, so that a tab with the old language cannot bring its answers back.
@@ -139,27 +139,25 @@ export async function saveAnswers(
   )
   if (saved) return { ...saved, savedAt: at.toISOString() }
   const row = await findOwn(tx, owner, body.assessmentId)
-  if (row.finished_at) throw new TrellisError('alreadyFinished')
-  throw new TrellisError('conflict', 'conflict', { details: { revision: row.page_revision[page - 1] } })
+  if (row.finished_at) throw refuse('alreadyFinished')
+  throw refuse('conflict', { revision: row.page_revision[page - 1] })
 }
 
 /** The page that all answers belong to, as an index; `validation` where they do not share one. */
 function pageOf(answers: AnswerIn[]): number {
-  const refuse = (path: string, message: string) =>
-    new TrellisError('validation', 'validation', { details: [{ path, message }] })
   const seen = new Set<string>()
   const pages = new Set<number>()
   for (const [index, it] of answers.entries()) {
     const item = itemByRef(it.questionCode)
     if (!item || item.part !== it.type)
-      throw refuse(`body.userAnswers.${index}.questionCode`, 'No such question in this part')
-    if (seen.has(it.questionCode)) throw refuse(`body.userAnswers.${index}.questionCode`, 'Answered twice')
+      throw badField(`body.userAnswers.${index}.questionCode`, 'No such question in this part')
+    if (seen.has(it.questionCode)) throw badField(`body.userAnswers.${index}.questionCode`, 'Answered twice')
     seen.add(it.questionCode)
     pages.add(pageIndex(item.part, item.page))
   }
   const [page] = pages
   if (pages.size !== 1 || page === undefined)
-    throw refuse('body.userAnswers', 'All answers of a save belong to one page')
+    throw badField('body.userAnswers', 'All answers of a save belong to one page')
   return page
 }
 
@@ -180,7 +178,7 @@ export async function questions(
     [owner.tenantId, query.assessmentId, ownerId(owner), items.map(it => it.ref)],
     `page-${ownerColumn(owner)}`,
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return pageWith(part, query.page, row.language_code, {
     values: row.values ?? {},
     attempted: row.attempted,
@@ -239,7 +237,7 @@ export async function finish(tx: Tx, owner: Owner, id: number): Promise<{ assess
   const row = await findOwn(tx, owner, id, 'for update')
   if (row.finished_at) return { assessmentId: id, finishedAt: row.finished_at.toISOString() }
   if (parsePosition(row.last_pos).part !== parts[1]) {
-    throw new TrellisError('conflict', 'conflict', { details: { lastPos: row.last_pos } })
+    throw refuse('conflict', { lastPos: row.last_pos })
   }
   const at = now()
   await tx.query(

@@ -1,6 +1,7 @@
-import { TrellisError, type UserState } from '@trellis/sdk/contract'
+import type { UserState } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { refuse } from '../core/refuse.ts'
 
 /** The finished assessment that a person did as a candidate, under the same e-mail, and has not decided about; the newest one. */
 export async function conversionOf(
@@ -38,16 +39,16 @@ export async function convert(
      where g.tenant_id = $1 and g.id = $2 and g.purpose = 'gla' for update of g`,
     [tenantId, candidateId, userId],
   )
-  if (!candidate) throw new TrellisError('notFound')
+  if (!candidate) throw refuse('notFound')
   if (candidate.accepted !== null) {
-    if (candidate.accepted !== accept) throw new TrellisError('conflict')
+    if (candidate.accepted !== accept) throw refuse('conflict')
     return { assessmentId: candidate.assessment }
   }
   const [assessment] = await tx.query<{ id: number }>(
     'select id from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null for update',
     [tenantId, candidateId],
   )
-  if (!assessment) throw new TrellisError('conflict')
+  if (!assessment) throw refuse('conflict')
   if (accept)
     await tx.query('update gla_assessment set user_id = $3, guest_id = null where tenant_id = $1 and id = $2', [
       tenantId,

@@ -6,6 +6,7 @@ import type { GuestContext, Handlers, UserContext } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { sendLetters } from '../core/letter.ts'
 import { hasAssessmentLeft } from '../core/limits.ts'
+import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import * as assessment from './assessment.ts'
 import { bank } from './bank.ts'
@@ -51,7 +52,7 @@ export const glaHandlers: Handlers<typeof gla> = {
     }
   },
   async start(context, { query }) {
-    if (!(await hasAssessmentLeft(context))) throw context.fail('entitlement')
+    if (!(await hasAssessmentLeft(context))) throw refuse('entitlement')
     return assessment.start(context.tx, own(context), startLanguage(context, query.languageCode))
   },
   finish: (context, { query }) => assessment.finish(context.tx, own(context), query.assessmentId),
@@ -68,7 +69,7 @@ export const glaHandlers: Handlers<typeof gla> = {
 /** The assessment of a nominee, by guest token. */
 export const nomineeHandlers: Handlers<typeof nomineeGla> = {
   async me(context) {
-    const { tx, tenantId, guest, fail } = context
+    const { tx, tenantId, guest } = context
     const [row] = await tx.query<{
       id: number
       language_code: 'en'
@@ -83,7 +84,7 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
        where a.tenant_id = $1 and a.guest_id = $2`,
       [tenantId, guest.id],
     )
-    if (!row) throw fail('notFound')
+    if (!row) throw refuse('notFound')
     return {
       assessmentId: row.id,
       fullName: guest.fullName,
@@ -103,17 +104,17 @@ export const nomineeHandlers: Handlers<typeof nomineeGla> = {
       'select features from subscription where tenant_id = $1',
       [context.tenantId],
     )
-    if (!holds(row?.features ?? [], 'gla-multi-language-survey')) throw context.fail('entitlement')
+    if (!holds(row?.features ?? [], 'gla-multi-language-survey')) throw refuse('entitlement')
     return assessment.changeLanguage(context.tx, guests(context), params.id, query.languageCode)
   },
   saveAnswers: (context, { body }) => assessment.saveAnswers(context.tx, guests(context), body),
   questions: (context, { query }) => assessment.questions(context.tx, guests(context), query),
-  async saveDemographics({ tx, tenantId, guest, fail }, { body }) {
+  async saveDemographics({ tx, tenantId, guest }, { body }) {
     const [done] = await tx.query(
       'select 1 from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null',
       [tenantId, guest.id],
     )
-    if (!done) throw fail('conflict')
+    if (!done) throw refuse('conflict')
     await storeDemographics(tx, tenantId, 'guest', guest.id, body)
     // The research page is the last thing the link is for.
     await tx.query('update guest set used_at = $3 where tenant_id = $1 and id = $2', [tenantId, guest.id, now()])

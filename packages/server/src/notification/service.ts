@@ -1,7 +1,8 @@
-import { type notification, type ReplyOf, type RequestEvent, type RequestOf, TrellisError } from '@trellis/sdk/contract'
+import type { notification, ReplyOf, RequestEvent, RequestOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handlers, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 
 /** The same request to the same person waits this long, whoever asks. Source: spec 2 section 8, "Limit exceeded". */
 const againMs = 7 * 86_400_000
@@ -41,28 +42,32 @@ async function requestByMail(
   context: UserContext,
   { event, user_id, common_data }: RequestOf<typeof notification.requestByMail>['body'],
 ): Promise<ReplyOf<typeof notification.requestByMail>> {
-  const { tx, tenantId, userId, principal, fail, i18n } = context
-  const refuse = (paths: string[], message: string) =>
-    new TrellisError('validation', i18n.t('core.errors.generic'), {
-      details: paths.map(it => ({ path: `body.${it}`, message })),
-    })
+  const { tx, tenantId, userId, principal, i18n } = context
+  const lacks = (paths: string[], message: string) =>
+    refusal(
+      i18n,
+      'validation',
+      'core.errors.generic',
+      {},
+      paths.map(it => ({ path: `body.${it}`, message })),
+    )
   const lacking = missing(event, common_data)
   if (user_id === 0) lacking.push('user_id')
   if (lacking.length > 0)
-    throw refuse(
+    throw lacks(
       lacking.map(it => (it === 'user_id' ? it : `common_data.${it}`)),
       'Required',
     )
-  if (common_data.client_id !== principal.clientId) throw fail('orgMismatch')
+  if (common_data.client_id !== principal.clientId) throw refuse('orgMismatch')
   const link = common_data.link ?? ''
-  if (!isPath(link)) throw refuse(['common_data.link'], 'A path within the portal')
+  if (!isPath(link)) throw lacks(['common_data.link'], 'A path within the portal')
   const [person] = await tx.query('select 1 from membership where tenant_id = $1 and user_id = $2', [tenantId, user_id])
   const isAdmin = principal.roles.includes('ADMIN')
   const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', isAdmin))
-  if (!isAdmin && !team) throw fail('forbidden')
-  if (!person) throw fail('notFound')
-  if (user_id === userId) throw fail('forbidden')
-  if (event === 'team_sprint_suggestion_email' && !team) throw refuse(['common_data.team_name'], 'A team of the person')
+  if (!isAdmin && !team) throw refuse('forbidden')
+  if (!person) throw refuse('notFound')
+  if (user_id === userId) throw refuse('forbidden')
+  if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')
 
   // Two that ask at once must not both find that nobody has.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [
@@ -73,7 +78,7 @@ async function requestByMail(
     'select 1 from mail_request where tenant_id = $1 and user_id = $2 and event = $3 and sent_at > $4 limit 1',
     [tenantId, user_id, event, new Date(at.getTime() - againMs)],
   )
-  if (recent) throw fail('limitExceeded')
+  if (recent) throw refuse('limitExceeded')
   const { id } = await tx.kysely
     .insertInto('mail_request')
     .values({ tenant_id: tenantId, event, user_id, sender_id: userId, sent_at: at })

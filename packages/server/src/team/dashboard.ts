@@ -1,6 +1,7 @@
 import { maySee, rankDescending, type TeamDashboard } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { badField } from '../core/refuse.ts'
 import { detailsOf } from './details.ts'
 import type { GlaDoor, PersonGla } from './gla-door.ts'
 import { membersOf } from './members.ts'
@@ -45,8 +46,7 @@ export async function activities(
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<Activity[]> {
   await insider(context, teamId)
-  if (endDate < startDate)
-    throw context.fail('validation', [{ path: 'query.endDate', message: 'Not before the start' }])
+  if (endDate < startDate) throw badField('query.endDate', 'Not before the start')
   const end = new Date(new Date(`${endDate}T00:00:00Z`).getTime() + dayMs)
   return activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end)
 }

@@ -1,5 +1,7 @@
-import { type TeamDetails, type TeamSummary, TrellisError } from '@trellis/sdk/contract'
+import type { TeamDetails, TeamSummary } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
+import type { AlignmentDoor } from './alignment-door.ts'
 import { type Standing, seer } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
@@ -29,7 +31,7 @@ export async function detailsOf({ tx, tenantId, userId }: UserContext, standing:
      where t.tenant_id = $1 and t.id = $2`,
     [tenantId, standing.teamId],
   )
-  if (!row) throw new TrellisError('notFound')
+  if (!row) throw refuse('notFound')
   return {
     id: row.id,
     name: row.name,
@@ -58,7 +60,10 @@ export const getTeam = async (context: UserContext, id: number): Promise<TeamDet
   detailsOf(context, await seer(context, id, 'teamDetails'))
 
 /** Teams of the caller: managed, assisted, or joined. An invitation that waits is none yet. */
-export async function summary({ tx, tenantId, userId }: UserContext): Promise<TeamSummary[]> {
+export async function summary(
+  { tx, tenantId, userId, principal }: UserContext,
+  alignment: AlignmentDoor,
+): Promise<TeamSummary[]> {
   const teams = await tx.query<{ id: number; name: string; manager_id: number; assistant_id: number | null }>(
     `select t.id, t.name, t.manager_id, t.assistant_id from team t
      where t.tenant_id = $1 and ($2 in (t.manager_id, t.assistant_id)
@@ -67,11 +72,14 @@ export async function summary({ tx, tenantId, userId }: UserContext): Promise<Te
      order by t.name, t.id`,
     [tenantId, userId],
   )
+  // Who has answered is nobody's to know, an administrator in the person's name among them.
+  const asked = principal.actUserId === undefined ? await alignment.deadlinesOf(tx, tenantId, userId) : null
   return teams.map(it => ({
     id: it.id,
     name: it.name,
     isManager: it.manager_id === userId,
     isAssistant: it.assistant_id === userId,
+    surveyDeadline: asked?.get(it.id)?.toISOString() ?? null,
     currentSprint: null,
   }))
 }

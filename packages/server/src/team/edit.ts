@@ -1,25 +1,23 @@
-import { type TeamDetails, TrellisError } from '@trellis/sdk/contract'
+import type { TeamDetails } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { withinTeamLimit } from '../core/limits.ts'
+import { badField, refuse } from '../core/refuse.ts'
 import { detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
 import { editor, manager, type Standing } from './standing.ts'
 
-const refuse = (path: string, message: string) =>
-  new TrellisError('validation', 'validation', { details: [{ path, message }] })
-
 /** A name without white space around it; nothing else is no name. */
 function named(name: string): string {
   const trimmed = name.trim()
-  if (!trimmed) throw refuse('body.name', 'A team needs a name')
+  if (!trimmed) throw badField('body.name', 'A team needs a name')
   return trimmed
 }
 
 function ordered(start: string | null | undefined, end: string | null | undefined): void {
-  if (start && end && end < start) throw refuse('body.durationEnd', 'A team does not end before it begins')
+  if (start && end && end < start) throw badField('body.durationEnd', 'A team does not end before it begins')
 }
 
 interface TeamBody {
@@ -106,16 +104,15 @@ export async function editTeam(
   const { tx, tenantId, principal } = context
   notForOneself(principal, [body.managerId, body.teamAdmin])
   const standing = await editor(context, id, 'lock')
-  if (body.version !== standing.version)
-    throw new TrellisError('conflict', 'conflict', { details: { current: await detailsOf(context, standing) } })
+  if (body.version !== standing.version) throw refuse('conflict', { current: await detailsOf(context, standing) })
   const managerId = body.managerId ?? standing.managerId
   const handsOver = managerId !== standing.managerId
   let assistantId = body.teamAdmin === undefined ? standing.assistantId : body.teamAdmin || null
   // Who was the assistant and becomes the manager is the assistant no more.
   if (assistantId === managerId && handsOver && standing.assistantId === managerId) assistantId = null
-  if (assistantId === managerId) throw refuse('body.teamAdmin', 'The manager is not the assistant too')
+  if (assistantId === managerId) throw badField('body.teamAdmin', 'The manager is not the assistant too')
   const names = assistantId !== standing.assistantId
-  if ((handsOver || names) && !standing.relations.includes('manager')) throw new TrellisError('forbidden')
+  if ((handsOver || names) && !standing.relations.includes('manager')) throw refuse('forbidden')
   for (const [path, who] of [
     ['body.managerId', handsOver ? managerId : null],
     ['body.teamAdmin', names ? assistantId : null],
@@ -125,7 +122,7 @@ export async function editTeam(
       "select 1 from team_member where tenant_id = $1 and team_id = $2 and user_id = $3 and status <> 'PENDING' and removed_at is null",
       [tenantId, id, who],
     )
-    if (!accepted) throw refuse(path, 'Somebody who has accepted the invitation to the team')
+    if (!accepted) throw badField(path, 'Somebody who has accepted the invitation to the team')
   }
   // Rights were given to a person: nobody takes them over, and who leaves the part loses them.
   for (const before of [standing.managerId, standing.assistantId])

@@ -1,8 +1,9 @@
-import { type TeamMember, TrellisError } from '@trellis/sdk/contract'
+import type { TeamMember } from '@trellis/sdk/contract'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { badField, refusal } from '../core/refuse.ts'
 import { membersOf } from './members.ts'
 import { editor } from './standing.ts'
 
@@ -11,22 +12,20 @@ const mostMembers = 2000
 /** A person is invited again at most this often. */
 const againMs = 3_600_000
 
-const invalid = (path: string, message: string) =>
-  new TrellisError('validation', 'validation', { details: [{ path, message }] })
-
 /** Refuses people who are in the team already, by account or by address, in any case of letters. */
 function refuseThere(
   { i18n }: UserContext,
   present: TeamMember[],
   added: { path: string; name: string; email: string }[],
 ): void {
-  if (present.length + added.length > mostMembers) throw invalid('body', `A team has at most ${mostMembers} people`)
+  if (present.length + added.length > mostMembers) throw badField('body', `A team has at most ${mostMembers} people`)
   const seen = new Set(present.map(it => it.email.toLowerCase()))
   for (const it of added) {
     const key = it.email.toLowerCase()
     if (seen.has(key)) {
-      const message = i18n.t('team.members.already', { name: it.name, email: it.email })
-      throw new TrellisError('conflict', message, { details: [{ path: it.path, message }] })
+      const { name, email, path } = it
+      const message = i18n.t('team.members.already', { name, email })
+      throw refusal(i18n, 'conflict', 'team.members.already', { name, email }, [{ path, message }])
     }
     seen.add(key)
   }
@@ -87,7 +86,7 @@ export async function addOrgMembers(context: UserContext, body: { teamId: number
   const added = body.userIds.map((id, index) => {
     const path = `body.userIds.${index}`
     const it = people.find(one => one.id === id)
-    if (!it) throw invalid(path, 'Nobody of this organisation')
+    if (!it) throw badField(path, 'Nobody of this organisation')
     return { ...it, path }
   })
   refuseThere(context, await membersOf(context, body.teamId), added)
@@ -104,7 +103,7 @@ export async function addGuests(
   await editor(context, body.teamId, 'lock')
   const added = body.guests.map((it, index) => {
     const name = it.name.trim()
-    if (!name) throw invalid(`body.guests.${index}.name`, 'A guest needs a name')
+    if (!name) throw badField(`body.guests.${index}.name`, 'A guest needs a name')
     return { name, email: it.email, path: `body.guests.${index}.email` }
   })
   refuseThere(context, await membersOf(context, body.teamId), added)

@@ -1,6 +1,7 @@
-import { type TeamMember, TrellisError } from '@trellis/sdk/contract'
+import type { TeamMember } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { standingOf } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
@@ -62,22 +63,22 @@ export async function endViewer({ tx, tenantId }: UserContext, teamId: number, u
  * handed over. Rights between the person and the team end with it.
  */
 export async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
-  const { tx, tenantId, userId, principal, fail, i18n } = context
+  const { tx, tenantId, userId, principal, i18n } = context
   const find = () =>
     tx.query<{ team_id: number; user_id: number | null }>(
       `select team_id, user_id from team_member where tenant_id = $1 and id = $2 and removed_at is null and user_id is ${kind === 'user' ? 'not null' : 'null'}`,
       [tenantId, memberId],
     )
   const [found] = await find()
-  if (!found) throw fail('notFound')
+  if (!found) throw refuse('notFound')
   const standing = await standingOf(tx, tenantId, found.team_id, userId, principal.roles, 'lock')
-  if (!standing.manages && found.user_id !== userId) throw fail('forbidden')
-  if (found.user_id === standing.managerId) throw new TrellisError('conflict', i18n.t('team.members.manager'))
+  if (!standing.manages && found.user_id !== userId) throw refuse('forbidden')
+  if (found.user_id === standing.managerId) throw refusal(i18n, 'conflict', 'team.members.manager')
   const [row] = await tx.query<{ id: number }>(
     'update team_member set removed_at = $3 where tenant_id = $1 and id = $2 and removed_at is null returning id',
     [tenantId, memberId, now()],
   )
-  if (!row) throw fail('notFound')
+  if (!row) throw refuse('notFound')
   // Of a survey that runs, too: what was handed in stays.
   await tx.query(
     `update alignment_respondent r set included = false from alignment_survey s
@@ -127,7 +128,7 @@ export async function memberships({ tx, tenantId, userId }: UserContext) {
 }
 
 /** Accepts or declines an invitation of the caller: the first answer counts, the same one again changes nothing. */
-export async function answer({ tx, tenantId, userId, fail }: UserContext, id: number, accept: boolean) {
+export async function answer({ tx, tenantId, userId }: UserContext, id: number, accept: boolean) {
   const set = accept ? "status = 'ACCEPTED', joined_at = $4" : 'removed_at = $4'
   const changed = await tx.query(
     `update team_member set ${set} where tenant_id = $1 and id = $2 and user_id = $3 and status = 'PENDING' and removed_at is null returning id`,
@@ -138,21 +139,21 @@ export async function answer({ tx, tenantId, userId, fail }: UserContext, id: nu
     'select status, removed_at from team_member where tenant_id = $1 and id = $2 and user_id = $3',
     [tenantId, id, userId],
   )
-  if (!row) throw fail('notFound')
+  if (!row) throw refuse('notFound')
   const accepted = row.status !== 'PENDING'
-  if (accepted && row.removed_at) throw fail('notFound')
-  if (accepted !== accept) throw fail('conflict')
+  if (accepted && row.removed_at) throw refuse('notFound')
+  if (accepted !== accept) throw refuse('conflict')
   return {}
 }
 
 /** People of the organisation whose name or e-mail contains the keyword, in any case of letters; twenty at most. */
 export async function search(
-  { tx, tenantId, principal, fail }: UserContext,
+  { tx, tenantId, principal }: UserContext,
   query: { keyword: string; clientId?: string | undefined; activeOnly?: 'true' | 'false' | undefined },
 ) {
-  if (query.clientId !== undefined && query.clientId !== principal.clientId) throw fail('orgMismatch')
+  if (query.clientId !== undefined && query.clientId !== principal.clientId) throw refuse('orgMismatch')
   const keyword = query.keyword.trim()
-  if (!keyword) throw fail('validation', [{ path: 'query.keyword', message: 'At least one letter' }])
+  if (!keyword) throw badField('query.keyword', 'At least one letter')
   // strpos knows no wildcards, so that % and _ are letters like others.
   return tx.query<{ userId: number; name: string; email: string; designation: string; imageUrl: string | null }>(
     `select m.user_id as "userId", p.full_name as name, p.email, m.designation, p.avatar_image_url as "imageUrl"

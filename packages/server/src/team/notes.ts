@@ -1,6 +1,7 @@
-import { type TeamNote, TrellisError } from '@trellis/sdk/contract'
+import type { TeamNote } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { editor, seer } from './standing.ts'
 
 /** Versions of a note that are listed; all are kept. */
@@ -50,7 +51,7 @@ export async function saveNote(
   const [present] = await notesOf(context, teamId, 1)
   const version = present?.version ?? 0
   if (body.version !== undefined && body.version !== version)
-    throw new TrellisError('conflict', 'conflict', { details: { current: present ?? null, version } })
+    throw refuse('conflict', { current: present ?? null, version })
   await tx.kysely
     .insertInto('team_note')
     .values({
@@ -64,6 +65,6 @@ export async function saveNote(
     })
     .execute()
   const [saved] = await notesOf(context, teamId, 1)
-  if (!saved) throw new TrellisError('internal')
+  if (!saved) throw refuse('internal')
   return saved
 }

@@ -1,7 +1,8 @@
-import { TrellisError, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
+import { type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import type { GlaDoor } from './gla-door.ts'
 import { openResults } from './opened.ts'
 import { editor, insider } from './standing.ts'
@@ -80,7 +81,7 @@ export async function told(
 async function oneRight(context: UserContext, teamId: number, userId: number, viewerId: number, itemType: ViewingItem) {
   const all = await rightsBy(context, { teamId, userId, viewerId })
   const right = all.find(it => it.itemType === itemType)
-  if (!right) throw new TrellisError('notFound')
+  if (!right) throw refuse('notFound')
   return right
 }
 
@@ -112,8 +113,8 @@ async function after(context: UserContext, door: GlaDoor, { teamId, userId, view
 
 /** Asks for one right and writes to its owner. What waits or is granted already is refused. */
 async function ask(context: UserContext, right: ViewingRight): Promise<void> {
-  if (right.status === 'REQUESTED') throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
-  if (right.status === 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.granted'))
+  if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
+  if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
   await set(context, right, 'REQUESTED', true)
   const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
   await sendLetters(context, [
@@ -149,9 +150,9 @@ export async function requestMany(
   await editor(context, body.teamId, 'lock')
   const before = await rightsOfViewer(context, body.teamId)
   const meant = before.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
-  if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw new TrellisError('notFound')
+  if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw refuse('notFound')
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
-  if (open.length === 0) throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
+  if (open.length === 0) throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
   for (const it of open) await ask(context, it)
   const present = await told(context, door, await rightsOfViewer(context, body.teamId))
   return present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
@@ -166,7 +167,7 @@ export async function toggle(
 ): Promise<ViewingRight> {
   await editor(context, teamId, 'lock')
   const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
-  if (right.status !== 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.notGranted'))
+  if (right.status !== 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.notGranted')
   if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
   return after(context, door, right)
 }
@@ -181,7 +182,7 @@ export async function decide(
   const right = await oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
   if (right.status === body.status) return after(context, door, right)
   const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
-  if (from !== null && right.status !== from) throw new TrellisError('conflict')
+  if (from !== null && right.status !== from) throw refuse('conflict')
   await set(context, right, body.status, true)
   return after(context, door, right)
 }

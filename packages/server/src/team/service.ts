@@ -1,5 +1,6 @@
 import { memberTypes, type team, teamDistributions, teamRoles, teamTypes } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
+import type { AlignmentDoor } from './alignment-door.ts'
 import { activities, dashboard } from './dashboard.ts'
 import { getTeam, managedBy, summary } from './details.ts'
 import { createTeam, deleteTeam, editTeam, setDay } from './edit.ts'
@@ -12,9 +13,9 @@ import { decide, managerRights, ownRights, request, requestMany, showTeam, toggl
 import { insider, seer } from './standing.ts'
 import { teamGla } from './team-gla.ts'
 
-/** Teams of the signed-in person. `gla` is what the room of the assessment tells of members. */
-export const teamHandlers = (gla: GlaDoor): Handlers<typeof team> => ({
-  summary: async context => ({ teamSprintInfoList: await summary(context) }),
+/** Teams of the signed-in person. `gla` is what the room of the assessment tells of members, `alignment` that of the team survey. */
+export const teamHandlers = (gla: GlaDoor, alignment: AlignmentDoor): Handlers<typeof team> => ({
+  summary: async context => ({ teamSprintInfoList: await summary(context, alignment) }),
   createTeam: (context, { body }) => createTeam(context, body),
   getTeam: (context, { params }) => getTeam(context, params.id),
   editTeam: (context, { params, body }) => editTeam(context, params.id, body),

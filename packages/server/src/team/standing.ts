@@ -1,6 +1,7 @@
-import { maySee, type Relation, type Role, type SeenItem, TrellisError } from '@trellis/sdk/contract'
+import { maySee, type Relation, type Role, type SeenItem } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { refuse } from '../core/refuse.ts'
 
 /** A team as rights and boards need it, with how a person stands to it. */
 export interface Standing {
@@ -42,7 +43,7 @@ export async function standingOf(
   if (row?.assistant_id === userId) relations.push('assistant')
   if (row?.is_member || row?.manager_id === userId) relations.push('member')
   if (roles.includes('ADMIN') || roles.includes('BUYER')) relations.push('admin')
-  if (!row || relations.length === 0) throw new TrellisError('notFound')
+  if (!row || relations.length === 0) throw refuse('notFound')
   return {
     teamId,
     managerId: row.manager_id,
@@ -59,27 +60,27 @@ const standing = ({ tx, tenantId, userId, principal }: UserContext, teamId: numb
 /** The caller's standing where it lets the caller see an item of the team; `enough` is checked where the number is made. */
 export async function seer(context: UserContext, teamId: number, item: SeenItem): Promise<Standing> {
   const it = await standing(context, teamId, '')
-  if (!maySee(item, it.relations, { enough: true })) throw new TrellisError('forbidden')
+  if (!maySee(item, it.relations, { enough: true })) throw refuse('forbidden')
   return it
 }
 
 /** The same where the caller is of the team itself. */
 export async function insider(context: UserContext, teamId: number, lock: '' | 'lock' = ''): Promise<Standing> {
   const it = await standing(context, teamId, lock)
-  if (!it.relations.includes('member') && !it.manages) throw new TrellisError('forbidden')
+  if (!it.relations.includes('member') && !it.manages) throw refuse('forbidden')
   return it
 }
 
 /** The same where the caller manages the team, as manager or assistant. */
 export async function editor(context: UserContext, teamId: number, lock: '' | 'lock' = ''): Promise<Standing> {
   const it = await standing(context, teamId, lock)
-  if (!it.manages) throw new TrellisError('forbidden')
+  if (!it.manages) throw refuse('forbidden')
   return it
 }
 
 /** The same where the caller is the manager. */
 export async function manager(context: UserContext, teamId: number): Promise<Standing> {
   const it = await standing(context, teamId, 'lock')
-  if (!it.relations.includes('manager')) throw new TrellisError('forbidden')
+  if (!it.relations.includes('manager')) throw refuse('forbidden')
   return it
 }

@@ -28,7 +28,7 @@ export interface ReportOptions {
 /** The report page of one team: what its survey is up to, the report of a version with its trend, and what can be done. */
 export function createAlignmentReport({ client, language, teamId, now = Date.now }: ReportOptions) {
   const calls = client.alignment
-  const params = { teamId: String(teamId) }
+  const params = { teamId }
   const phase = signal<'loading' | 'ready' | 'failed' | 'refused'>('loading')
   const state = signal<AlignmentState | null>(null)
   const versions = signal<Versions>([])
@@ -47,9 +47,9 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
   const reportOf = (version?: number) =>
     calls.getAlignmentScaleRanks({
       query: {
-        team_id: String(teamId),
+        team_id: teamId,
         languageCode: language,
-        ...(version === undefined ? {} : { version: String(version) }),
+        ...(version === undefined ? {} : { version }),
       },
     })
 
@@ -101,7 +101,7 @@ export function createAlignmentReport({ client, language, teamId, now = Date.now
         phase.value = found.open ? 'ready' : 'refused'
         return
       }
-      const { versions: list } = await calls.versions({ query: { team_id: String(teamId) } })
+      const { versions: list } = await calls.versions({ query: { team_id: teamId } })
       versions.value = list
       await Promise.all([
         list.length > 0 || found.status === 'Generated' ? show(list[0]?.version) : null,

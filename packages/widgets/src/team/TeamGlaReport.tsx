@@ -29,8 +29,8 @@ export interface TeamGlaReportProps {
 
 async function loadReport(client: Client, teamId: number) {
   const [gla, team] = await Promise.all([
-    client.team.teamGla({ params: { teamId: String(teamId) } }),
-    client.team.getTeam({ params: { id: String(teamId) } }),
+    client.team.teamGla({ params: { teamId } }),
+    client.team.getTeam({ params: { id: teamId } }),
   ])
   return { gla, team }
 }

@@ -36,10 +36,10 @@ export interface TeamImpactBoardProps {
 
 async function loadBoard(client: Client, teamId: number) {
   const [board, user, own] = await Promise.all([
-    client.team.dashboard({ params: { teamId: String(teamId) } }),
+    client.team.dashboard({ params: { teamId } }),
     client.account.getUserState(),
     // Only the switch for the own strengths needs it: the board stands without.
-    client.team.viewingRights({ query: { team_id: String(teamId) } }).catch(() => null),
+    client.team.viewingRights({ query: { team_id: teamId } }).catch(() => null),
   ])
   const shown = own?.team.find(it => it.itemType === 'GLA')?.shown
   return { board, userId: user.userId, shown: shown ?? null }

@@ -69,7 +69,7 @@ export function createFocusNote({ client, teamId, userId, notes, storage }: Focu
     error.value = null
     try {
       const note = await client.team.saveNote({
-        params: { teamId: String(teamId) },
+        params: { teamId },
         body: { type: 'FOCUS_NOTE', text: sent, version: base },
       })
       versions.value = [note, ...versions.peek()]

@@ -26,7 +26,7 @@ const links: Record<MailEvent, string> = {
  * anew and kept (spec 1 section 4, 'Team impact data').
  */
 export function createManagerBoard(client: Client, teamId: number) {
-  const params = { teamId: String(teamId) }
+  const params = { teamId }
   const data = signal<TeamImpact | null>(null)
   const error = signal<unknown>(null)
   const busy = signal(false)
@@ -111,7 +111,7 @@ export function createManagerBoard(client: Client, teamId: number) {
       hush(userId)
       try {
         user ??= client.account.getUserState()
-        teamName ??= client.team.getTeam({ params: { id: String(teamId) } }).then(it => it.name)
+        teamName ??= client.team.getTeam({ params: { id: teamId } }).then(it => it.name)
         const [me, team] = await Promise.all([user, teamName])
         await client.notification.requestByMail({
           body: {

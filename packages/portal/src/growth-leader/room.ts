@@ -1,2 +1,0 @@
-// One chunk a room: what routes.tsx loads on demand.
-export { NomineePage } from './NomineePage.tsx'

@@ -1,0 +1,1 @@
+export { ViewingRights as Component } from '@trellis/widgets'

@@ -1,10 +1,12 @@
+import type { AlignmentPage } from '../alignment/contract.ts'
 import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/rules.ts'
-import { NetworkError, TrellisError } from '../core/errors.ts'
+import { TrellisError } from '../core/errors.ts'
 import { notAnswered } from '../survey/answers.ts'
 import type { Demographics } from '../survey/schemas.ts'
+import type { Call, RoomAnswers } from './answers.ts'
 
 /** What the Team Alignment Survey in memory starts with, and what is switched while it runs. */
-export interface FakeAlignmentOptions {
+export interface DemoAlignmentSurvey {
   /** Questions answered before, from the first one on. */
   answered?: number
   /** Page where the person left. */
@@ -18,8 +20,6 @@ export interface FakeAlignmentOptions {
   question?: (number: number) => string
   /** Refuses everything, as the server does after the deadline, for an excluded person, or for a strange link. */
   refuses?: 'over' | 'excluded' | 'gone' | 'expiredLink' | 'consent'
-  /** Saves are kept, their replies are lost. */
-  silent?: boolean
   /** The next save meets a page that was changed elsewhere, with all answers 1. */
   conflict?: boolean
   /** What arrived: bodies of the saves, and the research answers. */
@@ -27,16 +27,9 @@ export interface FakeAlignmentOptions {
   research?: Demographics
 }
 
-interface SaveBody {
-  pageNo: number
-  place?: number
-  answers: { question_id: string; answer: string }[]
-  isSubmit?: boolean
-  isClose?: boolean
-  research_question?: Demographics
-  revision?: number
-  languageCode?: string
-}
+type SaveBody = Call<'alignment.saveAnswers'>['body']
+/** What is asked of a page, by whichever of the three calls. */
+type PageQuery = Call<'alignment.getPreviewQuestions'>['query']
 
 const refusals = {
   over: () => new TrellisError('conflict', 'over', { details: { reason: 'surveyOver' } }),
@@ -60,24 +53,23 @@ const codesOf = (page: number) =>
     page * alignmentPageSize,
   )
 
-/** The calls of the survey, answered from memory with revisions and repeats as the server answers them. */
-export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions }) {
-  given.alignment ??= {}
-  const switches = given.alignment
+/** The survey of members, guests and previews, from memory, with revisions as the server has them. */
+export function surveyAnswers(demo: DemoAlignmentSurvey): {
+  alignment: RoomAnswers<'alignment'>
+  guest: RoomAnswers<'alignmentGuest'>
+} {
   const saves: SaveBody[] = []
-  switches.saves = saves
+  demo.saves = saves
   const values = new Map<string, number>()
   const revisions = new Map<number, number>()
-  const replies = new Map<string, unknown>()
-  let place =
-    switches.place ?? Math.min(alignmentItemPages, 1 + Math.floor((switches.answered ?? 0) / alignmentPageSize))
-  let language = 'en'
-  for (let number = 1; number <= (switches.answered ?? 0); number++) values.set(code(number), 1 + (number % 6))
+  let place = demo.place ?? Math.min(alignmentItemPages, 1 + Math.floor((demo.answered ?? 0) / alignmentPageSize))
+  let language: AlignmentPage['languageCode'] = 'en'
+  for (let number = 1; number <= (demo.answered ?? 0); number++) values.set(code(number), 1 + (number % 6))
   const counted = (codes: Iterable<string>) => [...codes].filter(it => (values.get(it) ?? 0) > 0).length
 
-  const pageOf = (query: Record<string, string>, preview: boolean) => {
-    if (!preview && switches.refuses) throw refusals[switches.refuses]()
-    const number = Number(query.pageNo ?? (preview ? 1 : switches.submitted ? alignmentItemPages + 1 : place))
+  const pageOf = (query: PageQuery, preview: boolean): AlignmentPage => {
+    if (!preview && demo.refuses) throw refusals[demo.refuses]()
+    const number = query.pageNo ?? (preview ? 1 : demo.submitted ? alignmentItemPages + 1 : place)
     const codes = codesOf(number)
     const spoken = query.languageCode ?? language
     return {
@@ -86,18 +78,17 @@ export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions })
       hasNext: number <= alignmentItemPages,
       totalAttemptedQuestions: preview ? 0 : counted(values.keys()),
       attemptedQuestions: preview ? 0 : counted(codes),
-      teamName: switches.teamName ?? 'Harbour Crew',
+      teamName: demo.teamName ?? 'Harbour Crew',
       respondentKey: preview ? '' : '1.5',
       userEmail: preview ? '' : 'ada@alder.example',
-      userName: preview ? '' : (switches.userName ?? 'Ada Lindqvist'),
+      userName: preview ? '' : (demo.userName ?? 'Ada Lindqvist'),
       response: {
         question: codes.map((it, index) => {
           const at = (number - 1) * alignmentPageSize + index + 1
           return {
             unique_ref_id: it,
             question:
-              switches.question?.(at) ??
-              `In our team, statement ${at}${spoken === 'en' ? '' : ` (${spoken})`} is true.`,
+              demo.question?.(at) ?? `In our team, statement ${at}${spoken === 'en' ? '' : ` (${spoken})`} is true.`,
           }
         }),
         answer: preview
@@ -111,22 +102,20 @@ export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions })
       labels: [...agreementSteps],
       revision: revisions.get(number) ?? 0,
       version: preview ? 0 : 1,
-      minimum: switches.minimum ?? 3,
-      submitted: !preview && switches.submitted === true,
+      minimum: demo.minimum ?? 3,
+      submitted: !preview && demo.submitted === true,
       deadline: preview ? null : '2026-12-04T17:00:00.000Z',
-      ...(preview || query.pageNo ? {} : { asked: switches.asked ?? demoAsked }),
+      ...(preview || query.pageNo ? {} : { asked: demo.asked ?? demoAsked }),
     }
   }
 
-  const save = (_: Record<string, string>, body: SaveBody, key: string) => {
-    const earlier = replies.get(key)
-    if (earlier) return earlier
-    if (switches.refuses) throw refusals[switches.refuses]()
+  const save = (body: SaveBody) => {
+    if (demo.refuses) throw refusals[demo.refuses]()
     const research = body.pageNo > alignmentItemPages
-    if (switches.submitted && !research) throw new TrellisError('alreadyFinished')
+    if (demo.submitted && !research) throw new TrellisError('alreadyFinished')
     const codes = codesOf(body.pageNo)
-    if (switches.conflict) {
-      switches.conflict = false
+    if (demo.conflict) {
+      demo.conflict = false
       for (const it of codes) values.set(it, 1)
       revisions.set(body.pageNo, 9)
     }
@@ -138,26 +127,27 @@ export function fakeAlignmentSurvey(given: { alignment?: FakeAlignmentOptions })
     revisions.set(body.pageNo, revision + 1)
     place = body.place ?? body.pageNo
     language = body.languageCode ?? language
-    if (body.isSubmit) switches.submitted = true
-    if (body.research_question) switches.research = body.research_question
+    if (body.isSubmit) demo.submitted = true
+    if (body.research_question) demo.research = body.research_question
     saves.push(body)
-    const reply = {
+    return {
       totalAttemptedQuestions: counted(values.keys()),
       attemptedQuestions: counted(codes),
       revision: revision + 1,
       savedAt: new Date().toISOString(),
-      submitted: switches.submitted === true,
+      submitted: demo.submitted === true,
     }
-    replies.set(key, reply)
-    if (switches.silent) throw new NetworkError('No reply')
-    return reply
   }
 
   return {
-    'teams/getQuestions': (query: Record<string, string>) => pageOf(query, false),
-    'guest/getQuestions': (query: Record<string, string>) => pageOf(query, false),
-    'guest/getPreviewQuestions': (query: Record<string, string>) => pageOf(query, true),
-    'teams/saveAnswers': save as never,
-    'guest/saveAnswers': save as never,
+    alignment: {
+      getQuestions: ({ query }) => pageOf(query, false),
+      getPreviewQuestions: ({ query }) => pageOf(query, true),
+      saveAnswers: ({ body }) => save(body),
+    },
+    guest: {
+      getQuestions: ({ query }) => pageOf(query, false),
+      saveAnswers: ({ body }) => save(body),
+    },
   }
 }

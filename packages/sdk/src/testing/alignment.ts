@@ -1,8 +1,10 @@
-/** The alignment room of the fake client: an invented team of twelve, and the calls of its report. */
+/** The alignment report of the demo: an invented team of twelve. */
 import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/contract.ts'
 import { demoEarlierReport, demoReport, demoTrend } from '../alignment/demoReport.ts'
 import { demoSubscales } from '../alignment/demoSubscales.ts'
+import { TrellisError } from '../core/errors.ts'
 import { shown } from '../core/numbers.ts'
+import type { RoomAnswers } from './answers.ts'
 
 export { demoEarlierReport, demoReport, demoTrend }
 
@@ -67,7 +69,7 @@ export const demoQuality = (nValid = 64, minimum = 3) => ({
   ...(nValid >= 10 ? { flags: { straightLine: 1, hasty: 2, longRun: 3 } } : {}),
 })
 
-export interface AlignmentFake {
+export interface DemoAlignmentReport {
   state?: Partial<AlignmentState>
   report?: AlignmentReport
   /** The version before; null where there is none. */
@@ -78,19 +80,37 @@ export interface AlignmentFake {
   refuse?: boolean
 }
 
-/** Answers of the calls of the report, by the end of their path. */
-export function alignmentHandlers(
-  fake: AlignmentFake = {},
-): Record<string, (query: Record<string, string>, body: never) => unknown> {
-  let state = demoState(fake.state)
-  let members = fake.members ?? demoMembers()
-  const report = fake.report ?? demoReport()
-  const earlier = fake.earlier === undefined ? demoEarlierReport() : fake.earlier
+/** The report of the alignment survey, and what comes before it, from memory. */
+export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alignment'> {
+  let state = demoState(demo.state)
+  let members = demo.members ?? demoMembers()
+  const report = demo.report ?? demoReport()
+  const earlier = demo.earlier === undefined ? demoEarlierReport() : demo.earlier
   const reports = () => [...(state.status === 'Generated' ? [report] : []), ...(earlier ? [earlier] : [])]
-  const change = (run: () => unknown) => {
-    if (fake.refuse) throw 'conflict'
-    return run()
-  }
+  /** A change, which may be refused. */
+  const change =
+    <C, T>(run: (call: C) => T) =>
+    (call: C): T => {
+      if (demo.refuse) throw new TrellisError('conflict')
+      return run(call)
+    }
+  const versionOf = (it: AlignmentReport) => ({
+    version: it.version,
+    bankVersion: it.bankVersion,
+    sentDate: it.surveySentDate ?? '',
+    generatedAt: it.generatedAt,
+    status: 'Generated' as const,
+  })
+  const underWay = () => ({
+    version: state.version,
+    bankVersion: report.bankVersion,
+    sentDate: state.startedAt ?? '',
+    generatedAt: null,
+    status: state.status,
+    deadline: state.deadline ?? '',
+    invited: state.invited,
+    submitted: state.submitted,
+  })
   const nothingEarlier = (years: number): AlignmentTrend => ({
     years,
     earlier: null,
@@ -106,96 +126,57 @@ export function alignmentHandlers(
   })
   return {
     startSurveyStatus: () => state,
-    startSurvey: () =>
-      change(() => {
-        state = {
-          ...state,
-          start: true,
-          open: true,
-          status: 'Insufficient Data',
-          submitted: 0,
-          invited: members.length,
-        }
-        members = members.map(it => ({ ...it, respondentId: it.id + 100, status: 'incompleted' }))
-        return { version: state.version, managerSurveyLink: '/teams/v2/7/team-alignment?survey' }
-      }),
+    startSurvey: change(() => {
+      state = { ...state, start: true, open: true, status: 'Insufficient Data', submitted: 0, invited: members.length }
+      members = members.map(it => ({ ...it, respondentId: it.id + 100, status: 'incompleted' }))
+      return { version: state.version, managerSurveyLink: '/teams/v2/7/team-alignment?survey' }
+    }),
     getAllTeamMembers: () => ({ members, version: state.version }),
-    sendSurveyNotifications: (_, body: { notifyDTOList: unknown[] }) =>
-      change(() => ({ sent: body.notifyDTOList.length, skipped: 0 })),
-    extendTeamAlignmentDeadline: (_, body: { extendedDate: string }) =>
-      change(() => {
-        state = { ...state, deadline: body.extendedDate, open: true }
-        return { deadline: body.extendedDate }
-      }),
-    setMemberIncluded: (_, body: { teamMemberId: number; included: boolean }) =>
-      change(() => {
-        members = members.map(it =>
-          it.id === body.teamMemberId
-            ? { ...it, isChecked: body.included, status: body.included ? 'incompleted' : 'excluded' }
-            : it,
-        )
-        return {}
-      }),
-    addMoreMembers: (_, body: { team_members: { id: number }[] }) =>
-      change(() => {
-        const added = new Set(body.team_members.map(it => it.id))
-        members = members.map(it =>
-          added.has(it.id) ? { ...it, respondentId: it.id + 100, status: 'incompleted', isChecked: true } : it,
-        )
-        return { added: added.size }
-      }),
-    generateReport: () =>
-      change(() => {
-        state = { ...state, status: 'Generated', open: false, canGenerate: false }
-        return { status: 'Generated', version: state.version }
-      }),
-    getAlignmentScaleRanks: query =>
-      reports().find(it => String(it.version) === query.version) ?? reports()[0] ?? report,
-    'subscale-trend': (_, body: { years: number; version?: number }) =>
+    sendSurveyNotifications: change(({ body }) => ({ sent: body.notifyDTOList.length, skipped: 0 })),
+    extendDeadline: change(({ body }) => {
+      state = { ...state, deadline: body.extendedDate, open: true }
+      return { deadline: body.extendedDate }
+    }),
+    setIncluded: change(({ body }) => {
+      members = members.map(it =>
+        it.id === body.teamMemberId
+          ? { ...it, isChecked: body.included, status: body.included ? 'incompleted' : 'excluded' }
+          : it,
+      )
+      return {}
+    }),
+    addMoreMembers: change(({ body }) => {
+      const added = new Set(body.team_members.map(it => it.id))
+      members = members.map(it =>
+        added.has(it.id) ? { ...it, respondentId: it.id + 100, status: 'incompleted', isChecked: true } : it,
+      )
+      return { added: added.size }
+    }),
+    generateReport: change(() => {
+      state = { ...state, status: 'Generated', open: false, canGenerate: false }
+      return { status: 'Generated', version: state.version }
+    }),
+    getAlignmentScaleRanks: ({ query }) => reports().find(it => it.version === query.version) ?? reports()[0] ?? report,
+    subscaleTrend: ({ body }) =>
       earlier && body.version !== earlier.version ? demoTrend(body.years, report) : nothingEarlier(body.years),
     sampleReport: () => ({
       report: demoReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
       earlier: demoEarlierReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
       trend: demoTrend(),
     }),
-    'alignment-reports/versions': () => ({
-      versions: reports().map(it => ({
-        version: it.version,
-        bankVersion: it.bankVersion,
-        sentDate: it.surveySentDate,
-        generatedAt: it.generatedAt,
-        status: 'Generated',
-      })),
-    }),
-    'survey/history': () => ({
+    versions: () => ({ versions: reports().map(versionOf) }),
+    history: () => ({
       history: [
-        ...(state.start && state.status !== 'Generated'
-          ? [
-              {
-                version: state.version,
-                bankVersion: report.bankVersion,
-                sentDate: state.startedAt,
-                generatedAt: null,
-                status: state.status,
-                deadline: state.deadline,
-                invited: state.invited,
-                submitted: state.submitted,
-              },
-            ]
-          : []),
+        ...(state.start && state.status !== 'Generated' ? [underWay()] : []),
         ...reports().map(it => ({
-          version: it.version,
-          bankVersion: it.bankVersion,
-          sentDate: it.surveySentDate,
-          generatedAt: it.generatedAt,
-          status: 'Generated',
-          deadline: it.deadline,
+          ...versionOf(it),
+          deadline: it.deadline ?? '',
           invited: it.invited,
           submitted: it.nValid ?? 0,
         })),
       ],
     }),
-    'teams/quality': () => fake.quality ?? demoQuality(),
-    reportMinimum: (_, body: { minimum: number }) => change(() => body),
+    quality: () => demo.quality ?? demoQuality(),
+    setMinimum: change(({ body }) => body),
   }
 }

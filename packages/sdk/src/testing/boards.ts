@@ -9,14 +9,14 @@ import {
   type ViewingRight,
   viewingItems,
 } from '../team/contract.ts'
+import type { RoomAnswers } from './answers.ts'
 import { demoBoard, demoNotes } from './boards-data.ts'
 import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'
-import type { Handler } from './handler.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
 
 /** How the boards of a team answer in memory. */
-export interface BoardsFake {
+export interface DemoBoards {
   /** What stands in place of the demo board's parts. */
   board?: Partial<TeamDashboard>
   details?: Partial<TeamDetails>
@@ -37,16 +37,19 @@ export interface BoardsFake {
   waits?: boolean
 }
 
-/** Handlers of the team boards for `fakeClient`. `log` notes what was asked for, in order. */
-export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record<string, Handler> {
-  let notes: TeamNote[] = fake.board?.teamFocusNotes ?? demoNotes
-  let rights: ViewingRight[] = fake.rights ?? demoRights()
-  let gathered = !fake.neverGathered
-  let needRefresh = fake.needRefresh ?? false
-  const shown = new Set<ViewingItem>(fake.shown ?? [])
+/** The boards of a team and the viewing rights behind them, from memory, with the mails they send. */
+export function boardAnswers(demo: DemoBoards): {
+  team: RoomAnswers<'team'>
+  notification: RoomAnswers<'notification'>
+} {
+  let notes: TeamNote[] = demo.board?.teamFocusNotes ?? demoNotes
+  let rights: ViewingRight[] = demo.rights ?? demoRights()
+  let gathered = !demo.neverGathered
+  let needRefresh = demo.needRefresh ?? false
+  const shown = new Set<ViewingItem>(demo.shown ?? [])
   const people = demoBoard.teamMember.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== null)
   const managed = new Map(people.map(it => [it.userId, new Map<ViewingItem, DemoRight>()]))
-  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true, waits: fake.waits ?? false })
+  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false })
   managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false })
   managed.get(5)?.set('PORTFOLIO', { status: 'DECLINED', shown: false, waits: false })
   managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false })
@@ -89,104 +92,92 @@ export function boardHandlers(fake: BoardsFake = {}, log: string[] = []): Record
     totalPendingTeamMember: 1,
     totalTeamMember: people.length + 1,
     needRefresh,
-    ...fake.impact,
+    ...demo.impact,
+  })
+
+  const nextNote = (text: string, name: string): TeamNote => ({
+    ...(demoNotes[0] as TeamNote),
+    id: 90 + notes.length,
+    name,
+    text,
+    updatedDate: '2026-11-23T09:00:00.000Z',
+    version: (notes[0]?.version ?? 0) + 1,
   })
 
   return {
-    'team-dashboard': () => ({
-      ...demoBoard,
-      ...fake.board,
-      teamDetail: { ...demoBoard.teamDetail, ...fake.details },
-      teamFocusNotes: notes,
-    }),
-    'teams/getTeam': () => ({ ...demoBoard.teamDetail, ...fake.details }),
-    'teams/note': (_, body: { text: string; version?: number } | undefined) => {
-      if (!body) return { notes }
-      const next = (text: string, name: string): TeamNote => ({
-        ...(demoNotes[0] as TeamNote),
-        id: 90 + notes.length,
-        name,
-        text,
-        updatedDate: '2026-11-23T09:00:00.000Z',
-        version: (notes[0]?.version ?? 0) + 1,
-      })
-      if (fake.noteConflict) {
-        fake.noteConflict = false
-        notes = [next('Mei wrote this in the meantime.', 'Mei Chen'), ...notes]
-      }
-      const current = notes[0]
-      if (body.version !== undefined && body.version !== (current?.version ?? 0))
-        throw new TrellisError('conflict', 'conflict', { details: { current, version: current?.version ?? 0 } })
-      notes = [next(body.text, 'Ada Lindqvist'), ...notes]
-      return notes[0]
+    team: {
+      dashboard: () => ({
+        ...demoBoard,
+        ...demo.board,
+        teamDetail: { ...demoBoard.teamDetail, ...demo.details },
+        teamFocusNotes: notes,
+      }),
+      notes: () => ({ notes }),
+      saveNote: ({ body }) => {
+        if (demo.noteConflict) {
+          demo.noteConflict = false
+          notes = [nextNote('Mei wrote this in the meantime.', 'Mei Chen'), ...notes]
+        }
+        const current = notes[0]
+        if (body.version !== undefined && body.version !== (current?.version ?? 0))
+          throw new TrellisError('conflict', 'conflict', { details: { current, version: current?.version ?? 0 } })
+        const saved = nextNote(body.text, 'Ada Lindqvist')
+        notes = [saved, ...notes]
+        return saved
+      },
+      impact,
+      retrieveTeamData: () => {
+        gathered = true
+        needRefresh = false
+        return { ...impact(), lastUpdatedDate: '2026-11-23T09:00:00.000Z', needRefresh: false }
+      },
+      toggleViewingRightItem: ({ body }) => {
+        managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown, waits: false })
+        needRefresh = true
+        return heldRight(body.userId, body.itemType)
+      },
+      requestViewingRight: ({ body }) => {
+        ask(body.userId, body.requestItemType)
+        return heldRight(body.userId, body.requestItemType)
+      },
+      viewingRightsInvite: ({ body }) => {
+        const pairs = body.userIds.flatMap(userId => body.itemTypes.map(itemType => ({ userId, itemType })))
+        for (const it of pairs) if (stateOf(it.userId, it.itemType).status === 'NONE') ask(it.userId, it.itemType)
+        return { rights: pairs.map(it => heldRight(it.userId, it.itemType)) }
+      },
+      teamGla: () => ({ ...demoAggregated, ...demo.gla }),
+      updateViewingRightsUsers: ({ body: { teamId, viewerId, itemType, status } }) => {
+        const meant = (it: ViewingRight) => it.teamId === teamId && it.viewerId === viewerId && it.itemType === itemType
+        const granted = status === 'GRANTED'
+        const made = { shown: granted, waits: granted && demo.waits === true, changedAt: '2026-11-23T09:00:00.000Z' }
+        rights = rights.map(it => (meant(it) ? { ...it, status, ...made } : it))
+        const found = rights.find(meant)
+        if (!found) throw new TrellisError('notFound')
+        return found
+      },
+      updateViewingRightTeamMember: ({ body }) => {
+        if (body.shown) shown.add(body.itemType)
+        else shown.delete(body.itemType)
+        return body
+      },
+      viewingRights: () => ({
+        rights: demo.teamless ? [] : rights,
+        team: demo.teamless
+          ? []
+          : viewingItems.map(itemType => ({
+              teamId: 7,
+              teamName: demoBoard.teamDetail.name,
+              itemType,
+              shown: shown.has(itemType),
+            })),
+      }),
     },
-    'team-impact/retrieve-team-data': query => {
-      log.push(`retrieve save=${query.save}`)
-      gathered = true
-      needRefresh = false
-      return { ...impact(), lastUpdatedDate: '2026-11-23T09:00:00.000Z', needRefresh: false }
+    notification: {
+      requestByMail: () => {
+        if (demo.mailSent) throw new TrellisError('limitExceeded', 'You have already triggered a request by email.')
+        return 'OK'
+      },
     },
-    'team-impact/toggle-viewing-right-item': (_, body: { userId: number; itemType: ViewingItem; shown: boolean }) => {
-      managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown, waits: false })
-      needRefresh = true
-      return heldRight(body.userId, body.itemType)
-    },
-    'team-impact/request-viewing-right': (_, body: { userId: number; requestItemType: ViewingItem }) => {
-      ask(body.userId, body.requestItemType)
-      return heldRight(body.userId, body.requestItemType)
-    },
-    viewingRightsInvite: (_, body: { userIds: number[]; itemTypes: ViewingItem[] }) => {
-      const pairs = body.userIds.flatMap(userId => body.itemTypes.map(itemType => ({ userId, itemType })))
-      for (const it of pairs) if (stateOf(it.userId, it.itemType).status === 'NONE') ask(it.userId, it.itemType)
-      log.push(`invite ${body.userIds.join(',')} ${body.itemTypes.join(',')}`)
-      return { rights: pairs.map(it => heldRight(it.userId, it.itemType)) }
-    },
-    'team-impact/gla': () => ({ ...demoAggregated, ...fake.gla }),
-    'team-impact': () => {
-      log.push('impact')
-      return impact()
-    },
-    'notification/ui/event': (_, body: { event: string; user_id: number }) => {
-      log.push(`mail ${body.event} ${body.user_id}`)
-      if (fake.mailSent) throw new TrellisError('limitExceeded', 'You have already triggered a request by email.')
-      return 'OK'
-    },
-    updateViewingRightsUsers: (
-      _,
-      body: { teamId: number; viewerId: number; itemType: ViewingItem; status: ViewingRight['status'] },
-    ) => {
-      log.push(`decide ${body.itemType} ${body.status}`)
-      const meant = (it: ViewingRight) =>
-        it.teamId === body.teamId && it.viewerId === body.viewerId && it.itemType === body.itemType
-      rights = rights.map(it =>
-        meant(it)
-          ? {
-              ...it,
-              status: body.status,
-              shown: body.status === 'GRANTED',
-              waits: body.status === 'GRANTED' && fake.waits === true,
-              changedAt: '2026-11-23T09:00:00.000Z',
-            }
-          : it,
-      )
-      return rights.find(meant)
-    },
-    'update-viewing-rights-team-member': (_, body: { teamId: number; itemType: ViewingItem; shown: boolean }) => {
-      if (body.shown) shown.add(body.itemType)
-      else shown.delete(body.itemType)
-      return body
-    },
-    'get-team-dashboard-data': () => ({
-      rights: fake.teamless ? [] : rights,
-      team: fake.teamless
-        ? []
-        : viewingItems.map(itemType => ({
-            teamId: 7,
-            teamName: demoBoard.teamDetail.name,
-            itemType,
-            shown: shown.has(itemType),
-          })),
-    }),
   }
 }
 

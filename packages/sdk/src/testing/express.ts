@@ -1,15 +1,18 @@
 import type { AlignmentMember } from '../alignment/contract.ts'
-import type { Handler } from './handler.ts'
+import type { TrellisError } from '../core/errors.ts'
+import type { RoomAnswers } from './answers.ts'
 
 /** Who is on the list of the express screen besides the caller, and what of it is there. */
-export interface FakeExpress {
+export interface DemoExpress {
   people?: number
   manyTeams?: boolean
   start?: boolean
   minimum?: number
+  /** Refuses changes with this error of the catalogue; may be changed while it runs. */
+  refuses?: TrellisError
 }
 
-const expressNames = ['Ben Okafor', 'Dev Raman', 'Elio Ferri', 'Fay Thompson', 'Gita Menon', 'Hugo Silva', 'Ivy Clarke']
+const names = ['Ben Okafor', 'Dev Raman', 'Elio Ferri', 'Fay Thompson', 'Gita Menon', 'Hugo Silva', 'Ivy Clarke']
 
 const row = (id: number, name: string, email: string, guest = false): AlignmentMember => ({
   id,
@@ -25,48 +28,53 @@ const row = (id: number, name: string, email: string, guest = false): AlignmentM
   isMyself: id === 1,
 })
 
-/** The calls of the express screen, answered from memory. */
-export function expressCalls(
-  express: FakeExpress,
-  change: (name: string, run: (body: never, id: number) => unknown) => Handler,
-): Record<string, Handler> {
+/** The express screen, from memory. */
+export function expressAnswers(demo: DemoExpress): RoomAnswers<'alignment'> {
   let people = [
     row(1, 'Ada Lindqvist', 'ada@alder.example'),
-    ...Array.from({ length: express.people ?? 0 }, (_, at) => {
-      const name = expressNames[at] ?? `Person ${at + 1}`
+    ...Array.from({ length: demo.people ?? 0 }, (_, at) => {
+      const name = names[at] ?? `Person ${at + 1}`
       return row(at + 2, name, `${name.toLowerCase().replace(' ', '.')}@alder.example`, at % 3 === 2)
     }),
   ]
   let next = 50
   const isGuest = (roleId: number) => roleId === 4
+  /** A change, which may be refused. */
+  const change =
+    <C, T>(run: (call: C) => T) =>
+    (call: C): T => {
+      if (demo.refuses) throw demo.refuses
+      return run(call)
+    }
   return {
-    'express/team': () => ({
+    expressTeam: () => ({
       teamId: 7,
       teamName: "Ada Lindqvist's team",
-      manyTeams: express.manyTeams === true,
-      start: express.start === true,
-      minimum: express.minimum ?? 3,
+      manyTeams: demo.manyTeams === true,
+      start: demo.start === true,
+      minimum: demo.minimum ?? 3,
       members: people,
       roles: [
         { id: 3, code: 'TEAM_MEMBERS', label: 'Team member' },
         { id: 4, code: 'GUEST', label: 'Guest' },
       ],
     }),
-    'express/createMember': change('create', (body: { fullName: string; email: string; teamRoleId: number }) => {
+    expressCreateMember: change(({ body }) => {
       const made = row(next++, body.fullName, body.email, isGuest(body.teamRoleId))
       people = [...people, made]
       return made
     }),
-    'express/modifyMember': change('modify', (body: { id: number; fullName: string; teamRoleId: number }) => {
+    expressModifyMember: change(({ body }) => {
       const old = people.find(it => it.id === body.id)
       const made = row(body.id, body.fullName, old?.email ?? '', isGuest(body.teamRoleId))
       people = people.map(it => (it.id === body.id ? made : it))
       return made
     }),
-    'express/deleteMember': change('delete', (body: { id: number }) => {
+    expressDeleteMember: change(({ body }) => {
       people = people.filter(it => it.id !== body.id)
+      return {}
     }),
-    startSurvey: change('start', () => ({
+    startSurvey: change(() => ({
       version: 1,
       managerSurveyLink: 'https://trellis.example/teams/v2/7/team-alignment?survey',
     })),

@@ -1,12 +1,9 @@
 import { TrellisError } from '../core/errors.ts'
 import type { TeamDetails, TeamMember } from '../team/contract.ts'
-import { expressCalls, type FakeExpress } from './express.ts'
-import type { Handler } from './handler.ts'
+import type { RoomAnswers } from './answers.ts'
 
-/** What stands in the fake team room; may be changed while it runs. */
-export interface FakeTeamOptions {
-  /** The express screen: who is on the list besides the caller. */
-  express?: FakeExpress
+/** What stands in the team room; may be changed while it runs. */
+export interface DemoTeam {
   /** Refuses changes with this error of the catalogue. */
   refuses?: TrellisError
   details?: Partial<TeamDetails>
@@ -14,8 +11,6 @@ export interface FakeTeamOptions {
   /** Somebody else saves first. */
   conflict?: boolean
   invitations?: { id: number; teamName: string; managerName: string }[]
-  /** Changes that have reached the room, newest last. */
-  calls?: { name: string; body: unknown }[]
 }
 
 /** The team of tests and stories. */
@@ -78,99 +73,107 @@ export const demoTeamMembers: TeamMember[] = [
 ]
 
 const organisation = [
-  ...demoTeamMembers.filter(it => it.userId !== null),
-  person(0, 21, 'Benita Marín Castellanos', 'Care specialist'),
-  person(0, 22, 'Bernd Hoffmann', 'Logistics planner'),
+  ...demoTeamMembers.flatMap(it => (it.userId === null ? [] : [{ ...it, userId: it.userId }])),
+  { ...person(0, 21, 'Benita Marín Castellanos', 'Care specialist'), userId: 21 },
+  { ...person(0, 22, 'Bernd Hoffmann', 'Logistics planner'), userId: 22 },
 ]
 
-/** The calls of teams and of the express screen, answered from memory. `path` of the query is the path that was asked. */
-export function fakeTeam(given: { team?: FakeTeamOptions }): Record<string, Handler> {
-  given.team ??= {}
-  const switches = given.team
-  let details: TeamDetails = { ...demoTeam, ...switches.details }
-  let members = switches.members ?? demoTeamMembers
+/** Making, managing and joining a team, from memory. */
+export function teamAnswers(demo: DemoTeam): RoomAnswers<'team'> {
+  let details: TeamDetails = { ...demoTeam, ...demo.details }
+  let members = demo.members ?? demoTeamMembers
   let next = 100
-  const idOf = (query: Record<string, string>) => Number(query.path?.split('/').at(-1))
+  /** A change, which may be refused. */
   const change =
-    (name: string, run: (body: never, id: number) => unknown): Handler =>
-    (query, body) => {
-      if (switches.refuses) throw switches.refuses
-      switches.calls = [...(switches.calls ?? []), { name, body }]
-      return run(body, idOf(query)) ?? {}
+    <C, T>(run: (call: C) => T) =>
+    (call: C): T => {
+      if (demo.refuses) throw demo.refuses
+      return run(call)
     }
-  const drop = (_: never, id: number) => {
-    members = members.filter(it => it.id !== id)
-  }
+  const remove = change(({ params }: { params: { id: number } }) => {
+    members = members.filter(it => it.id !== params.id)
+    return {}
+  })
   const invite = (added: TeamMember[]) => {
     members = [...members, ...added]
     return { members }
   }
+  const partOf = (it: TeamMember): TeamMember => {
+    if (it.type === 'GUEST') return it
+    if (it.userId === details.managerId) return { ...it, role: 'TEAM_MANAGER', roleLabel: 'Team Manager' }
+    return it.userId === details.teamAdmin
+      ? { ...it, role: 'TEAM_ASSISTANT', roleLabel: 'Team Assistant' }
+      : { ...it, role: 'TEAM_MEMBERS', roleLabel: 'Team Member' }
+  }
   return {
-    'teams/createTeam': change('createTeam', () => ({ id: 7 })),
-    'teams/getTeam': () => details,
-    'teams/getMembers': () => ({ members }),
-    'teams/editTeam': change('editTeam', (body: Partial<TeamDetails> & { version: number }) => {
-      if (switches.conflict) {
-        switches.conflict = false
+    summary: () => ({ teamSprintInfoList: [] }),
+    createTeam: change(() => ({ id: 7 })),
+    getTeam: () => details,
+    getMembers: () => ({ members }),
+    editTeam: change(({ body }) => {
+      if (demo.conflict) {
+        demo.conflict = false
         details = { ...details, name: 'Harbour Crew North', version: details.version + 1 }
       }
       if (body.version !== details.version)
         throw new TrellisError('conflict', 'conflict', { details: { current: details } })
-      const assistant = members.find(it => it.userId !== null && it.userId === (body.teamAdmin ?? details.teamAdmin))
       const managerId = body.managerId ?? details.managerId
-      details = { ...details, ...body, managerId, assistantName: assistant?.name ?? '', version: details.version + 1 }
-      details = { ...details, isManager: managerId === 1, canEdit: managerId === 1 || details.teamAdmin === 1 }
-      members = members.map(it => {
-        if (it.type === 'GUEST') return it
-        if (it.userId === managerId) return { ...it, role: 'TEAM_MANAGER', roleLabel: 'Team Manager' }
-        return it.userId === details.teamAdmin
-          ? { ...it, role: 'TEAM_ASSISTANT', roleLabel: 'Team Assistant' }
-          : { ...it, role: 'TEAM_MEMBERS', roleLabel: 'Team Member' }
-      })
+      const teamAdmin = body.teamAdmin ?? details.teamAdmin
+      details = {
+        ...details,
+        ...body,
+        description: body.description ?? details.description,
+        durationStart: body.durationStart ?? null,
+        durationEnd: body.durationEnd ?? null,
+        managerId,
+        teamAdmin,
+        assistantName: members.find(it => it.userId !== null && it.userId === teamAdmin)?.name ?? '',
+        isManager: managerId === 1,
+        canEdit: managerId === 1 || teamAdmin === 1,
+        version: details.version + 1,
+      }
+      members = members.map(partOf)
       return details
     }),
-    'teams/delete-team': change('deleteTeam', () => ({})),
-    'team/searchMember': query => ({
+    deleteTeam: change(() => ({})),
+    searchMember: ({ query }) => ({
       members: organisation
-        .filter(it => `${it.name} ${it.email}`.toLowerCase().includes((query.keyword ?? '').toLowerCase()))
+        .filter(it => `${it.name} ${it.email}`.toLowerCase().includes(query.keyword.toLowerCase()))
         .map(({ userId, name, email, designation, imageUrl }) => ({ userId, name, email, designation, imageUrl })),
     }),
-    'teams/team-membership-orgs': change('addOrgMembers', ({ userIds }: { userIds: number[] }) =>
+    addOrgMembers: change(({ body }) =>
       invite(
         organisation
-          .filter(it => userIds.includes(it.userId ?? 0))
-          .map(it => ({ ...it, id: next++, status: 'PENDING' as const, invitedAt: '2026-11-20T09:00:00.000Z' })),
+          .filter(it => body.userIds.includes(it.userId))
+          .map(it => ({ ...it, id: next++, status: 'PENDING', invitedAt: '2026-11-20T09:00:00.000Z' })),
       ),
     ),
-    'teams/team-membership-guests': change('addGuests', ({ guests }: { guests: { name: string; email: string }[] }) =>
+    addGuests: change(({ body }) =>
       invite(
-        guests.map(it => ({
+        body.guests.map(it => ({
           ...person(next++, null, it.name, ''),
           email: it.email,
-          role: 'GUEST' as const,
+          role: 'GUEST',
           roleLabel: 'Guest',
-          type: 'GUEST' as const,
-          status: 'ACTIVE' as const,
+          type: 'GUEST',
+          status: 'ACTIVE',
         })),
       ),
     ),
-    'teams/removeGuestTeamMember': change('removeGuest', drop),
-    'teams/removeOrgTeamMember': change('removeOrg', drop),
-    'teams/sendEmail': change('sendEmail', ({ memberIds }: { memberIds: number[] }) => ({
-      sent: memberIds.length,
-      skipped: 0,
-    })),
-    'teams-member/team-details': () => ({
-      memberships: (switches.invitations ?? []).map(it => ({
+    removeGuestTeamMember: remove,
+    removeOrgTeamMember: remove,
+    sendEmail: change(({ body }) => ({ sent: body.memberIds.length, skipped: 0 })),
+    teamDetails: () => ({
+      memberships: (demo.invitations ?? []).map(it => ({
         ...it,
         teamId: it.id + 10,
         role: 'TEAM_MEMBERS',
         status: 'PENDING',
       })),
     }),
-    'teams-member/answer-invitation': change('answerInvitation', (_: never, id: number) => {
-      switches.invitations = switches.invitations?.filter(it => it.id !== id)
+    answerInvitation: change(({ params }) => {
+      demo.invitations = (demo.invitations ?? []).filter(it => it.id !== params.id)
+      return {}
     }),
-    ...(switches.express ? expressCalls(switches.express, change) : {}),
   }
 }

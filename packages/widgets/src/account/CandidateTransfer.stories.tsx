@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { CandidateTransfer } from './CandidateTransfer.tsx'
@@ -16,8 +16,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const accepting = (options: FakeOptions): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const accepting = (options: DemoOptions): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
   play: async ({ canvas, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     await userEvent.click(canvas.getByRole('button', { name: t('gla.transfer.accept') }))

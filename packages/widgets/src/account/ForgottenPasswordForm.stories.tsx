@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
@@ -12,8 +12,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions, email: string): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions, email: string): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
   play: async ({ canvas, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     if (email) await userEvent.type(canvas.getByRole('textbox'), email)

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
@@ -12,8 +12,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions, first: string, again = first): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions, first: string, again = first): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
   play: async ({ canvas, canvasElement, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     const [one, two] = canvasElement.querySelectorAll('input')

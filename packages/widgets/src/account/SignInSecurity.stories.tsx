@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { TextKey } from '@trellis/sdk'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { SignInSecurity } from './SignInSecurity.tsx'
@@ -12,8 +12,8 @@ type Story = StoryObj<typeof meta>
 type Step = { press: TextKey } | { type: string[] }
 
 /** Presses and types one after the other; what is typed goes into the fields in their order, an empty text leaves its field empty. */
-const story = (options: FakeOptions, ...steps: Step[]): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions, ...steps: Step[]): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
   play: async ({ canvas, canvasElement, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     for (const step of steps) {

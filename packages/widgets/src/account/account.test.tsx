@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -11,8 +11,8 @@ import { isEmail } from './isEmail.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
-function open(widget: ReactNode, options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(widget: ReactNode, options: DemoOptions = {}) {
+  const client = demoClient(options)
   const { container } = render(<TrellisProvider value={contextOf(client)}>{widget}</TrellisProvider>)
   const user = userEvent.setup()
   return {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -11,8 +11,8 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 import { SignInSecurity } from './SignInSecurity.tsx'
 
-function open(widget: ReactNode, options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(widget: ReactNode, options: DemoOptions = {}) {
+  const client = demoClient(options)
   render(<TrellisProvider value={contextOf(client)}>{widget}</TrellisProvider>)
   const user = userEvent.setup()
   return {
@@ -90,7 +90,7 @@ test('settings: the password is changed by the present one, which is kept in the
   client.switches.fails = 'passwordPersonal'
   await press('Save password')
   expect(await screen.findByText(/made of your name/)).toBeDefined()
-  delete (client.switches as FakeOptions).fails
+  delete (client.switches as DemoOptions).fails
   await press('Save password')
   expect(call).toHaveBeenLastCalledWith({ body: { oldPassword: 'trellis-demo', newPassword: 'a long pass phrase' } })
   expect(await screen.findByText('Your password is changed.')).toBeDefined()

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoQuality, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoQuality } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { AlignmentQuality } from './AlignmentQuality.tsx'
 
@@ -7,7 +7,7 @@ const meta = { title: 'Alignment/Quality', component: AlignmentQuality } satisfi
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const story = (options: DemoOptions): Story => ({ decorators: [withTrellis({ client: () => demoClient(options) })] })
 const admin = { roles: ['Everyone', 'USER', 'ADMIN'] as ('Everyone' | 'USER' | 'ADMIN')[] }
 
 export const Loading: Story = story({ pending: true })

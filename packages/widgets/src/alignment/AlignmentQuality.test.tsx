@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoQuality, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoQuality } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { AlignmentQuality } from './AlignmentQuality.tsx'
 
-function open(options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}) {
+  const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client)}>
       <AlignmentQuality />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { AlignmentReport } from './AlignmentReport.tsx'
@@ -18,7 +18,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const story = (options: DemoOptions): Story => ({ decorators: [withTrellis({ client: () => demoClient(options) })] })
 const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString()
 const before = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
 const first = { earlier: null }

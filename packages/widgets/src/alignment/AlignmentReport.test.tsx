@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
 
-function open(options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}) {
+  const client = demoClient(options)
   const onSurvey = vi.fn()
   const { container } = render(
     <TrellisProvider value={contextOf(client)}>

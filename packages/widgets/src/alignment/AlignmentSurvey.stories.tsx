@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { TextKey } from '@trellis/sdk'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
@@ -24,8 +24,8 @@ const items = [
 ]
 const question = (number: number) => items[(number - 1) % items.length] ?? ''
 
-const withSurvey = (alignment: FakeOptions['alignment'], more: FakeOptions = {}) => [
-  withTrellis({ client: () => fakeClient({ ...more, alignment: { question, ...alignment } }) }),
+const withSurvey = (alignment: DemoOptions['alignment'], more: DemoOptions = {}) => [
+  withTrellis({ client: () => demoClient({ ...more, alignment: { question, ...alignment } }) }),
 ]
 
 const words = ({ globals }: Scene, key: TextKey) => textsOf(languageOf(globals.language)).t(key)

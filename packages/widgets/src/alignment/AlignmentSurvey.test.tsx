@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -12,10 +12,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-type Fake = NonNullable<FakeOptions['alignment']>
+type Fake = NonNullable<DemoOptions['alignment']>
 
 async function open(fake: Fake = {}, props: Partial<AlignmentSurveyProps> = { teamId: 5 }) {
-  const client = fakeClient({ alignment: fake })
+  const client = demoClient({ alignment: fake })
   const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn(), onChange: vi.fn() }
   render(
     <TrellisProvider value={contextOf(client)}>
@@ -190,7 +190,7 @@ test.each([
 })
 
 test('spec 3 section 8: a survey that cannot be opened can be tried again', async () => {
-  const client = fakeClient({ offline: true })
+  const client = demoClient({ offline: true })
   render(
     <TrellisProvider value={contextOf(client)}>
       <AlignmentSurvey open teamId={5} />

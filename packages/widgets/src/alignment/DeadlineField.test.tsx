@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -8,8 +8,8 @@ import '../shared/testing.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
 import { dayAfter, lastDay } from './days.ts'
 
-async function openDialog(action: string, options: FakeOptions) {
-  const client = fakeClient(options)
+async function openDialog(action: string, options: DemoOptions) {
+  const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client)}>
       <AlignmentReport teamId={7} />

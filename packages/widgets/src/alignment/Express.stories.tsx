@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TrellisError } from '@trellis/sdk'
-import { type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { Express } from './Express.tsx'
@@ -14,10 +14,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (express: FakeTeamOptions['express'], more: FakeOptions = {}): Story => ({
-  decorators: [
-    withTrellis({ client: () => fakeClient({ ...more, team: { express, ...more.team } as FakeTeamOptions }) }),
-  ],
+const story = (express: DemoOptions['express'], more: DemoOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => demoClient({ ...more, express: { ...express } }) })],
 })
 const wordsOf = (language: unknown) => textsOf(languageOf(language)).t
 
@@ -67,7 +65,7 @@ export const SendAsked: Story = {
   },
 }
 export const AddingFails: Story = {
-  ...story({ people: 2 }, { team: { refuses: new TrellisError('unavailable') } }),
+  ...story({ people: 2, refuses: new TrellisError('unavailable') }),
   play: async ({ canvas, userEvent, globals }) => {
     const t = wordsOf(globals.language)
     await userEvent.type(

@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
 
-function open(options: FakeOptions = {}, before: (client: ReturnType<typeof fakeClient>) => void = () => undefined) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}, before: (client: ReturnType<typeof demoClient>) => void = () => undefined) {
+  const client = demoClient(options)
   before(client)
   render(
     <TrellisProvider value={contextOf(client)}>

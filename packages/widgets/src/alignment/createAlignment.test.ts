@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { NetworkError, TrellisError } from '@trellis/sdk'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AlignmentVariant, endOf } from './alignmentCalls.ts'
 import { createAlignment } from './createAlignment.ts'
@@ -9,10 +9,10 @@ beforeEach(() => localStorage.clear())
 let dispose = () => {}
 afterEach(() => dispose())
 
-type Fake = NonNullable<FakeOptions['alignment']>
+type Fake = NonNullable<DemoOptions['alignment']>
 
 function made(fake: Fake = {}, variant: AlignmentVariant = 'user') {
-  const client = fakeClient({ alignment: fake })
+  const client = demoClient({ alignment: fake })
   const on = { showError: vi.fn(), onChange: vi.fn(), onFinished: vi.fn(), onClose: vi.fn() }
   const alignment = createAlignment({
     client,
@@ -139,7 +139,7 @@ test('another language keeps the answers, also those on their way', async () => 
 })
 
 test('without answers the survey speaks the language of the screen', async () => {
-  const client = fakeClient()
+  const client = demoClient()
   const alignment = createAlignment({ client, variant: 'guest', language: 'fr', showError: vi.fn() })
   await alignment.open()
   expect(alignment.info.value?.languageCode).toBe('fr')
@@ -181,11 +181,11 @@ test('the deadline passes while answering: what is not saved stays on the device
 
 test('reliability 2: the reply of a submission is lost, trying again finds it handed in', async () => {
   const it = await begun({ answered: 45 })
-  it.fake.silent = true
+  it.client.switches.silent = true
   await it.alignment.submit()
   expect(it.showError).toHaveBeenCalledWith('unsent')
   expect(it.alignment.step.value).toBe('survey')
-  it.fake.silent = false
+  it.client.switches.silent = false
   survey(it).answer('TAS-45', 1)
   await it.alignment.submit()
   expect(it.alignment.step.value).toBe('intro2')
@@ -217,7 +217,7 @@ test('reliability 3: the last page was changed in another tab: submitting asks w
 })
 
 test('a host can keep the survey open', async () => {
-  const client = fakeClient({ alignment: { answered: 45 } })
+  const client = demoClient({ alignment: { answered: 45 } })
   const alignment = createAlignment({
     client,
     variant: 'user',

@@ -1,11 +1,11 @@
 import { alignmentDaysMost } from '@trellis/sdk'
-import { demoMembers, demoReport, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { createAlignmentReport } from './createAlignmentReport.ts'
 import { dayAfter, dayOf, deadlineError, lastDay } from './days.ts'
 
-const storeOf = (options: FakeOptions = {}, now?: () => number) => {
-  const client = fakeClient(options)
+const storeOf = (options: DemoOptions = {}, now?: () => number) => {
+  const client = demoClient(options)
   return { client, store: createAlignmentReport({ client, language: 'en', teamId: 7, ...(now ? { now } : {}) }) }
 }
 

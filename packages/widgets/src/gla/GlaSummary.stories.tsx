@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoResult, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoResult } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { GlaSummary } from './GlaSummary.tsx'
 
@@ -7,7 +7,7 @@ const meta = { title: 'GLA/Summary', component: GlaSummary } satisfies Meta<type
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const story = (options: DemoOptions): Story => ({ decorators: [withTrellis({ client: () => demoClient(options) })] })
 
 export const Result: Story = story({ results: [demoResult()] })
 export const AllEqual: Story = story({ results: [demoResult(Array.from({ length: 10 }, () => 3.4))] })

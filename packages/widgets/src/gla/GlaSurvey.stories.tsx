@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Client, TextKey } from '@trellis/sdk'
-import { demoUser, fakeClient } from '@trellis/sdk/testing'
+import { demoClient, demoUser } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { GlaSurvey } from './GlaSurvey.tsx'
@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>
 const leftAt =
   (lastPos: string, answered: number, multiLanguage = false) =>
   () =>
-    fakeClient({
+    demoClient({
       answered,
       multiLanguage,
       user: { glaV2: { ...demoUser.glaV2, assessmentId: 7, attemptedQuestions: answered, lastPos } },
@@ -42,7 +42,7 @@ const press = async (scene: Scene, key: TextKey) =>
   scene.userEvent.click(await scene.canvas.findByRole('button', { name: words(scene, key) }))
 const begin = (scene: Scene) => press(scene, 'gla.info.resume')
 
-export const Info: Story = { decorators: [withTrellis({ client: () => fakeClient({ multiLanguage: false }) })] }
+export const Info: Story = { decorators: [withTrellis({ client: () => demoClient({ multiLanguage: false }) })] }
 /** A licence with several languages lets the person choose. */
 export const InfoWithLanguages: Story = { decorators: [withTrellis()] }
 export const Resume: Story = { decorators: [withTrellis({ client: leftAt('Style-3', 24) })] }
@@ -50,7 +50,7 @@ export const StartFailed: Story = {
   decorators: [
     withTrellis({
       client: () => {
-        const made = fakeClient({ multiLanguage: false })
+        const made = demoClient({ multiLanguage: false })
         return Object.assign(made, { gla: { ...made.gla, start: () => Promise.reject(new Error('No reply')) } })
       },
     }),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Client, TrellisError } from '@trellis/sdk'
-import { demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-interface Case extends FakeOptions {
+interface Case extends DemoOptions {
   lastPos?: string
   variant?: GlaVariant
   change?: (client: Client) => Partial<Client>
@@ -26,7 +26,7 @@ interface Case extends FakeOptions {
 /** The flow at its info dialog, the assessment left at a place. */
 async function open({ lastPos, variant = 'user', change, ...options }: Case = {}) {
   const answered = options.answered ?? 0
-  const made = fakeClient({
+  const made = demoClient({
     ...options,
     user: {
       glaV2: {
@@ -120,7 +120,7 @@ test('access: what fails in a dialog is told inside of it, for all behind is ine
 })
 
 test('a message speaks the language that is shown now, not the one at the start', async () => {
-  const client = fakeClient({})
+  const client = demoClient({})
   const at = (language: 'en' | 'de') => (
     <TrellisProvider value={contextOf(client, language)}>
       <GlaSurvey open />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoResult, demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { LeaderProfile } from './LeaderProfile.tsx'
@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions): Story => ({ decorators: [withTrellis({ client: () => fakeClient(options) })] })
+const story = (options: DemoOptions): Story => ({ decorators: [withTrellis({ client: () => demoClient(options) })] })
 const first = demoResult([3.9, 3.6, 3.2, 3.6, 3.4, 3.9, 3.5, 2.8, null, 2.9], '2025-03-03T09:30:00.000Z', 1)
 const second = demoResult([4.1, 4.3, 3.7, 3.8, 3.6, 4, 3.6, 3, 2.7, 2.6], '2026-01-21T09:30:00.000Z', 2)
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoResult, demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -8,8 +8,8 @@ import '../shared/testing.ts'
 import { GlaSummary } from './GlaSummary.tsx'
 import { LeaderProfile } from './LeaderProfile.tsx'
 
-function open(options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}) {
+  const client = demoClient(options)
   const onStart = vi.fn()
   render(
     <TrellisProvider value={contextOf(client)}>
@@ -149,9 +149,9 @@ test('access: a capability opens to its meaning and first step', async () => {
 })
 
 test('summary: three strengths and three to grow; nothing without a result', async () => {
-  const show = (options: FakeOptions) =>
+  const show = (options: DemoOptions) =>
     render(
-      <TrellisProvider value={contextOf(fakeClient(options))}>
+      <TrellisProvider value={contextOf(demoClient(options))}>
         <GlaSummary />
       </TrellisProvider>,
     )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Client, TrellisError } from '@trellis/sdk'
-import { demoUser, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGla, type GlaVariant, pageAt, placeOf } from './createGla.ts'
 
@@ -9,11 +9,11 @@ let dispose = () => {}
 afterEach(() => dispose())
 
 function made(
-  options: FakeOptions = {},
+  options: DemoOptions = {},
   variant: GlaVariant = 'user',
   change: (client: Client) => object = () => ({}),
 ) {
-  const client = fakeClient({
+  const client = demoClient({
     ...options,
     user: {
       glaV2: {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { audienceOf, seenItems } from '@trellis/sdk'
-import { fakeClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from './context.tsx'
 import { contextOf } from './storybook/texts.ts'
@@ -9,7 +9,7 @@ import { WhoSees, type WhoSeesProps } from './WhoSees.tsx'
 
 const line = (props: WhoSeesProps) => {
   const { container } = render(
-    <TrellisProvider value={contextOf(fakeClient())}>
+    <TrellisProvider value={contextOf(demoClient())}>
       <WhoSees {...props} />
     </TrellisProvider>,
   )

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fakeClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { ResearchQuestions } from './ResearchQuestions.tsx'
@@ -37,6 +37,6 @@ export const Companions: Story = {
 }
 export const Saving: Story = { args: { busy: true } }
 export const LoadFailed: Story = {
-  decorators: [withTrellis({ client: () => fakeClient({ offline: true }) })],
+  decorators: [withTrellis({ client: () => demoClient({ offline: true }) })],
   render: () => <MyResearchQuestions />,
 }

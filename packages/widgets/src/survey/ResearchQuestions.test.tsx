@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Demographics } from '@trellis/sdk'
-import { fakeClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -9,7 +9,7 @@ import '../shared/testing.ts'
 import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { ResearchQuestions } from './ResearchQuestions.tsx'
 
-const client = fakeClient()
+const client = demoClient()
 
 function open(value: Demographics = {}, mode: 'afterSurvey' | 'profile' = 'afterSurvey') {
   const onSave = vi.fn()
@@ -99,7 +99,7 @@ test('spec 3 section 2.14: in the profile there is Update alone', () => {
 
 /** The profile's page, saving as given. */
 function openMine(saveDemographics: () => Promise<object>) {
-  const made = fakeClient()
+  const made = demoClient()
   Object.assign(made, { account: { ...made.account, saveDemographics } })
   render(
     <TrellisProvider value={contextOf(made)}>

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakeClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -22,7 +22,7 @@ async function open(options: FakeSourceOptions = {}, { start = 1, last = false, 
   const onSubmit = vi.fn()
   const onExit = vi.fn()
   render(
-    <TrellisProvider value={contextOf(fakeClient())}>
+    <TrellisProvider value={contextOf(demoClient())}>
       <SurveyDialog
         survey={survey}
         title="Growth Leader Assessment"

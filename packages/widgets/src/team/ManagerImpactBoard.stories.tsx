@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { ManagerImpactBoard } from './ManagerImpactBoard.tsx'
 
@@ -11,8 +11,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions = {}): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
 })
 
 export const Full: Story = story()

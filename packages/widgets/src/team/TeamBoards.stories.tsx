@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoBoard, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamImpactBoard } from './TeamImpactBoard.tsx'
 
@@ -12,8 +12,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions = {}): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
 })
 const member = { canEdit: false, isManager: false }
 const bare = {

@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoAggregated, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoAggregated, demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { TeamGlaReport } from './TeamGlaReport.tsx'
 
-const open = (options: FakeOptions = {}) => {
+const open = (options: DemoOptions = {}) => {
   render(
-    <TrellisProvider value={contextOf(fakeClient(options))}>
+    <TrellisProvider value={contextOf(demoClient(options))}>
       <TeamGlaReport teamId={7} />
     </TrellisProvider>,
   )

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Language } from '@trellis/sdk'
-import { demoBoard, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
@@ -13,8 +13,8 @@ beforeEach(() => localStorage.clear())
 
 const links = { alignment: '#alignment', manage: '#manage', sprint: '#sprint', sprintLibrary: '#library' }
 
-function open(options: FakeOptions = {}, section?: BoardSection, language: Language = 'en') {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}, section?: BoardSection, language: Language = 'en') {
+  const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client, language)}>
       <TeamImpactBoard teamId={7} links={links} {...(section ? { section } : {})} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TrellisError } from '@trellis/sdk'
-import { type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamInvitations } from './TeamInvitations.tsx'
@@ -10,8 +10,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const one = { id: 3, teamName: 'Engineering', managerName: 'Hana Kovář' }
-const story = (team: FakeTeamOptions): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient({ team: { ...team } }) })],
+const story = (team: DemoOptions['team']): Story => ({
+  decorators: [withTrellis({ client: () => demoClient({ team: { ...team } }) })],
 })
 const press =
   (key: 'team.invitations.accept' | 'team.invitations.decline'): Story['play'] =>

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
-import { type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -10,8 +10,8 @@ import { TeamInvitations } from './TeamInvitations.tsx'
 
 const invitations = [{ id: 3, teamName: 'Engineering', managerName: 'Hana Kovář' }]
 
-function open(team: FakeTeamOptions) {
-  const client = fakeClient({ team })
+function open(team: DemoOptions['team']) {
+  const client = demoClient({ team })
   const onAnswered = vi.fn()
   const { container } = render(
     <TrellisProvider value={contextOf(client)}>
@@ -32,7 +32,7 @@ test('invitations: one is accepted with one press', async () => {
   expect(await screen.findByText('Hana Kovář invites you to the team Engineering')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('You are now part of Engineering')).toBeDefined()
-  expect(client.switches.team?.calls?.[0]).toEqual({ name: 'answerInvitation', body: { accept: true } })
+  expect(client.changes()[0]).toMatchObject({ name: 'team.answerInvitation', body: { accept: true } })
   expect(onAnswered).toHaveBeenCalledWith(13, true)
 })
 
@@ -40,7 +40,7 @@ test('invitations: declining asks once', async () => {
   const { client, user } = open({ invitations })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   const dialog = screen.getByRole('alertdialog')
-  expect(client.switches.team?.calls).toBeUndefined()
+  expect(client.changes()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText('You have declined the invitation to Engineering')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamMake } from './TeamMake.tsx'
 import { emptyDraft } from './teamDraft.ts'
@@ -17,8 +17,8 @@ const people = [
   { userId: null, name: 'Rui Alves', email: 'rui@guest.example' },
 ]
 /** Stands where a person has come to, as after a reload. */
-const story = (step: number, options: FakeOptions = {}, chosen = people): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (step: number, options: DemoOptions = {}, chosen = people): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
   beforeEach: () => {
     const draft = { ...emptyDraft, name: step > 0 ? 'Dock Nine' : '' }
     sessionStorage.setItem('trellis.newTeam', JSON.stringify({ draft, people: step > 1 ? chosen : [], step }))

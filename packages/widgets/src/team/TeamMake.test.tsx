@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
-import { type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -10,15 +10,15 @@ import { TeamMake } from './TeamMake.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-function open(options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}) {
+  const client = demoClient(options)
   const onMade = vi.fn()
   const { unmount } = render(
     <TrellisProvider value={contextOf(client)}>
       <TeamMake onMade={onMade} />
     </TrellisProvider>,
   )
-  return { client, onMade, unmount, user: userEvent.setup(), calls: () => client.switches.team?.calls ?? [] }
+  return { client, onMade, unmount, user: userEvent.setup(), calls: client.changes }
 }
 
 async function toPeople(user: ReturnType<typeof userEvent.setup>) {
@@ -46,7 +46,7 @@ test('make a team: team, people and guests are sent, and it leads to the team', 
   await user.click(screen.getByRole('button', { name: 'Add guest' }))
   await user.click(screen.getByRole('button', { name: 'Make the team' }))
   await waitFor(() => expect(onMade).toHaveBeenCalledWith(7))
-  expect(calls().map(it => it.name)).toEqual(['createTeam', 'addOrgMembers', 'addGuests'])
+  expect(calls().map(it => it.name)).toEqual(['team.createTeam', 'team.addOrgMembers', 'team.addGuests'])
   expect(calls()[0]?.body).toMatchObject({ name: 'Dock Nine', purpose: 'PROJECT', type: 'HYBRID', durationEnd: null })
   expect(calls()[1]?.body).toEqual({ teamId: 7, userIds: [22] })
 })

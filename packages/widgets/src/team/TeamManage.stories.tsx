@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TrellisError } from '@trellis/sdk'
-import { demoTeamMembers, type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoTeamMembers } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamManage } from './TeamManage.tsx'
@@ -13,10 +13,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (team: FakeTeamOptions = {}, more: FakeOptions = {}): Story => ({
+const story = (team: DemoOptions['team'] = {}, more: DemoOptions = {}): Story => ({
   // What an earlier story has typed is not this one's.
   beforeEach: () => sessionStorage.removeItem('trellis.team.7'),
-  decorators: [withTrellis({ client: () => fakeClient({ ...more, team: { ...team } }) })],
+  decorators: [withTrellis({ client: () => demoClient({ ...more, team: { ...team } }) })],
 })
 const wordsOf = (language: unknown) => textsOf(languageOf(language)).t
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
-import { type FakeOptions, type FakeTeamOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -10,8 +10,8 @@ import { TeamManage } from './TeamManage.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-function open(team: FakeTeamOptions = {}, more: FakeOptions = {}) {
-  const client = fakeClient({ ...more, team })
+function open(team: DemoOptions['team'] = {}, more: DemoOptions = {}) {
+  const client = demoClient({ ...more, team })
   const onChanged = vi.fn()
   const onGone = vi.fn()
   const { unmount } = render(
@@ -19,11 +19,10 @@ function open(team: FakeTeamOptions = {}, more: FakeOptions = {}) {
       <TeamManage teamId={7} teamHref="#team" onChanged={onChanged} onGone={onGone} />
     </TrellisProvider>,
   )
-  const calls = () => client.switches.team?.calls ?? []
   return {
     client,
-    team: client.switches.team as FakeTeamOptions,
-    calls,
+    team: client.switches.team,
+    calls: client.changes,
     onChanged,
     onGone,
     unmount,
@@ -139,7 +138,7 @@ test('manage team: removing asks and names what ends', async () => {
   expect(dialog.className).not.toContain('t-dialog--wide')
   await user.click(within(dialog).getByRole('button', { name: 'Remove from the team' }))
   expect(await screen.findByText('Noa Guest was removed')).toBeDefined()
-  expect(calls().map(it => it.name)).toEqual(['removeGuest'])
+  expect(calls().map(it => it.name)).toEqual(['team.removeGuestTeamMember'])
 })
 
 test('manage team: the assistant is named after a question; unsaved entries stay', async () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoRights, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { ViewingRights } from './ViewingRights.tsx'
 
@@ -7,8 +7,8 @@ const meta = { title: 'Team/Viewing rights', component: ViewingRights } satisfie
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: FakeOptions = {}): Story => ({
-  decorators: [withTrellis({ client: () => fakeClient(options) })],
+const story = (options: DemoOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
 })
 
 export const Waiting: Story = story()

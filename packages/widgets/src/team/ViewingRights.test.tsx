@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoRights, type FakeOptions, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { ViewingRights } from './ViewingRights.tsx'
 
-function open(options: FakeOptions = {}) {
-  const client = fakeClient(options)
+function open(options: DemoOptions = {}) {
+  const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client)}>
       <ViewingRights />
@@ -27,7 +27,7 @@ test('a request that waits says who asks, what for and what it contains, and is 
   await user.click(waiting.getByRole('button', { name: /^Grant Ada Lindqvist/ }))
   expect(await screen.findByText('Ada Lindqvist can now see: Growth Leader Assessment')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
-  expect(client.log).toEqual(['decide GLA GRANTED'])
+  expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'GRANTED' } }])
 })
 
 test('a request can be declined', async () => {
@@ -35,7 +35,7 @@ test('a request can be declined', async () => {
   await title()
   await user.click(screen.getByRole('button', { name: /^Decline the request of Ada Lindqvist/ }))
   expect(await screen.findByText('Ada Lindqvist cannot see: Growth Leader Assessment')).toBeDefined()
-  expect(client.log).toEqual(['decide GLA DECLINED'])
+  expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'DECLINED' } }])
 })
 
 test('revoking asks once, names what is lost, and then counts at once', async () => {
@@ -45,12 +45,12 @@ test('revoking asks once, names what is lost, and then counts at once', async ()
   await user.click(screen.getByRole('button', { name }))
   expect(screen.getByRole('alertdialog').textContent).toContain('Ada Lindqvist will no longer see: Portfolio')
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-  expect(client.log).toEqual([])
+  expect(client.changes()).toEqual([])
   await user.click(screen.getByRole('button', { name }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('Ada Lindqvist cannot see: Portfolio')).toBeDefined()
   expect(screen.queryByRole('button', { name })).toBeNull()
-  expect(client.log).toEqual(['decide PORTFOLIO REVOKED'])
+  expect(client.changes()).toMatchObject([{ body: { itemType: 'PORTFOLIO', status: 'REVOKED' } }])
 })
 
 test('a right can be granted unasked, and again after it was declined', async () => {
@@ -58,7 +58,7 @@ test('a right can be granted unasked, and again after it was declined', async ()
   await title()
   await user.click(screen.getByRole('button', { name: 'Grant Mei Chen the right to see: Sprint' }))
   expect(await screen.findByText('Mei Chen can now see: Sprint')).toBeDefined()
-  expect(client.log).toEqual(['decide SPRINT GRANTED'])
+  expect(client.changes()).toMatchObject([{ body: { itemType: 'SPRINT', status: 'GRANTED' } }])
 })
 
 test('each team has a switch for the strengths it sees, and the page says who that is', async () => {

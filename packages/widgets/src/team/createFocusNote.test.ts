@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { type BoardsFake, demoNotes, fakeClient } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoNotes } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFocusNote } from './createFocusNote.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.useRealTimers())
 
-const open = (boards: BoardsFake = {}, client = fakeClient({ boards })) => ({
+const open = (boards: DemoOptions['boards'] = {}, client = demoClient({ boards })) => ({
   client,
   note: createFocusNote({ client, teamId: 7, userId: 1, notes: demoNotes, storage: localStorage }),
 })

@@ -1,13 +1,13 @@
 import type { Decorator } from '@storybook/react-vite'
 import type { Client, Language } from '@trellis/sdk'
-import { fakeClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { type ReactNode, useState } from 'react'
 import { TrellisProvider } from '../context.tsx'
 import { contextOf, languageOf } from './texts.ts'
 
 /** The decorator that gives a story the widgets' context: a fresh client and the toolbar's language. */
 export const withTrellis =
-  ({ client = fakeClient }: { client?: () => Client } = {}): Decorator =>
+  ({ client = demoClient }: { client?: () => Client } = {}): Decorator =>
   (Story, { globals }) => {
     const language = languageOf(globals.language)
     return (

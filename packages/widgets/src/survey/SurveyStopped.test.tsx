@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = (why: 'missing' | 'changed') =>
   render(
-    <TrellisProvider value={contextOf(fakeClient())}>
+    <TrellisProvider value={contextOf(fakeClient({}))}>
       <SurveyStopped why={why} count={2} onClose={() => {}} />
     </TrellisProvider>,
   )

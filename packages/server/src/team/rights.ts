@@ -110,24 +110,24 @@ async function after(context: UserContext, door: GlaDoor, { teamId, userId, view
   return right as ViewingRight
 }
 
-/** Asks for one right and writes to its owner. What waits or is granted already is refused. */
-async function ask(context: UserContext, right: ViewingRight): Promise<void> {
-  if (right.status === 'REQUESTED') throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
-  if (right.status === 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.granted'))
-  await set(context, right, 'REQUESTED', true)
-  const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
-  await sendLetters(context, [
-    {
-      onceKey: key,
-      to: { userId: right.userId },
+/** Asks for rights and writes to their owners. Who gets no more mails today is not asked; where that is everybody, it is refused. */
+async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> {
+  const at = now().getTime()
+  const keyOf = (it: ViewingRight) => `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${it.itemType}/${at}`
+  const leftOut = await sendLetters(
+    context,
+    rights.map(it => ({
+      onceKey: keyOf(it),
+      to: { userId: it.userId },
       text: 'team.mail.viewingRight',
-      values: ({ t }) => ({ sender: right.viewerName, team: right.teamName, item: t(`team.items.${right.itemType}`) }),
+      values: ({ t }) => ({ sender: it.viewerName, team: it.teamName, item: t(`team.items.${it.itemType}`) }),
       path: '/dashboard/viewing-rights',
-    },
-  ])
+    })),
+  )
+  for (const it of rights) if (!leftOut.has(keyOf(it))) await set(context, it, 'REQUESTED', true)
 }
 
-/** Asks a member for the right to see an item type. */
+/** Asks a member for the right to see an item type. What waits or is granted already is refused. */
 export async function request(
   context: UserContext,
   door: GlaDoor,
@@ -136,11 +136,13 @@ export async function request(
   await editor(context, body.teamId, 'lock')
   const { teamId, userId, requestItemType } = body
   const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
-  await ask(context, right)
+  if (right.status === 'REQUESTED') throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
+  if (right.status === 'GRANTED') throw new TrellisError('conflict', context.i18n.t('team.rights.granted'))
+  await ask(context, [right])
   return after(context, door, right)
 }
 
-/** Asks several members at once. What waits or is granted already is left as it is; where nothing is left, `conflict`. */
+/** Asks several members at once. What waits or is granted already is left as it is, and so is who gets no more mails today; where nothing is left, `conflict`. */
 export async function requestMany(
   context: UserContext,
   door: GlaDoor,
@@ -152,7 +154,7 @@ export async function requestMany(
   if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw new TrellisError('notFound')
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
   if (open.length === 0) throw new TrellisError('conflict', context.i18n.t('team.rights.waiting'))
-  for (const it of open) await ask(context, it)
+  await ask(context, open)
   const present = await told(context, door, await rightsOfViewer(context, body.teamId))
   return present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
 }

@@ -358,7 +358,7 @@ export const alignment = {
     service: 'alignment',
     method: 'POST',
     path: '/teams/sendSurveyNotifications',
-    summary: 'Reminds respondents who have not handed in; each at most once a day.',
+    summary: 'Reminds respondents who have not handed in; each at most once a day. Skips who gets no more mails today.',
     access: user,
     changes: true,
     bodyLimit: longList,

@@ -366,7 +366,8 @@ export const team = {
     service: 'team',
     method: 'POST',
     path: '/teams/sendEmail',
-    summary: 'Invites members again who have not accepted; each at most once an hour.',
+    summary:
+      'Invites members again who have not accepted; each at most once an hour. Skips who gets no more mails today.',
     access: managed,
     changes: true,
     body: z.object({
@@ -570,7 +571,7 @@ export const team = {
     service: 'team',
     method: 'POST',
     path: '/teams/viewingRightsInvite',
-    summary: 'Asks several members at once for the right to see item types.',
+    summary: 'Asks several members at once for the right to see item types. Leaves out who gets no more mails today.',
     access: user,
     changes: true,
     body: z.object({

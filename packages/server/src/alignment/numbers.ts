@@ -1,25 +1,10 @@
-import type { AlignmentReport, Hidden, SubscaleResult } from '@trellis/sdk/contract'
+import type { Hidden } from '@trellis/sdk/contract'
 import { defaultMinimum, distributionFrom, spreadFrom } from '../core/disclosure.ts'
 import { aloneIn, measuresOf, type Publisher } from './publisher.ts'
 import { type KeyItem, type RespondentAnswers, type Rules, rulesOf } from './rules.ts'
 import { held, type SubscaleSample, sampleOf } from './sample.ts'
 import { meanOf, ranked, type SubscaleScore, scoreAlignment, type TrendEntry } from './score.ts'
-import { written } from './written.ts'
-
-/** A subscale as a report shows it, without words. */
-export type Shown = Omit<SubscaleResult, 'label' | 'meaning' | 'lowHelp' | 'talk' | 'subScaleCode'> & {
-  subscale: string
-}
-
-/** The numbers of a report as everybody gets them: what is suppressed is absent. */
-export interface Numbers {
-  nValid: number
-  /** Of these, people from outside the organisation. */
-  outside?: number
-  overall?: AlignmentReport['overall']
-  scales: { scale: string; mean?: number; score100?: number }[]
-  subscales: Shown[]
-}
+import { type Numbers, type Shown, written } from './written.ts'
 
 /** A change since an earlier version, with the reason why it, or its test, is absent. */
 export type ToldEntry = TrendEntry & { hidden?: Hidden }

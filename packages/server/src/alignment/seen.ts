@@ -1,9 +1,10 @@
 import type { Hidden } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import { serve } from '../core/ledger/viewer.ts'
-import type { Kept, Numbers, Shown } from './numbers.ts'
+import type { Kept } from './numbers.ts'
 import { measuresOf } from './publisher.ts'
 import { ranked } from './score.ts'
+import type { Numbers, Shown } from './written.ts'
 
 const why = (minimum: number): Hidden => ({ reason: 'oneOther', n: null, from: minimum })
 

@@ -99,20 +99,26 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
 /** People who were put on the list of the express screen are invited to the team together with the survey. */
 async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }: Sent, people: Person[]) {
   const { tx, tenantId } = context
-  const rows = await tx.query<{ user_id: number }>(
-    `update team_member set invited_at = $4, invitations = 1
-     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null returning user_id`,
-    [tenantId, teamId, people.map(it => it.id), now()],
+  const rows = await tx.query<{ id: number; user_id: number }>(
+    `select id, user_id from team_member
+     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null`,
+    [tenantId, teamId, people.map(it => it.id)],
   )
-  await sendLetters(
+  const keyOf = (userId: number) => `team-invitation/${teamId}/${userId}/survey`
+  const leftOut = await sendLetters(
     context,
     rows.map(it => ({
-      onceKey: `team-invitation/${teamId}/${it.user_id}/survey`,
+      onceKey: keyOf(it.user_id),
       to: { userId: it.user_id },
       text: 'team.mail.invitation',
       values: { team: teamName, sender: inviter },
       path: '/dashboard/main-dashboard',
     })),
+    { mayGoOnWithout: true },
+  )
+  await tx.query(
+    'update team_member set invited_at = $3, invitations = 1 where tenant_id = $1 and team_id = $2 and id = any($4)',
+    [tenantId, teamId, now(), rows.filter(it => !leftOut.has(keyOf(it.user_id))).map(it => it.id)],
   )
 }
 

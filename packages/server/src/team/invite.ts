@@ -31,30 +31,47 @@ function refuseThere(
   }
 }
 
-/** Whoever is taken off the team and added again within the hour has the mail already. */
-const occasion = (teamId: number, userId: number) =>
-  `team-invitation/${teamId}/${userId}/${Math.floor(now().getTime() / againMs)}`
+/** Whoever is taken off the team and added again by the same person within the hour has the mail already. */
+const occasion = (teamId: number, senderId: number, userId: number) =>
+  `team-invitation/${teamId}/${senderId}/${userId}/${Math.floor(now().getTime() / againMs)}`
 
-async function sendInvitations(context: UserContext, teamId: number, userIds: number[]) {
+/**
+ * Invites people who are in the team's list by mail, and writes down who has been. Who gets no more mails today waits there
+ * without; where that is everybody, the call is refused, unless it has more to do. Gives how many have a mail.
+ */
+async function sendInvitations(
+  context: UserContext,
+  teamId: number,
+  userIds: number[],
+  mayGoOnWithout = false,
+): Promise<number> {
   const { tx, tenantId, userId } = context
   const [team] = await tx.query<{ name: string; sender: string }>(
     'select t.name, p.full_name as sender from team t join person p on p.id = $3 where t.tenant_id = $1 and t.id = $2',
     [tenantId, teamId, userId],
   )
-  await sendLetters(
+  const leftOut = await sendLetters(
     context,
     userIds.map(it => ({
-      onceKey: occasion(teamId, it),
+      onceKey: occasion(teamId, userId, it),
       to: { userId: it },
       text: 'team.mail.invitation',
       values: { team: team?.name ?? '', sender: team?.sender ?? '' },
       path: '/dashboard/main-dashboard',
     })),
+    { mayGoOnWithout },
   )
+  const invited = userIds.filter(it => !leftOut.has(occasion(teamId, userId, it)))
+  await tx.query(
+    `update team_member set invited_at = $4, invitations = invitations + 1
+     where tenant_id = $1 and team_id = $2 and user_id = any($3) and status = 'PENDING' and removed_at is null`,
+    [tenantId, teamId, invited, now()],
+  )
+  return invited.length
 }
 
 /** Adds people of the organisation, all or none; they wait for their answer to the mail. */
-async function addPeople(context: UserContext, teamId: number, userIds: number[]) {
+async function addPeople(context: UserContext, teamId: number, userIds: number[], mayGoOnWithout = false) {
   const { tx, tenantId } = context
   await tx.kysely
     .insertInto('team_member')
@@ -66,12 +83,10 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
         full_name: null,
         email: null,
         status: 'PENDING' as const,
-        invited_at: now(),
-        invitations: 1,
       })),
     )
     .execute()
-  await sendInvitations(context, teamId, userIds)
+  await sendInvitations(context, teamId, userIds, mayGoOnWithout)
 }
 
 /** Adds people of the organisation by id and invites them by mail. */
@@ -130,25 +145,26 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
       context,
       body.teamId,
       known.map(it => it.id),
+      guests.length > 0,
     )
   return { members: await membersOf(context, body.teamId) }
 }
 
-/** Invites again who has not answered, each at most once an hour; the others are skipped and counted. */
+/** Invites again who has not answered, each at most once an hour; the others, and who gets no more mails today, are skipped and counted. */
 export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body }) => {
   const { tx, tenantId } = context
   await editor(context, body.teamId)
-  const at = now()
+  // Held: two clicks at once find what the first has written down.
   const rows = await tx.query<{ user_id: number }>(
-    `update team_member set invited_at = $4, invitations = invitations + 1
+    `select user_id from team_member
      where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
-       and (invited_at is null or invited_at <= $5) returning user_id`,
-    [tenantId, body.teamId, body.memberIds, at, new Date(at.getTime() - againMs)],
+       and (invited_at is null or invited_at <= $4) order by id for update`,
+    [tenantId, body.teamId, body.memberIds, new Date(now().getTime() - againMs)],
   )
-  await sendInvitations(
+  const sent = await sendInvitations(
     context,
     body.teamId,
     rows.map(it => it.user_id),
   )
-  return { sent: rows.length, skipped: new Set(body.memberIds).size - rows.length }
+  return { sent, skipped: new Set(body.memberIds).size - sent }
 }

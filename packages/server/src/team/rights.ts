@@ -106,33 +106,35 @@ async function after(context: UserContext, { teamId, userId, viewerId, itemType 
   return right as ViewingRight
 }
 
-/** Asks for one right and writes to its owner. What waits or is granted already is refused. */
-async function ask(context: UserContext, right: ViewingRight): Promise<void> {
-  if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
-  if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
-  await set(context, right, 'REQUESTED', true)
-  const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
-  await sendLetters(context, [
-    {
-      onceKey: key,
-      to: { userId: right.userId },
+/** Asks for rights and writes to their owners. Who gets no more mails today is not asked; where that is everybody, it is refused. */
+async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> {
+  const at = now().getTime()
+  const keyOf = (it: ViewingRight) => `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${it.itemType}/${at}`
+  const leftOut = await sendLetters(
+    context,
+    rights.map(it => ({
+      onceKey: keyOf(it),
+      to: { userId: it.userId },
       text: 'team.mail.viewingRight',
-      values: ({ t }) => ({ sender: right.viewerName, team: right.teamName, item: t(`team.items.${right.itemType}`) }),
+      values: ({ t }) => ({ sender: it.viewerName, team: it.teamName, item: t(`team.items.${it.itemType}`) }),
       path: '/dashboard/viewing-rights',
-    },
-  ])
+    })),
+  )
+  for (const it of rights) if (!leftOut.has(keyOf(it))) await set(context, it, 'REQUESTED', true)
 }
 
-/** Asks a member for the right to see an item type. */
+/** Asks a member for the right to see an item type. What waits or is granted already is refused. */
 export const requestViewingRight: Handler<typeof team.requestViewingRight> = async (context, { body }) => {
   const { teamId, userId, requestItemType } = body
   await editor(context, teamId, 'lock')
   const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
-  await ask(context, right)
+  if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
+  if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
+  await ask(context, [right])
   return after(context, right)
 }
 
-/** Asks several members at once. What waits or is granted already is left as it is; where nothing is left, `conflict`. */
+/** Asks several members at once. What waits or is granted already is left as it is, and so is who gets no more mails today; where nothing is left, `conflict`. */
 export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = async (context, { body }) => {
   await editor(context, body.teamId, 'lock')
   const before = await rightsOfViewer(context, body.teamId)
@@ -140,7 +142,7 @@ export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = asy
   if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw refuse('notFound')
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
   if (open.length === 0) throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
-  for (const it of open) await ask(context, it)
+  await ask(context, open)
   const present = await told(context, await rightsOfViewer(context, body.teamId))
   return { rights: present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType)) }
 }

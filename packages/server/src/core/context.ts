@@ -116,6 +116,13 @@ type ContextOf<A extends Access> = A extends { kind: 'public' }
 /** Handles one endpoint: gets the parsed call, gives the data of the reply. */
 export type Handler<E extends Endpoint> = (context: ContextOf<E['access']>, call: RequestOf<E>) => Promise<ReplyOf<E>>
 
+/** A handler of what people of a tenant and guests have alike: the same call behind two endpoints. */
+export type SharedHandler<E extends Endpoint> = (
+  context: UserContext | GuestContext,
+  // By its parts: two endpoints of the same parts are alike here.
+  call: { [Part in keyof RequestOf<E>]: RequestOf<E>[Part] },
+) => Promise<ReplyOf<E>>
+
 /**
  * A handler with something to do before its transaction: what takes long, such as checking a password, holds no connection and
  * no other call's place. `check` runs once for a call; what it gives, `handle` gets.

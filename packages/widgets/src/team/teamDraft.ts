@@ -1,15 +1,9 @@
-import type { TeamDetails } from '@trellis/sdk'
+import type { Client, TeamDetails } from '@trellis/sdk'
 
-/** What a person fills in about a team. Days are '' while there is none. */
-export interface TeamDraft {
-  name: string
-  description: string
-  purpose: TeamDetails['purpose']
-  type: TeamDetails['type']
-  distribution: TeamDetails['distribution']
-  durationStart: string
-  durationEnd: string
-}
+type Body = Parameters<Client['team']['createTeam']>[0]['body']
+
+/** What a person fills in about a team: every field that is sent. Days are '' while there is none. */
+export type TeamDraft = { [Field in keyof Body]-?: Exclude<Body[Field], null | undefined> }
 
 export const emptyDraft: TeamDraft = {
   name: '',

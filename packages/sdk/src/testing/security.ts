@@ -34,6 +34,7 @@ export function securityHandlers({ hasPassword = true, on = false }: SecurityFak
       isOn = false
       return {}
     },
+    'password/check-reset': () => ({}),
     'password/ask-for-reset': () => ({}),
     'password/reset': () => ({ email: 'ada@alder.example' }),
   }

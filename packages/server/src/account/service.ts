@@ -4,11 +4,11 @@ import { now } from '../core/clock.ts'
 import type { Handlers } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { exchangeStatement } from './embed-token.ts'
-import { setGuestPassword } from './guest-password.ts'
+import { checkGuestLink, setGuestPassword } from './guest-password.ts'
 import { endImpersonation, startImpersonation } from './impersonation.ts'
 import { registerFreemium } from './register.ts'
 import { providerLogout } from './relying-party.ts'
-import { askForReset, resetPassword } from './reset-password.ts'
+import { askForReset, checkResetLink, resetPassword } from './reset-password.ts'
 import { changePassword, confirmSecondFactor, removeSecondFactor, security, startSecondFactor } from './security.ts'
 import { openSession, revokeSignIn, rotate } from './sessions.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
@@ -46,7 +46,9 @@ export const authHandlers: Handlers<typeof auth> = {
   startImpersonation,
   endImpersonation,
   setGuestPassword,
+  checkGuestLink,
   askForReset,
+  checkResetLink,
   resetPassword,
   embedToken: ({ core, origin }, { body }) => exchangeStatement(core, body.statement, origin),
 }

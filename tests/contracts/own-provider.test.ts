@@ -4,7 +4,7 @@ import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
 import { seal } from '../../packages/server/src/core/secrets.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, Visitor } from '../support/sign-in.ts'
 import {
   type Said,
   type StandInProvider,
@@ -194,7 +194,13 @@ describe('a tenant with a provider of its own', () => {
       await db.tenant('birch'),
     ])
     expect(claimsOf(await signIn(server.url, 'bo@birch.example')).org_id).toBe('dune')
-    await expect(signIn(server.url, 'only@birch.example')).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+    const visitor = new Visitor(server.url)
+    const only = { email: 'only@birch.example', password: 'trellis-demo' }
+    await expect(visitor.enter(only)).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+    // Somebody else in the same browser is asked for the password, and not refused in the name of the first.
+    expect(await visitor.enter()).toBeNull()
+    const next = await visitor.enter({ email: 'ada@alder.example', password: 'trellis-demo' })
+    expect(claimsOf(next ?? '').email).toBe('ada@alder.example')
   })
   test('is not entered from a session of another provider, which learns where to go', async () => {
     const token = await signIn(server.url, 'ada@alder.example', undefined, 'alder')
@@ -226,6 +232,8 @@ describe('a tenant with a provider of its own', () => {
     const guest = await db.guest('set-password', { clientId: 'birch', email: 'gina@birch.example' })
     const reply = await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })
     expect([reply.code, reply.body.error.details]).toEqual(['otherProvider', { client_id: 'birch' }])
+    const looked = await ask('auth.checkGuestLink', guest.token)
+    expect([looked.code, looked.body.error.details]).toEqual(['otherProvider', { client_id: 'birch' }])
     expect(await db.person('gina@birch.example').catch(() => undefined)).toBeUndefined()
   })
 })

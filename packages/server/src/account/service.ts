@@ -3,12 +3,12 @@ import type { Handlers } from '../core/context.ts'
 import { consent } from './consent.ts'
 import { demographics, saveDemographics } from './demographics.ts'
 import { embedToken } from './embed-token.ts'
-import { setGuestPassword } from './guest-password.ts'
+import { checkGuestLink, setGuestPassword } from './guest-password.ts'
 import { endImpersonation, startImpersonation } from './impersonation.ts'
 import { plan } from './plans.ts'
 import { tags, updateProfile, userExist } from './profile.ts'
 import { registerFreemium } from './register.ts'
-import { askForReset, resetPassword } from './reset-password.ts'
+import { askForReset, checkResetLink, resetPassword } from './reset-password.ts'
 import { changePassword, confirmSecondFactor, removeSecondFactor, security, startSecondFactor } from './security.ts'
 import { refresh } from './sessions.ts'
 import { callback, provider } from './sign-in.ts'
@@ -26,7 +26,9 @@ export const authHandlers: Handlers<typeof auth> = {
   startImpersonation,
   endImpersonation,
   setGuestPassword,
+  checkGuestLink,
   askForReset,
+  checkResetLink,
   resetPassword,
   embedToken,
 }

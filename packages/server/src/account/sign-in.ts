@@ -89,6 +89,9 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
   )
   const open = memberships.filter(it => it.issuer === (own?.issuer ?? null))
   const chosen = attempt.client_id === null ? open[0] : open.find(it => it.client_id === attempt.client_id)
+  // What the embedded provider opened leads nowhere, and would keep its form from whoever sits down here next.
+  if (!own && open.length === 0)
+    await core.db.query("delete from oidc_payload where payload->>'accountId' = $1", [String(userId)])
   const [elsewhere] = memberships
   if (!chosen && attempt.client_id === null && elsewhere)
     throw refuse('otherProvider', { client_id: elsewhere.client_id })

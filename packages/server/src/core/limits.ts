@@ -1,6 +1,5 @@
-import { allows, holds, limitOf, unlimited } from '@trellis/sdk/contract'
+import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { UserContext } from './context.ts'
 import type { Tx } from './db.ts'
 import { refuse } from './refuse.ts'
 
@@ -80,7 +79,12 @@ export async function reserveEach(
 }
 
 /** A person of a tenant with its plan. */
-export type Licensed = Pick<UserContext, 'tx' | 'tenantId' | 'userId' | 'principal'>
+export interface Licensed {
+  tx: Tx
+  tenantId: number
+  userId: number
+  principal: { features: Feature[] }
+}
 
 /**
  * Takes places for people who will be asked about a team, of those a year (UTC) that the plan's `ta-rater-limit` has. Whoever was
@@ -111,22 +115,9 @@ export async function reserveRaters(
  * Refuses a further team with `entitlement` where the tenant has as many as its plan's `team-limit`, or its plan has none. The
  * spec compares the existing count, so a deleted team makes room.
  */
-export async function withinTeamLimit({ tx, tenantId, principal }: UserContext): Promise<void> {
+export async function withinTeamLimit({ tx, tenantId, principal }: Licensed): Promise<void> {
   // Two that are made at once, on whatever screen, must not both find the last place free.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
   const [count] = await tx.query<{ n: number }>('select count(*) as n from team where tenant_id = $1', [tenantId])
   if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw refuse('entitlement')
-}
-
-/**
- * Whether the plan's `gla-survey-limit` has one more assessment for the person. Finished ones are counted: nothing deletes them
- * but the person's wipe-out. A person has one open at the most, so that two starts at once cannot pass the limit together.
- */
-export async function hasAssessmentLeft({ tx, tenantId, userId, principal: { features } }: Licensed): Promise<boolean> {
-  if (!holds(features, 'gla-survey-limit') || limitOf(features, 'gla-survey-limit') >= unlimited) return true
-  const [count] = await tx.query<{ n: number }>(
-    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
-    [tenantId, userId],
-  )
-  return allows(features, 'gla-survey-limit', count?.n ?? 0)
 }

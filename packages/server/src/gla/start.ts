@@ -2,10 +2,10 @@ import { type gla, holds, type Language } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, SharedHandler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { hasAssessmentLeft } from '../core/limits.ts'
 import { refuse } from '../core/refuse.ts'
 import { bank } from './bank.ts'
 import { findOwn, type Owner, ownerColumn, ownerId, ownerOf } from './owner.ts'
+import { hasAssessmentLeft } from './state.ts'
 
 /** The language that an assessment starts in. */
 export const startLanguage = ({ principal }: UserContext, wanted: Language): Language =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createGate } from './gate.ts'
-import { inTransaction, type Once, type Row, type Statement, Taken, type Tx } from './transaction.ts'
+import { type How, inTransaction, type Once, type Row, type Statement, Taken, type Tx } from './transaction.ts'
 
 export { type Once, type Row, Taken, type Tx }
 
@@ -18,9 +18,9 @@ export interface Database {
   inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
-   * transaction: else calls that hold all connections would wait for each other. `once` makes it happen once.
+   * transaction: else calls that hold all connections would wait for each other.
    */
-  inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T>
+  inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -62,11 +62,11 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => pool.ending || log.error({ error: error.message }, 'A database connection was lost'))
 
-  async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
+  async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, how?: How): Promise<T> {
     const client = await pool.connect()
     let stale: Error | undefined
     try {
-      return await inTransaction(client, enter, work, once)
+      return await inTransaction(client, enter, work, how)
     } catch (error) {
       if (isStale(error)) stale = error as Error
       throw error
@@ -77,11 +77,11 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   }
 
   const gate = createGate(Math.max(1, max - keptFree))
-  const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once) =>
+  const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How) =>
     transaction(
-      once ? { ...enterLocked, values: [tenantId, once.lock] } : { ...enterTenant, values: [tenantId] },
+      how?.once ? { ...enterLocked, values: [tenantId, how.once.lock] } : { ...enterTenant, values: [tenantId] },
       work,
-      once,
+      how,
     )
 
   return {
@@ -90,7 +90,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       return (await pool.query<R>(text, values)).rows
     },
     inTenant: (tenantId, work) => inTenant(tenantId, work),
-    inCall: (tenantId, work, once) => gate(() => inTenant(tenantId, work, once)),
+    inCall: (tenantId, work, how) => gate(() => inTenant(tenantId, work, how)),
     asPerson: (personId, work) => transaction({ ...enterPerson, values: [personId] }, work),
     async ping() {
       await pool.query('select 1')

@@ -1,11 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { QueryResult } from 'pg'
 import type { DB } from './tables.ts'
 
 export type { DB, Kysely }
 
 /** Sends a statement of the transaction and gives what the driver answers. */
-type Send = (text: string, values: unknown[]) => Promise<QueryResult>
+type Send = (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
 /** Kysely within a transaction that is begun and ended by db.ts: all it does is to build statements and send them there. */
 class Within extends DummyDriver {

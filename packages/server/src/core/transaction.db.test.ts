@@ -143,12 +143,12 @@ test('a transaction leaves no setting on its connection, however it ends', async
   ]
   try {
     for (const work of ends) {
-      await one.inCall(t1, work, once()).catch(() => undefined)
+      await one.inCall(t1, work, { once: once() }).catch(() => undefined)
       await one.inTenant(t1, work).catch(() => undefined)
       await one.asPerson(1, work).catch(() => undefined)
       await db.inTenant(t1, async tx => {
         await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [same.lock])
-        await expect(one.inCall(t1, work, same)).rejects.toThrow(Taken)
+        await expect(one.inCall(t1, work, { once: same })).rejects.toThrow(Taken)
       })
       expect(
         await one.query(
@@ -203,7 +203,7 @@ test('a call whose twin holds the lock is taken and does nothing, whatever it tr
   ]
   await db.inTenant(t1, async tx => {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [same.lock])
-    for (const work of tries) await expect(db.inCall(t1, work, same)).rejects.toThrow(Taken)
+    for (const work of tries) await expect(db.inCall(t1, work, { once: same })).rejects.toThrow(Taken)
   })
   expect([await actions(t1), await kept()]).toEqual([before, replies])
 })
@@ -214,16 +214,25 @@ test('ordinary work keeps its reply before it commits', async () => {
     await tx.query(insert, [t1, 'work'])
     return { a: 1 }
   }
-  await db.inCall(t1, work, same)
+  await db.inCall(t1, work, { once: same })
   const before = await actions(t1)
-  await expect(db.inCall(t1, work, same)).rejects.toMatchObject({ code: '23505', table: 'idempotency' })
+  await expect(db.inCall(t1, work, { once: same })).rejects.toMatchObject({ code: '23505', table: 'idempotency' })
   expect(await actions(t1)).toEqual(before)
   expect((await kept()).at(-1)?.reply).toEqual({ a: 1 })
   expect(await db.inCall(t1, async () => 'no statement')).toBe('no statement')
 })
 
+test('a call that only looks cannot write, and the next one on its connection can', async () => {
+  const before = await actions(t1)
+  await expect(db.inCall(t1, tx => tx.query(insert, [t1, 'looked']), { readOnly: true })).rejects.toThrow(/read-only/)
+  expect(await db.inCall(t1, tx => tx.query('select 1 as a'), { readOnly: true })).toEqual([{ a: 1 }])
+  await db.inCall(t1, tx => tx.query(insert, [t1, 'done']))
+  expect(await actions(t1)).toEqual([...before, 'done'])
+})
+
 test('connections that are lost at work are replaced', async () => {
-  const lose = (work: (tx: Tx) => Promise<unknown>, it?: Once) => expect(db.inCall(t1, work, it)).rejects.toThrow()
+  const lose = (work: (tx: Tx) => Promise<unknown>, it?: Once) =>
+    expect(db.inCall(t1, work, { once: it })).rejects.toThrow()
   for (let round = 0; round < 6; round++) {
     const ends = [
       lose(tx => tx.query('select pg_sleep(5)')),

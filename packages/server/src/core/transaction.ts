@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg'
 import { type DB, type Kysely, kyselyWithin } from './kysely.ts'
 
 /** A statement's result rows. */
@@ -9,6 +8,11 @@ export interface Statement {
   text: string
   values: unknown[]
   name?: string
+}
+
+/** A connection of the pool. It pipelines: what is sent does not wait for the answer to what was sent before. */
+export interface Connection {
+  query(statement: string | Statement): Promise<{ rows: Row[]; rowCount: number | null; command: string }>
 }
 
 /**
@@ -28,42 +32,49 @@ export interface Once {
   keep(reply: unknown): Statement
 }
 
+/** How a call's transaction runs: at most `once`; `readOnly`, so that the database refuses whatever would write. */
+export interface How {
+  once?: Once | undefined
+  readOnly?: boolean
+}
+
 /** The same call is under way: this one has done nothing. */
 export class Taken extends Error {}
 
 /**
- * Runs `work` in one transaction of a connection that pipelines: nothing is waited for before the first statement is sent, and
- * the reply is kept and committed in one go. Rolls back where `work` or a statement fails, whether or not it is told.
+ * Runs `work` in one transaction: begin and the tenant's setting go out with the first statement, the kept reply with commit. Rolls back where `work` or a statement fails, whether or not it is told.
  */
 export async function inTransaction<T>(
-  client: ClientBase,
+  connection: Connection,
   enter: Statement,
   work: (tx: Tx) => Promise<T>,
-  once?: Once,
+  { once, readOnly }: How = {},
 ): Promise<T> {
-  const entered = Promise.all([client.query('begin'), client.query(enter)]).then(([, { rows }]) => {
+  const begin = readOnly ? 'begin read only' : 'begin'
+  const entered = Promise.all([connection.query(begin), connection.query(enter)]).then(([, { rows }]) => {
     if (rows[0]?.free === false) throw new Taken()
   })
   // Whatever is sent after it fails with it.
   entered.catch(() => undefined)
-  const send = async (statement: Statement) => (await Promise.all([entered, client.query(statement)]))[1]
+  const send = async (statement: Statement) => (await Promise.all([entered, connection.query(statement)]))[1]
   let kysely: Kysely<DB> | undefined
   const tx: Tx = {
     get kysely() {
       kysely ??= kyselyWithin((text, values) => send({ text, values }))
       return kysely
     },
-    query: async (text, values = [], name) => (await send(name ? { text, values, name } : { text, values })).rows,
+    query: async (text, values = [], name) =>
+      (await send(name ? { text, values, name } : { text, values })).rows as never,
   }
   try {
     const reply = await work(tx)
-    const [, , ended] = await Promise.all([entered, once && send(once.keep(reply)), client.query('commit')])
+    const [, , ended] = await Promise.all([entered, once && send(once.keep(reply)), connection.query('commit')])
     // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return reply
   } catch (error) {
     // It comes after all that is under way. On a lost connection there is nothing to undo.
-    await client.query('rollback').catch(() => undefined)
+    await connection.query('rollback').catch(() => undefined)
     throw await entered.then(
       () => error,
       refused => refused,

@@ -3,9 +3,9 @@ import type { Statement, Submitted } from './batch.ts'
 import { createGate } from './gate.ts'
 import type { Prepare } from './messages.ts'
 import { createTogether } from './together.ts'
-import { type Once, type Row, Taken, Transaction, type Tx } from './transaction.ts'
+import { type Once, type Row, Taken, Transaction, type Tx, unshared } from './transaction.ts'
 
-export { type Once, type Row, Taken, type Tx }
+export { type Once, type Row, Taken, type Tx, unshared }
 
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
-import { type Once, Taken, type Tx } from './db.ts'
+import { type Once, Taken, type Tx, unshared } from './db.ts'
 import { earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { textsOf } from './texts.ts'
@@ -177,6 +177,7 @@ async function authorised(
   const principal = authorize(endpoint, claims, await core.principals.find(claims))
   const call = parse(endpoint, request)
   const { tenantId, userId } = principal
+  const isRecorded = endpoint.changes === true && principal.actUserId !== undefined
   return inTransaction(
     core,
     endpoint,
@@ -185,8 +186,10 @@ async function authorised(
     `user:${userId}`,
     check && (() => check(context({ claims, principal, tenantId, userId }), call)),
     async (tx, checked) => {
-      const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)
-      if (endpoint.changes && principal.actUserId !== undefined) await recordActing(tx, principal, endpoint)
+      // What is changed in somebody's name is committed with the record of it, never before.
+      const own = isRecorded ? unshared(tx) : tx
+      const reply = await handler(context({ claims, principal, tenantId, userId, tx: own }), call, checked)
+      if (isRecorded) await recordActing(tx, principal, endpoint)
       return reply
     },
     forget,

@@ -19,6 +19,19 @@ export interface Tx {
   readonly kysely: Kysely<Tables>
 }
 
+/**
+ * The same transaction, in which a change is a statement like any other: it shares no trip, is committed with all the rest, and
+ * other statements may stand before and after it.
+ */
+export const unshared = (tx: Tx): Tx => ({
+  query: (text, values, name) => tx.query(text, values, name),
+  change: async <R extends Row>(text: string, values: unknown[], name: string) =>
+    (await tx.query<R>(`with ${text} select * from reply`, values, name))[0],
+  get kysely() {
+    return tx.kysely
+  },
+})
+
 /** What makes a call happen once, however often it is sent. */
 export interface Once {
   /** Tried for along with BEGIN and held to the end. Where another holds it the call is `Taken`. */

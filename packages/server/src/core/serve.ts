@@ -186,6 +186,7 @@ async function authorised(
     check && (() => check(context({ claims, principal, tenantId, userId }), call)),
     async (tx, checked) => {
       const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)
+      // What is changed in somebody's name is committed with the record of it.
       if (endpoint.changes && principal.actUserId !== undefined) await recordActing(tx, principal, endpoint)
       return reply
     },

@@ -18,7 +18,7 @@ type AnyHandler = ((context: never, call: never, checked?: unknown) => Promise<u
 export const bodyLimit = 65_536
 
 /** The route of an endpoint, `{id}` written as fastify has it. */
-export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Headers of every reply of an endpoint: the protections of a page mean nothing for JSON, these are the ones that do. */
 const protections = {

@@ -5,7 +5,7 @@ import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
 import type { GlaDoor } from './gla-door.ts'
 
 /** Days until a team's next number. Source: ledger, Published by a job. */
-export const renewDays = 30
+const renewDays = 30
 
 /** By capability, the published set that a team's number is read from. */
 export type Sets = Record<string, number>

@@ -220,6 +220,23 @@ describe('a tenant with a provider of its own', () => {
     // The id token was given to Birch's client, and is shown as that one.
     expect([url.origin, url.searchParams.get('client_id')]).toEqual([company.issuer, 'for-birch'])
   })
+  test('signing out leads to its provider, late too: then without anything of the sign-in that was over', async () => {
+    const token = await enter(bo)
+    const urls = []
+    for (const advance of ['PT0S', 'PT2M']) {
+      await server.clock({ advance })
+      urls.push(new URL((await ask('auth.logout', token)).data.logout_url))
+    }
+    expect(urls.map(it => [it.origin, it.searchParams.get('client_id'), it.searchParams.has('id_token_hint')])).toEqual(
+      [
+        [company.issuer, 'for-birch', true],
+        [company.issuer, 'for-birch', false],
+      ],
+    )
+    for (const it of urls)
+      expect(it.searchParams.get('post_logout_redirect_uri')).toBe(`${server.url}/auth/login?signedOut=1`)
+    await server.clock({ now: new Date().toISOString() })
+  })
   test('a session from before the issuer was kept has ended and opens no other tenant', async () => {
     const { token, sid } = await db.session('ada@alder.example')
     await db.query("update tenant set issuer = null where client_id = 'birch'")

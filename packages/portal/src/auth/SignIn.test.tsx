@@ -54,6 +54,21 @@ test('a sign-out the server has not heard is not told as done', async () => {
   localStorage.clear()
 })
 
+test('where a provider has not heard of a sign-out the browser goes there first, and nobody is signed in again', async () => {
+  localStorage.setItem('trellis.owedSignOuts', JSON.stringify([tokenOf({ sub: '1', org_id: 'alder' })]))
+  const asked: string[] = []
+  const { portal, reload } = fakePortal(async request => {
+    asked.push(request.url)
+    if (!request.url.endsWith('/logout')) return provider([])()
+    return { status: 200, retryAfter: undefined, body: { data: { logout_url: 'https://own.example/end' } } }
+  }, null)
+  void portal.signOuts.repeat()
+  await draw(portal, routes, '/auth/login')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith('https://own.example/end'))
+  expect(asked).toEqual([expect.stringContaining('/logout')])
+  localStorage.clear()
+})
+
 test('goes to the provider of the organisation in the address', async () => {
   const asked: string[] = []
   const { portal, reload } = fakePortal(async request => {

@@ -54,6 +54,9 @@ export function SignIn() {
   )
   const load = useCallback(async () => {
     setFailed(null)
+    // A provider that still has its session would let the one in again who has signed out.
+    await portal.signOuts.told()
+    if (portal.signOuts.elsewhere.peek()) return
     try {
       const waiting = error === null ? waitingOrganisation() : null
       const clientId = asked ?? waiting
@@ -65,6 +68,10 @@ export function SignIn() {
     }
   }, [portal, leave, error, signedOut, asked, names])
   useEffect(() => void load(), [load])
+  const elsewhere = portal.signOuts.elsewhere.value
+  useEffect(() => {
+    if (elsewhere && portal.session.token() === null) portal.reload(elsewhere)
+  }, [portal, elsewhere])
 
   const choose = async (clientId?: string) => {
     setGoing(clientId ?? '')

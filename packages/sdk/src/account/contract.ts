@@ -43,10 +43,10 @@ export const userState = z.object({
 
 export type UserState = z.output<typeof userState>
 
-export const subscriptionStatus = ['CANCELLED', 'IN_TRIAL', 'NON_RENEWING', 'ACTIVE'] as const
+const subscriptionStatus = ['CANCELLED', 'IN_TRIAL', 'NON_RENEWING', 'ACTIVE'] as const
 
 /** The tenant's licence plan. */
-export const subscriptionPlan = z.object({
+const subscriptionPlan = z.object({
   name: text(60),
   status: z.enum(subscriptionStatus),
   currentTermEnd: instant,

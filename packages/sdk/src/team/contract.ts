@@ -15,7 +15,7 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 /** What a member may let a manager see, each granted on its own. */
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
-export const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
+const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
 
 /** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
 const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))

@@ -6,7 +6,7 @@ import { refuse } from '../core/refuse.ts'
 import { sha256, unseal } from '../core/secrets.ts'
 
 /** A scoped token for embedded widgets lives this long; the widget asks its host for the next one. */
-export const embedTokenSeconds = 900
+const embedTokenSeconds = 900
 /** A statement of the host must be fresher than this. */
 const statementSeconds = 300
 /** Kept a little longer than that, whatever the rounding. */

@@ -22,5 +22,5 @@ export const logout: Handler<typeof auth.logout> = async ({ core, claims, tx }) 
   const ended = row ? await revokeSignIn(core, claims.tid, row.sign_in_id, row.act_user_id ?? row.user_id) : 0
   // Who signs out with a token of a sign-in that is over learns nothing of it; a reply that was lost is given again.
   const isOver = ended === 0 && now().getTime() - (row?.revoked_at?.getTime() ?? 0) > repeatMs
-  return { logout_url: await providerLogout(core, isOver ? null : (row?.id_token ?? null)) }
+  return { logout_url: await providerLogout(core, row?.id_token ?? null, isOver) }
 }

@@ -21,7 +21,7 @@ interface Waiting extends Record<string, unknown> {
  * Counts the reports that were made since: together they become a closed cell once they are of at least 10 people of at least
  * 3 teams, and the ledger lets these people be counted beside those of earlier cells; else they wait for more.
  */
-export async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
+async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
   const ledger = await openLedger(tx, tenantId, 'alignment')
   const reports = (
     await tx.query<Waiting>(

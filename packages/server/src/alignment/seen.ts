@@ -30,7 +30,7 @@ export async function servedTo(
 }
 
 /** A report of which only these sets are served. */
-export function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
+function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
   const mayReach = (measure: string) => kept.sets[measure]?.every(it => served.has(it)) ?? false
   if (Object.keys(kept.sets).every(mayReach)) return kept
   const minimum = kept.minimum ?? 0

@@ -6,7 +6,7 @@ import { type Place, reserveEach } from './limits.ts'
  * from all: nobody alone keeps the mails of others away. What the product writes by itself is counted apart, and so reaches
  * who is written to by many.
  */
-export const mailLimits = {
+const mailLimits = {
   /** From one sender to one colleague: invited to a team, asked for all five results, asked to answer a survey and reminded. */
   personFromOne: 8,
   /** To one colleague, from all others: more than a busy day brings, and few enough to be read. */

@@ -19,7 +19,7 @@ type AnyHandler = ((context: never, call: never, checked?: unknown) => Promise<u
 export const bodyLimit = 65_536
 
 /** The route of an endpoint, `{id}` written as fastify has it. */
-export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** A look changes nothing: no report is made by it and no mail is sent. */
 const isReading = ({ changes, writes }: Endpoint) => !changes && !writes

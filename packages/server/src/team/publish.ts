@@ -5,7 +5,7 @@ import { type Book, type Ledger, openBook } from '../core/ledger/ledger.ts'
 import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
 
 /** Days until a team's next number. Source: ledger, Published by a job. */
-export const renewDays = 30
+const renewDays = 30
 
 /** By capability, the published set that a team's number is read from. */
 export type Sets = Record<string, number>

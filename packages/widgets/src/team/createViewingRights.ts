@@ -13,7 +13,7 @@ export interface TeamView {
 }
 
 /** Item types that hold strengths, which a team can see. */
-export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
+const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
 
 /** Names one right among those of its owner. */
 export const keyOfRight = ({ teamId, viewerId, itemType }: ViewingRight): string => `${teamId}/${viewerId}/${itemType}`

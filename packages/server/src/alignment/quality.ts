@@ -22,7 +22,7 @@ interface Waiting extends Record<string, unknown> {
  * 3 teams, and the ledger lets these people be counted beside those of earlier cells; else they wait for more.
  */
 async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
-  const ledger = await openLedger(tx, tenantId, 'alignment')
+  const ledger = await openLedger(tx, tenantId, 'quality')
   const reports = (
     await tx.query<Waiting>(
       `select distinct on (s.id) r.id, s.team_id, s.bank_version, r.respondent_ids::text[] as ids
@@ -47,7 +47,7 @@ async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
   ).map(it => ({ ...it, team: teamOf.get(it.respondent) ?? '' }))
   const people = sheets.map(it => it.unit)
   const teams = new Set(answers.map(it => it.team)).size
-  if (!makesCell(teams, people, (all, k) => ledger.isSafe('quality', all, k))) return false
+  if (!(await makesCell(teams, people, (all, k) => ledger.isSafe('quality', all, k)))) return false
   const at = now()
   await ledger.publish('quality', at, [{ measures: ['quality'], units: people, data: undefined }])
   await tx.query(

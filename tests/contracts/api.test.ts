@@ -505,7 +505,12 @@ test('thirty calls at once for the own state are all answered: no call waits for
 })
 
 test('metrics, health and readiness answer', async () => {
-  expect((await send(server.url, '/healthz')).body).toEqual({ status: 'ok' })
+  const health = await send(server.url, '/healthz', { headers: { origin: 'https://anywhere.example' } })
+  expect(health.body).toEqual({ status: 'ok' })
+  // An embed tells by it a page that nobody lists from a lost network.
+  expect(health.headers.get('access-control-allow-origin')).toBe('*')
+  const ready = await send(server.url, '/readyz', { headers: { origin: 'https://anywhere.example' } })
+  expect(ready.headers.get('access-control-allow-origin')).toBeNull()
   expect((await send(server.url, '/readyz')).body).toEqual({ status: 'ready' })
   const { text } = await send(server.url, '/metrics')
   expect(text).toContain('trellis_http_request_seconds_bucket')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { HostError } from '@trellis/sdk'
+import { expect, test, vi } from 'vitest'
 import { findTexts, sourcesOf } from '../../packages/widgets/embed/build/texts.ts'
 import * as small from '../../packages/widgets/embed/small/signals.ts'
 import { tokenSource } from '../../packages/widgets/embed/token.ts'
@@ -84,6 +85,49 @@ test('a token is asked for once, kept, and renewed only when the kept one was re
   expect(await Promise.all([source.renew('token 1'), source.renew('token 1')])).toEqual(['token 2', 'token 2'])
   expect(await source.renew('token 1')).toBe('token 2')
   expect(reasons).toEqual(['start', 'expired'])
+})
+
+test('a host that gives no token within ten seconds has failed; the next call asks it anew, and what comes late counts', async () => {
+  vi.useFakeTimers()
+  try {
+    const waiting: ((token: string) => void)[] = []
+    const getToken = () => new Promise<string>(resolve => waiting.push(resolve))
+    const page = { ahead: { url: '/first', reply: new Promise<never>(() => undefined) } }
+    const source = tokenSource(getToken, page)
+    const outcome = (it: Promise<unknown>) =>
+      it.catch(error => (error instanceof HostError ? error.code : `another error: ${error}`))
+    const first = [outcome(source.get()), outcome(source.get())]
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(page.ahead).toBeDefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all(first)).toEqual(['getToken', 'getToken'])
+    // The reply that waits for the same token would be waited for as long.
+    expect(page.ahead).toBeUndefined()
+    const second = source.get()
+    waiting[1]?.('token 2')
+    expect(await second).toBe('token 2')
+    waiting[0]?.('token 1')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([await source.get(), waiting.length]).toEqual(['token 1', 2])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no'))],
+])('a host whose getToken %s has failed; its own words are for whoever looks after the page', async (_, getToken) => {
+  await expect(tokenSource(getToken, {}).get()).rejects.toMatchObject({
+    name: 'HostError',
+    code: 'getToken',
+    message: 'getToken gave no token: Error: no',
+  })
 })
 
 test('a host that suddenly gives the token of somebody else: no call uses it, and a widget put in later begins anew', async () => {

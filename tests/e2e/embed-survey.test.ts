@@ -118,12 +118,15 @@ test('a host that gives the token of somebody else: the survey stops, says so, a
     code: 'sessionChanged',
     message: expect.stringContaining('Somebody else is signed in now'),
   })
+  await page.locator('dialog').getByText('Kept on this device').first().waitFor()
+  await inDialog(page, 'Reload the page').waitFor()
   await inDialog(page, 'Close').click()
   await page.waitForTimeout(2500)
   expect([...people]).toEqual(['gus@alder.example'])
   expect(await suite.progressOf('quinn')).toEqual(before)
   // The first person comes back.
-  await page.reload()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.waitForLoadState('load')
   await toQuestions(page)
   await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(2)
   await context.close()

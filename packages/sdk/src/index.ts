@@ -29,7 +29,15 @@ export { type Client, createClient } from './client.ts'
 export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
 export { type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
-export { type ErrorCode, NetworkError, ReplyShapeError, sentenceOf, TrellisError } from './core/errors.ts'
+export {
+  type ErrorCode,
+  HostError,
+  type HostFault,
+  NetworkError,
+  ReplyShapeError,
+  sentenceOf,
+  TrellisError,
+} from './core/errors.ts'
 export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'

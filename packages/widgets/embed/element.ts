@@ -2,12 +2,15 @@ import {
   type Client,
   createClient,
   fetchTransport,
+  HostError,
   type I18n,
   type Language,
+  NetworkError,
   smallI18n,
   type TextTree,
   toLanguage,
 } from '@trellis/sdk'
+import { hint, whyLost } from './host.ts'
 import { mount } from './mount.ts'
 import { addStyles } from './styles.ts'
 import { tokenSource } from './token.ts'
@@ -147,7 +150,8 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     #fail = (error: unknown) => {
-      const { code = 'internal', message, requestId } = error as { code?: string; message?: string; requestId?: string }
+      const lost = error instanceof NetworkError ? 'network' : 'internal'
+      const { code = lost, message, requestId } = error as { code?: string; message?: string; requestId?: string }
       this.#emit('error', { code, message, requestId })
     }
 
@@ -171,13 +175,20 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
               if (ahead?.url !== url || getToken !== settings.getToken) return fetch(url, init)
               settings.ahead = undefined
               return ahead.reply
-            }),
+            }).catch(error => whyLost(error, api)),
           api,
           token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
           language: () => now,
           changedText: () => i18n?.t('core.errors.sessionChanged'),
           onError: error => {
             if (error.status === 401) this.#emit('token-expired', { code: error.code })
+            this.#fail(error)
+          },
+          onLost: error => {
+            if (error instanceof HostError) {
+              hint(error)
+              if (error.code === 'getToken') this.#emit('token-expired', { code: error.code })
+            }
             this.#fail(error)
           },
         })

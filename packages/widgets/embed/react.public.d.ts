@@ -27,6 +27,10 @@ export interface GlaSurveyProps {
   /** Before the answers are handed in; `event.preventDefault()` keeps the survey open. */
   onSubmit?: (event: CustomEvent<EventDetail>) => void
   onClose?: (event: CustomEvent<EventDetail>) => void
+  /**
+   * `detail.code` is one of the error catalogue, or says why no reply came: `network`; `getToken` (it failed, or took ten
+   * seconds); `originNotListed` (list the page's origin for the tenant's embeds); `connectSrc` (add the API to the page's policy).
+   */
   onError?: (event: CustomEvent<EventDetail>) => void
   onTokenExpired?: (event: CustomEvent<EventDetail>) => void
 }

@@ -1,7 +1,10 @@
-import { bearerOf, type TokenSource } from '@trellis/sdk'
+import { bearerOf, HostError, type TokenSource } from '@trellis/sdk'
 import type { EmbedSettings } from './types.ts'
 
 type GetToken = NonNullable<EmbedSettings['getToken']>
+
+/** A host that has given no token by then is told so, and so is the reader, who may try again. What comes later still counts. */
+const limitMs = 10_000
 
 /**
  * Tokens from the host: kept in memory alone, one question at a time, however many widgets of the page and calls wait for it.
@@ -17,23 +20,33 @@ export function tokenSource(getToken: GetToken, page: EmbedSettings): TokenSourc
   let kept: string | null = null
   let bearer: string | null = null
   let asking: Promise<string | null> | undefined
+  const take = async (reason: 'start' | 'expired') => {
+    const token = (await getToken({ reason })) || null
+    const now = bearerOf(token)
+    if (now && bearer && now !== bearer) {
+      sources.delete(getToken)
+      speaking.abort()
+    }
+    speaking.signal.throwIfAborted()
+    bearer ??= now
+    kept = token
+    return token
+  }
   const ask = (reason: 'start' | 'expired') => {
-    asking ??= (async () => {
-      try {
-        const token = (await getToken({ reason })) || null
-        const now = bearerOf(token)
-        if (now && bearer && now !== bearer) {
-          sources.delete(getToken)
-          speaking.abort()
-        }
-        speaking.signal.throwIfAborted()
-        bearer ??= now
-        kept = token
-        return token
-      } finally {
+    asking ??= new Promise<string | null>((resolve, reject) => {
+      const timer = setTimeout(reject, limitMs, `no answer within ${limitMs / 1000} seconds`)
+      take(reason)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
+      .catch(cause => {
+        // It waits for the same token.
+        page.ahead = undefined
+        throw new HostError('getToken', `getToken gave no token: ${cause}`, cause)
+      })
+      .finally(() => {
         asking = undefined
-      }
-    })()
+      })
     return asking
   }
   const source: TokenSource = {

@@ -427,6 +427,7 @@ export const alignment = {
     summary:
       'The report of a version: level, agreement, rank of four scales and twelve subscales. Suppressed numbers are absent.',
     access: user,
+    writes: true,
     query: z.object({
       team_id: idText,
       version: z.optional(numberText(1, 10_000)),
@@ -440,6 +441,7 @@ export const alignment = {
     path: '/teams/subscale-trend/{teamId}',
     summary: 'Change of the subscales over 1, 3 or 6 years up to a version, never across major versions of the items.',
     access: user,
+    writes: true,
     params: byTeam,
     body: z.object({
       years: z.union([z.literal(1), z.literal(3), z.literal(6)]),

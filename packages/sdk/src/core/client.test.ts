@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bindRoom, type ClientOptions, createCall } from './client.ts'
 import { endpoint, servicePrefix } from './endpoint.ts'
-import { ReplyShapeError, TrellisError } from './errors.ts'
+import { NetworkError, ReplyShapeError, TrellisError } from './errors.ts'
 import type { TransportReply, TransportRequest } from './transport.ts'
 
 const read = endpoint({
@@ -56,11 +56,13 @@ let sent: TransportRequest[] = []
 let replies: (request: TransportRequest, call: number) => Partial<TransportReply> | Promise<Partial<TransportReply>>
 let errors: TrellisError[] = []
 let renewals: (string | null)[] = []
+let lost: unknown[] = []
 
 beforeEach(() => {
   sent = []
   errors = []
   renewals = []
+  lost = []
   replies = () => ({ body: { data: { n: 1 } } })
 })
 
@@ -79,6 +81,7 @@ const make = (extra: Partial<ClientOptions> = {}) =>
       },
     },
     onError: error => errors.push(error),
+    onLost: error => lost.push(error),
     ...extra,
   })
 
@@ -268,6 +271,31 @@ describe('replies', () => {
   })
 })
 
+describe('a call without a reply', () => {
+  const get = async () => 'old'
+  const cause = new NetworkError('No reply')
+  const gone = async () => {
+    throw cause
+  }
+  test.each<[string, Partial<ClientOptions>]>([
+    ['the network', { transport: gone }],
+    ['the first token', { token: { get: gone, renew: gone } }],
+  ])('is told once, with its cause: %s', async (_, options) => {
+    await expect(make(options)(read, { params: { id: '1' }, query: {} })).rejects.toBe(cause)
+    expect([lost, errors]).toEqual([[cause], []])
+  })
+  test('a token that cannot be renewed, too', async () => {
+    replies = () => denied()
+    await expect(make({ token: { get, renew: gone } })(read, { params: { id: '1' }, query: {} })).rejects.toBe(cause)
+    expect(lost).toEqual([cause])
+  })
+  test('a refusal is a reply', async () => {
+    replies = () => ({ status: 500, body: null })
+    await expect(make()(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'internal' })
+    expect(lost).toEqual([])
+  })
+})
+
 test('bindRoom gives a function for each endpoint', async () => {
   const room = bindRoom(make(), { read, write })
   expect(Object.keys(room)).toEqual(['read', 'write'])
@@ -291,6 +319,7 @@ describe('a source that no longer speaks for whom it began with', () => {
     await expect(failed).rejects.toMatchObject({ code: 'sessionChanged', message: 'Somebody else is signed in now.' })
     expect(sent[0]?.signal?.aborted).toBe(true)
     expect(errors.map(it => it.code)).toEqual(['sessionChanged'])
+    expect(lost).toEqual([])
   })
   test('an error reply that comes late leads nowhere', async () => {
     const speaking = new AbortController()
@@ -332,6 +361,6 @@ describe('a source that no longer speaks for whom it began with', () => {
     await Promise.resolve()
     own.abort(new Error('mine'))
     await expect(failed).rejects.toThrow('mine')
-    expect(errors).toEqual([])
+    expect([errors, lost]).toEqual([[], []])
   })
 })

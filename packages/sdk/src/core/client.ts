@@ -20,6 +20,8 @@ export interface ClientOptions {
   language?: () => string
   /** Called for every error reply, so that the host can show the session popup or go to sign-in. */
   onError?: (error: TrellisError) => void
+  /** Called for every call that got no reply at all, or never went out: a NetworkError, or what `transport` or `token` threw. */
+  onLost?: (error: unknown) => void
   /** The sentence of `sessionChanged`, which the client makes itself. */
   changedText?: () => string | undefined
 }
@@ -98,7 +100,9 @@ export function createCall(options: ClientOptions): Call {
       return reply
     }
     const reply = await answer().catch(cause => {
-      if (!speaking?.aborted) throw cause
+      if (speaking?.aborted) return
+      if (!callOptions?.signal?.aborted) options.onLost?.(cause)
+      throw cause
     })
     if (!reply || speaking?.aborted) throw report(new TrellisError('sessionChanged', options.changedText?.(), changed))
     if (reply.status >= 400) throw report(errorOf(reply.status, reply.body, reply.retryAfter))

@@ -55,6 +55,11 @@ export interface Endpoint {
   entitlement?: Entitlement
   /** True where data changes, whatever the method: never retried without an idempotency key, never cached. */
   changes?: true
+  /**
+   * True where the call writes down what it showed or opened: a report's reader, a session. Its reply is never kept for a repeat.
+   * A call that neither writes nor `changes` runs in a transaction in which the database refuses to write.
+   */
+  writes?: true
   /** Texts of the reply that open something: where the reply is kept for a repeat they are sealed. */
   secrets?: readonly string[]
   /** Body limit in bytes; 64 KiB where nothing is said. */

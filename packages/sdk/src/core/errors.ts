@@ -85,6 +85,20 @@ export class ReplyShapeError extends Error {
   override name = 'ReplyShapeError'
 }
 
+/** What a page that shows a widget does not do for it: give a token, stand on the list of the tenant, let it call the API. */
+export type HostFault = 'getToken' | 'originNotListed' | 'connectSrc'
+
+/** The page that shows a widget stands in the way, not the network. `message` is for whoever looks after that page. */
+export class HostError extends Error {
+  override name = 'HostError'
+  readonly code: HostFault
+
+  constructor(code: HostFault, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
 /** No reply at all: offline, refused, or timed out. Nothing is known about what the server did. */
 export class NetworkError extends Error {
   override name = 'NetworkError'

@@ -1,9 +1,6 @@
 import pg from 'pg'
-import type { Statement, Submitted } from './batch.ts'
 import { createGate } from './gate.ts'
-import type { Prepare } from './messages.ts'
-import { createTogether } from './together.ts'
-import { type Once, type Row, Taken, Transaction, type Tx } from './transaction.ts'
+import { type How, inTransaction, type Once, type Row, type Statement, Taken, type Tx } from './transaction.ts'
 
 export { type Once, type Row, Taken, type Tx }
 
@@ -21,9 +18,9 @@ export interface Database {
   inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
-   * transaction: else calls that hold all connections would wait for each other. `once` makes it happen once.
+   * transaction: else calls that hold all connections would wait for each other.
    */
-  inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T>
+  inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
   asPerson<T>(personId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -55,6 +52,8 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // begin, tenant and first statement go out together, and so do the kept reply and commit.
+    pipeline: true,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
@@ -63,48 +62,26 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => pool.ending || log.error({ error: error.message }, 'A database connection was lost'))
 
-  async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, once?: Once): Promise<T> {
-    // A change alone needs no connection of its own.
-    let borrowed: ReturnType<typeof borrow> | undefined
-    const submit = (batch: Submitted) => {
-      borrowed ??= borrow()
-      borrowed.then(
-        it => it.submit(batch),
-        error => batch.handleError(error),
-      )
-    }
-    const tx = new Transaction({ ...driver, submit }, together, enter, once)
-    let broken: Error | undefined
-    try {
-      const result = await work(tx)
-      await tx.commit(result)
-      return result
-    } catch (error) {
-      broken = await tx.rollback()
-      throw tx.isTaken ? new Taken() : error
-    } finally {
-      await borrowed?.then(
-        it => it.release(broken),
-        () => undefined,
-      )
-    }
-  }
-
-  async function borrow() {
+  async function transaction<T>(enter: Statement, work: (tx: Tx) => Promise<T>, how?: How): Promise<T> {
     const client = await pool.connect()
-    return {
-      submit: (batch: Submitted) => void client.query(batch as unknown as pg.Submittable),
-      release: (broken?: Error) => client.release(broken),
+    let stale: Error | undefined
+    try {
+      return await inTransaction(client, enter, work, how)
+    } catch (error) {
+      if (isStale(error)) stale = error as Error
+      throw error
+    } finally {
+      // The pool itself drops a connection that was lost.
+      client.release(stale)
     }
   }
-  const together = createTogether(borrow, driver)
 
   const gate = createGate(Math.max(1, max - keptFree))
-  const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, once?: Once) =>
+  const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How) =>
     transaction(
-      once ? { ...enterLocked, values: [tenantId, once.lock] } : { ...enterTenant, values: [tenantId] },
+      how?.once ? { ...enterLocked, values: [tenantId, how.once.lock] } : { ...enterTenant, values: [tenantId] },
       work,
-      once,
+      how,
     )
 
   return {
@@ -113,7 +90,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       return (await pool.query<R>(text, values)).rows
     },
     inTenant: (tenantId, work) => inTenant(tenantId, work),
-    inCall: (tenantId, work, once) => gate(() => inTenant(tenantId, work, once)),
+    inCall: (tenantId, work, how) => gate(() => inTenant(tenantId, work, how)),
     asPerson: (personId, work) => transaction({ ...enterPerson, values: [personId] }, work),
     async ping() {
       await pool.query('select 1')
@@ -122,11 +99,11 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   }
 }
 
-const driver = {
-  // The driver's types leave it out.
-  prepare: (pg as unknown as { utils: { prepareValue: Prepare } }).utils.prepareValue,
-  parserOf: (typeId: number): ((text: string) => unknown) => pg.types.getTypeParser(typeId, 'text'),
-}
+/**
+ * What a connection knows by name is no longer what the database has: its columns have changed, or it is not there. The driver
+ * never asks again. Source: PostgreSQL, Appendix A: feature_not_supported, invalid_sql_statement_name.
+ */
+const isStale = (error: unknown) => ['0A000', '26000'].includes((error as { code?: string }).code ?? '')
 
 /** Runs a statement as the owner. */
 export type OwnerQuery = <R extends Row = Row>(text: string, values?: unknown[]) => Promise<R[]>

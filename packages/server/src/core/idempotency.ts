@@ -97,25 +97,12 @@ export const isKept = (error: unknown): boolean => {
   return code === '23505' && table === 'idempotency'
 }
 
-const kept = 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at)'
-
 /** Keeps the reply in the same transaction as the change, so that both happen or neither. A key that is kept already fails it. */
-export function onceOf(it: Keyed): Once {
-  const values = [it.tenantId, it.caller, it.key, it.endpoint, it.bodyHash]
-  return {
-    lock: `${it.tenantId}/${it.caller}/${it.key}`,
-    keep: reply => ({
-      name: 'keep-reply',
-      text: `${kept} values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [...values, JSON.stringify(sealed(it, reply)), now()],
-    }),
-    keepFrom(before) {
-      if (it.secrets.length > 0) throw new Error('A reply with secrets cannot be kept by the database alone')
-      const place = (n: number) => `$${before.length + n}`
-      return {
-        text: `${kept} select ${place(1)}::int, ${place(2)}, ${place(3)}, ${place(4)}, ${place(5)}, to_jsonb(reply), ${place(6)}::timestamptz from reply`,
-        values: [...before, ...values, now()],
-      }
-    },
-  }
-}
+export const onceOf = (it: Keyed): Once => ({
+  lock: `${it.tenantId}/${it.caller}/${it.key}`,
+  keep: reply => ({
+    name: 'keep-reply',
+    text: 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    values: [it.tenantId, it.caller, it.key, it.endpoint, it.bodyHash, JSON.stringify(sealed(it, reply)), now()],
+  }),
+})

@@ -21,6 +21,9 @@ export const bodyLimit = 65_536
 /** The route of an endpoint, `{id}` written as fastify has it. */
 export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
 
+/** A look changes nothing: no report is made by it and no mail is sent. */
+const isReading = ({ changes, writes }: Endpoint) => !changes && !writes
+
 /** Headers of every reply of an endpoint: the protections of a page mean nothing for JSON, these are the ones that do. */
 const protections = {
   'cache-control': 'no-store',
@@ -56,7 +59,7 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       },
       async handler(request) {
         if (
-          endpoint.changes &&
+          !isReading(endpoint) &&
           /prefetch|prerender/.test(`${request.headers['sec-purpose'] ?? request.headers.purpose ?? ''}`)
         ) {
           throw refuse('forbidden')
@@ -167,7 +170,7 @@ async function authorised(
     const claims = await core.tokens.verifyForSession(token)
     const call = parse(endpoint, request)
     const work = (tx: Tx) => handler(context({ claims, tx }), call)
-    return shape(endpoint, await core.db.inCall(claims.tid, work))
+    return shape(endpoint, await core.db.inCall(claims.tid, work, { readOnly: isReading(endpoint) }))
   }
 
   const claims = await core.tokens.verify(token)
@@ -211,7 +214,10 @@ async function inTransaction(
   const attempt = async (once?: Once) => {
     checking ??= check?.()
     const checked = await checking
-    return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx, checked)), once)
+    return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx, checked)), {
+      once,
+      readOnly: isReading(endpoint),
+    })
   }
   if (!keyed) return attempt()
   // A check costs, and may use up a code: a repeat is looked for before it.

@@ -1,22 +1,27 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { type Driver, Line, type Statement } from './batch.ts'
-import type { Tables } from './tables.ts'
-import type { Together } from './together.ts'
+import { type DB, type Kysely, kyselyWithin } from './kysely.ts'
 
 /** A statement's result rows. */
 export type Row = Record<string, unknown>
 
-/** One transaction in one tenant: hand-written SQL by `query`, everything ordinary by `kysely`. */
+/** A statement with its values; `name` keeps its plan with the connection and stands for one text only. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
+/** A connection of the pool. It pipelines: what is sent does not wait for the answer to what was sent before. */
+export interface Connection {
+  query(statement: string | Statement): Promise<{ rows: Row[]; rowCount: number | null; command: string }>
+}
+
+/**
+ * One transaction in one tenant: everything ordinary by `kysely`, whose types are those of the migrated schema, hand-written SQL
+ * by `query`. Statements asked for at once run in order; each rejects where one before it has failed.
+ */
 export interface Tx {
+  readonly kysely: Kysely<DB>
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
-  /**
-   * The whole change of a call in one trip, which it may share with other calls: begins, runs, keeps the reply where the call is
-   * to happen once, and commits. `text` is a list of `with` queries over rows of the tenant, the last of them named `reply`. Its
-   * row, if there is one, is the reply: the change is then committed. Where there is none it must have changed nothing, and the
-   * call goes on in a transaction of its own.
-   */
-  change<R extends Row = Row>(text: string, values: unknown[], name: string): Promise<R | undefined>
-  readonly kysely: Kysely<Tables>
 }
 
 /** What makes a call happen once, however often it is sent. */
@@ -25,104 +30,54 @@ export interface Once {
   lock: string
   /** Keeps the reply. Fails where one is kept already. */
   keep(reply: unknown): Statement
-  /** The same as one of the `with` queries of a change, for every row of `reply`. */
-  keepFrom(values: unknown[]): { text: string; values: unknown[] }
+}
+
+/** How a call's transaction runs: at most `once`; `readOnly`, so that the database refuses whatever would write. */
+export interface How {
+  once?: Once | undefined
+  readOnly?: boolean
 }
 
 /** The same call is under way: this one has done nothing. */
 export class Taken extends Error {}
 
-const begin: Statement = { name: 'begin', text: 'begin', values: [] }
-const commit: Statement = { name: 'commit', text: 'commit', values: [] }
-const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
-
-/** Begins with its first statement, which rides along. */
-export class Transaction implements Tx {
-  readonly #line: Line
-  readonly #enter: Statement
-  readonly #once: Once | undefined
-  readonly #together: Together
-  #begun: Promise<unknown> | undefined
-  #isChanged = false
-  #kysely: Kysely<Tables> | undefined
-  isTaken = false
-
-  constructor(driver: Driver, together: Together, enter: Statement, once: Once | undefined) {
-    this.#together = together
-    this.#line = new Line(driver)
-    this.#enter = enter
-    this.#once = once
+/**
+ * Runs `work` in one transaction: begin and the tenant's setting go out with the first statement, the kept reply with commit. Rolls back where `work` or a statement fails, whether or not it is told.
+ */
+export async function inTransaction<T>(
+  connection: Connection,
+  enter: Statement,
+  work: (tx: Tx) => Promise<T>,
+  { once, readOnly }: How = {},
+): Promise<T> {
+  const begin = readOnly ? 'begin read only' : 'begin'
+  const entered = Promise.all([connection.query(begin), connection.query(enter)]).then(([, { rows }]) => {
+    if (rows[0]?.free === false) throw new Taken()
+  })
+  // Whatever is sent after it fails with it.
+  entered.catch(() => undefined)
+  const send = async (statement: Statement) => (await Promise.all([entered, connection.query(statement)]))[1]
+  let kysely: Kysely<DB> | undefined
+  const tx: Tx = {
+    get kysely() {
+      kysely ??= kyselyWithin((text, values) => send({ text, values }))
+      return kysely
+    },
+    query: async (text, values = [], name) =>
+      (await send(name ? { text, values, name } : { text, values })).rows as never,
   }
-
-  async query<R extends Row>(text: string, values: unknown[] = [], name?: string) {
-    return (await this.#send(name ? { name, text, values } : { text, values })).rows as R[]
-  }
-
-  async change<R extends Row>(text: string, values: unknown[], name: string) {
-    const kept = this.#once?.keepFrom(values)
-    const all = kept
-      ? { name: `${name}-kept`, text: `with ${text}, kept as (${kept.text}) select * from reply`, values: kept.values }
-      : { name, text: `with ${text} select * from reply`, values }
-    if (this.#begun || this.#isChanged) throw new Error('A change is the first statement of its call')
-    const { results, error } = await this.#together([this.#enter, all])
-    const [entered, changed] = results
-    if (entered) this.#look(entered)
-    if (error) throw error
-    const rows = changed?.rows ?? []
-    this.#isChanged = rows.length > 0
-    return rows[0] as R | undefined
-  }
-
-  get kysely() {
-    // Kysely borrows the transaction's own line, so that it shares the tenant setting.
-    this.#kysely ??= new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: {
-          connect: async () => ({
-            query: (text: string, values: unknown[]) => this.#send({ text, values }),
-            release: () => undefined,
-          }),
-          end: async () => undefined,
-        } as never,
-      }),
-    })
-    return this.#kysely
-  }
-
-  async commit(reply: unknown): Promise<void> {
-    await this.#begun
-    if (this.#once && !this.#isChanged) this.#send(this.#once.keep(reply)).catch(() => undefined)
-    if (!this.#begun) return
-    const [ended] = await Promise.all([this.#line.send(commit), this.#begun])
+  try {
+    const reply = await work(tx)
+    const [, , ended] = await Promise.all([entered, once && send(once.keep(reply)), connection.query('commit')])
     // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back')
-  }
-
-  /** Undoes what is not committed. Gives the error of a connection that is of no more use. */
-  async rollback(): Promise<Error | undefined> {
-    if (!this.#begun) return undefined
-    try {
-      await this.#begun.catch(() => undefined)
-      await this.#line.send(rollback)
-      return undefined
-    } catch (lost) {
-      return lost as Error
-    }
-  }
-
-  #send(statement: Statement) {
-    if (this.#isChanged) throw new Error('The change of this call is committed')
-    if (!this.#begun) {
-      this.#begun = Promise.all([this.#line.send(begin), this.#line.send(this.#enter).then(it => this.#look(it))])
-      // What rides along fails with it, and is waited for.
-      this.#begun.catch(() => undefined)
-    }
-    return this.#line.send(statement)
-  }
-
-  #look({ rows }: { rows: Row[] }): void {
-    if (rows[0]?.free !== false) return
-    this.isTaken = true
-    throw new Taken()
+    return reply
+  } catch (error) {
+    // It comes after all that is under way. On a lost connection there is nothing to undo.
+    await connection.query('rollback').catch(() => undefined)
+    throw await entered.then(
+      () => error,
+      refused => refused,
+    )
   }
 }

@@ -107,8 +107,8 @@ export async function saveAnswers(
 ): Promise<{ attemptedQuestions: number; revision: number; savedAt: string }> {
   const page = pageOf(body.userAnswers)
   const at = now()
-  const saved = await tx.change<{ attemptedQuestions: number; revision: number; savedAt: string }>(
-    `held as (
+  const [saved] = await tx.query<{ attemptedQuestions: number; revision: number }>(
+    `with held as (
        update gla_assessment set page_revision[$4] = page_revision[$4] + 1, last_pos = $5, saved_at = $6
        where tenant_id = $1 and id = $2 and ${ownerColumn(owner)} = $3 and finished_at is null
          and ($7::int is null or page_revision[$4] <= $7)
@@ -118,13 +118,12 @@ export async function saveAnswers(
        select h.tenant_id, h.id, a.code, a.value, $6 from held h, unnest($8::text[], $9::smallint[]) as a(code, value)
        on conflict (tenant_id, assessment_id, question_code) do update set value = excluded.value, saved_at = excluded.saved_at
        returning question_code, value
-     ), reply as (
-       select h.revision, $10::text as "savedAt",
-         (select count(*) from written where value > 0)
-         + (select count(*) from gla_answer g where g.tenant_id = $1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all($8))
-         as "attemptedQuestions"
-       from held h
-     )`,
+     )
+     select h.revision,
+       (select count(*) from written where value > 0)
+       + (select count(*) from gla_answer g where g.tenant_id = $1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all($8))
+       as "attemptedQuestions"
+     from held h`,
     [
       owner.tenantId,
       body.assessmentId,
@@ -135,11 +134,10 @@ export async function saveAnswers(
       body.revision ?? null,
       body.userAnswers.map(it => it.questionCode),
       body.userAnswers.map(it => it.value),
-      at.toISOString(),
     ],
     `save-${ownerColumn(owner)}`,
   )
-  if (saved) return saved
+  if (saved) return { ...saved, savedAt: at.toISOString() }
   const row = await findOwn(tx, owner, body.assessmentId)
   if (row.finished_at) throw refuse('alreadyFinished')
   throw refuse('conflict', { revision: row.page_revision[page - 1] })

@@ -1,7 +1,9 @@
-import { type AlignmentPage, sentenceOf } from '@trellis/sdk'
+import type { AlignmentPage } from '@trellis/sdk'
 import { type AlignmentVariant, endOf } from '../../src/alignment/alignmentCalls.ts'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
+import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
+import { whyClosed } from '../../src/survey/whyClosed.ts'
 
 /** What stands in the host's page: what the survey is, where the person is in it, and one button. */
 export function Card(props: {
@@ -25,7 +27,9 @@ export function Card(props: {
       <p className="t-card__lead">
         {end
           ? t(`alignment.survey.ended.${end}.body`)
-          : t('alignment.intro1.lead', { teamName: page?.teamName || t('alignment.sampleTeam') })}
+          : page?.teamName
+            ? t('alignment.intro1.lead', { teamName: page.teamName })
+            : t('alignment.intro1.leadOpen')}
       </p>
       {!end && answered > 0 && (
         <p className="t-small t-muted t-num">
@@ -38,8 +42,13 @@ export function Card(props: {
       )}
       {!end && problem !== undefined && (
         <p role="alert" className="t-card__problem">
-          {sentenceOf(problem) ?? t('core.errors.network')}
+          {whyClosed(problem, t)}
         </p>
+      )}
+      {end === 'changed' && (
+        <div className="t-actions">
+          <ReloadButton />
+        </div>
       )}
       {!end && (
         <div className="t-actions">

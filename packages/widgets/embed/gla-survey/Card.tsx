@@ -1,12 +1,15 @@
 import type { UserState } from '@trellis/sdk'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
+import { stopOf } from '../../src/survey/createOutbox.ts'
+import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
+import { whyClosed } from '../../src/survey/whyClosed.ts'
 
 /** What stands in the host's page: what the assessment is, where the person is in it, and one button. */
 export function Card(props: {
   /** Undefined until it is known. */
   progress: UserState['glaV2'] | undefined
-  problem: string | undefined
+  problem: unknown
   done: boolean
   onRetry: () => void
   onStart: () => void
@@ -32,7 +35,7 @@ export function Card(props: {
       )}
       {problem !== undefined && (
         <p role="alert" className="t-card__problem">
-          {problem}
+          {whyClosed(problem, t)}
         </p>
       )}
       {!done && (
@@ -41,6 +44,8 @@ export function Card(props: {
             <Button kind="primary" size="large" busy={!progress} onClick={onStart}>
               {t(underWay ? 'gla.info.resume' : 'gla.info.start')}
             </Button>
+          ) : stopOf(problem) === 'changed' ? (
+            <ReloadButton />
           ) : (
             <Button onClick={onRetry}>{t('core.actions.retry')}</Button>
           )}

@@ -1,4 +1,4 @@
-import { type Client, sentenceOf } from '@trellis/sdk'
+import type { Client } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { GlaSurvey } from '../../src/gla/GlaSurvey.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
@@ -14,7 +14,7 @@ export function View({ first, open, setOpen, emit, frame }: ViewProps<Entry>) {
   const [visit, setVisit] = useState(0)
   const [done, setDone] = useState(false)
   const [entry, setEntry] = useState(first)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
   // True also where nobody can say.
   const [agreed, setAgreed] = useState(first?.isAgree)
   const load = () => {
@@ -25,8 +25,7 @@ export function View({ first, open, setOpen, emit, frame }: ViewProps<Entry>) {
         setAgreed(it.isAgree)
       },
       error => {
-        // The server's sentence is in the person's language already.
-        setProblem(sentenceOf(error) ?? i18n.t('core.errors.network'))
+        setProblem(error)
         setAgreed(true)
       },
     )

@@ -4,8 +4,10 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon } from '../shared/icons.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { ReloadButton } from '../survey/ReloadButton.tsx'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 import { UnsavedAnswers } from '../survey/UnsavedAnswers.tsx'
+import { whyClosed } from '../survey/whyClosed.ts'
 import { AlignmentFrame, AlignmentMessage } from './AlignmentFrame.tsx'
 import type { Alignment } from './createAlignment.ts'
 
@@ -89,7 +91,7 @@ export function AlignmentState({ alignment }: { alignment: Alignment }) {
         <AlignmentMessage
           role="alert"
           title={t('alignment.survey.openFailed.title')}
-          text={t('alignment.survey.openFailed.body')}
+          text={whyClosed(alignment.failure.value, t)}
         >
           <Button kind="primary" size="large" onClick={() => void alignment.open()}>
             {t('core.actions.retry')}
@@ -111,6 +113,7 @@ export function AlignmentState({ alignment }: { alignment: Alignment }) {
             alignment.unsaved.value > 0 && <UnsavedAnswers late={end === 'submitted'} count={alignment.unsaved.value} />
           }
         >
+          {end === 'changed' && <ReloadButton />}
           {end === 'submitted' && (
             <Button size="large" busy={alignment.busy.value} onClick={() => void alignment.toResearch()}>
               {t('alignment.survey.research')}

@@ -37,6 +37,7 @@ export function createState(options: AlignmentOptions) {
   const info = signal<AlignmentPage | null>(null)
   const end = signal<AlignmentEnd>('gone')
   const unsaved = signal(0)
+  const failure = signal<unknown>(null)
   const language = signal<Language>(options.language)
   const research = signal<Demographics>({})
   /** A submission is under way, so that the answers may be in already. */
@@ -57,6 +58,8 @@ export function createState(options: AlignmentOptions) {
     end,
     /** Answers that were not saved when it ended. */
     unsaved,
+    /** Why it could not be opened. */
+    failure,
     language,
     research,
     dropSurvey,
@@ -64,6 +67,8 @@ export function createState(options: AlignmentOptions) {
     over(why: AlignmentEnd) {
       unsaved.value = survey.peek()?.waiting.peek() ?? 0
       dropSurvey()
+      // The names are of the person before.
+      if (why === 'changed') info.value = null
       end.value = why
       step.value = 'ended'
       options.onOver?.(why)

@@ -240,6 +240,17 @@ test('a failure that may pass is no end', () => {
   expect(endOf(new TrellisError('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
 })
 
+test('a survey that stops because somebody else is signed in no longer names the person before', async () => {
+  const it = made()
+  await it.alignment.open()
+  expect(it.alignment.info.value?.userName).toBeTruthy()
+  it.client.alignment.saveAnswers = () => Promise.reject(new TrellisError('sessionChanged'))
+  await it.alignment.begin()
+  survey(it).answer('TAS-01', 5)
+  await survey(it).save()
+  expect([it.alignment.end.value, it.alignment.info.value]).toEqual(['changed', null])
+})
+
 test.each([
   ['notFound', 'gone', true],
   ['sessionChanged', 'changed', true],

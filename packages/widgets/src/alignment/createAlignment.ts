@@ -155,6 +155,7 @@ export function createAlignment(options: AlignmentOptions) {
         await locate()
       } catch (error) {
         log?.('The survey could not be opened', error)
+        state.failure.value = error
         if (step.peek() !== 'ended') step.value = 'failed'
       }
       clearTimeout(slow)

@@ -10,3 +10,4 @@ type Story = StoryObj<typeof meta>
 export const Done: Story = {}
 export const Busy: Story = { args: { state: 'busy', label: 'Saving' } }
 export const Late: Story = { args: { state: 'late', label: 'Not saved yet, retrying' } }
+export const Kept: Story = { args: { state: 'kept', label: 'Kept on this device' } }

@@ -34,6 +34,13 @@ export interface SurveyDialogProps {
   language?: ReactNode
 }
 
+const savedTexts = {
+  saved: 'survey.saved',
+  saving: 'survey.saving',
+  late: 'survey.retrying',
+  kept: 'survey.kept',
+} as const
+
 /** The frame that every paged survey runs in: progress, saved state, the page, and the way on. */
 export function SurveyDialog({
   survey,
@@ -70,12 +77,7 @@ export function SurveyDialog({
   }, [])
   const submits = last && !survey.preview
   const forward = () => (last ? onSubmit() : void survey.next())
-  const saved = !survey.preview && (
-    <Saved
-      state={state === 'saving' ? 'busy' : state}
-      label={t(state === 'saved' ? 'survey.saved' : state === 'saving' ? 'survey.saving' : 'survey.retrying')}
-    />
-  )
+  const saved = !survey.preview && <Saved state={state === 'saving' ? 'busy' : state} label={t(savedTexts[state])} />
   return (
     <FullScreenDialog
       open

@@ -2,6 +2,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import type { SurveyStop } from './createOutbox.ts'
+import { ReloadButton } from './ReloadButton.tsx'
 import { UnsavedAnswers } from './UnsavedAnswers.tsx'
 
 export interface SurveyStoppedProps {
@@ -28,9 +29,12 @@ export function SurveyStopped({ why, count, onClose }: SurveyStoppedProps) {
       text={t(body)}
       onClose={onClose}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {t('survey.finishedElsewhere.action')}
-        </Button>
+        <>
+          <Button kind={why === 'changed' ? 'default' : 'primary'} onClick={onClose}>
+            {t('survey.finishedElsewhere.action')}
+          </Button>
+          {why === 'changed' && <ReloadButton />}
+        </>
       }
     >
       {count > 0 && <UnsavedAnswers late={why === 'finished'} count={count} />}

@@ -125,7 +125,7 @@ test.each([
     window.dispatchEvent(new Event('online'))
     await survey.save()
     expect(save).toHaveBeenCalledOnce()
-    expect(survey.state.value).toBe('late')
+    expect(survey.state.value).toBe('kept')
     survey.dispose()
     server.save = works
     const again = open(server)

@@ -6,7 +6,8 @@ import type { SurveySource } from './source.ts'
 /** Waiting before a failed save is tried again; the last value repeats. */
 const retryMs = [2000, 5000, 15_000, 30_000]
 
-export type SaveState = 'saved' | 'saving' | 'late'
+/** `kept`: nothing is sent any more, what is not saved waits on this device. */
+export type SaveState = 'saved' | 'saving' | 'late' | 'kept'
 
 type Values = Record<string, number>
 
@@ -191,7 +192,7 @@ export function createOutbox({ source, id, preview, onStop, log }: OutboxOptions
     clearTimeout(retry)
     const count = waiting.peek()
     if (why === 'finished') drop()
-    else state.value = 'late'
+    else state.value = 'kept'
     onStop?.(why, count)
   }
 

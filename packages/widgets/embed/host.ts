@@ -1,0 +1,42 @@
+import { HostError, NetworkError } from '@trellis/sdk'
+
+const probeMs = 5000
+
+/** Whether this page can read that address of the server, whatever it says. */
+const canRead = (url: string) =>
+  fetch(url, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(probeMs) }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Why a call got no reply, where the page itself is the reason: a browser tells a refused origin and a forbidden address no
+ * differently from a lost network. `/healthz` is open to every origin, `/readyz` to listed ones. Rejects with a HostError, or
+ * with the error as it was.
+ */
+export async function whyLost(error: unknown, api: string): Promise<never> {
+  if (!(error instanceof NetworkError)) throw error
+  let isForbidden = false
+  const notice = ({ disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    isForbidden ||= disposition === 'enforce' && effectiveDirective === 'connect-src'
+  }
+  document.addEventListener('securitypolicyviolation', notice)
+  const isAlive = await canRead(`${api}/healthz`)
+  // The report of the policy comes after the refusal.
+  await new Promise(resolve => setTimeout(resolve))
+  document.removeEventListener('securitypolicyviolation', notice)
+  if (isForbidden)
+    throw new HostError('connectSrc', `the Content-Security-Policy of this page lacks ${api} in connect-src`, error)
+  if (isAlive && !(await canRead(`${api}/readyz`)))
+    throw new HostError('originNotListed', `the tenant does not list ${origin} among the origins of its embeds`, error)
+  throw error
+}
+
+const said = new Set<string>()
+
+/** Says once in the console, to whoever looks after the page, what to mend. */
+export function hint({ message }: HostError): void {
+  if (said.has(message)) return
+  said.add(message)
+  console.warn(`Trellis: ${message}`)
+}

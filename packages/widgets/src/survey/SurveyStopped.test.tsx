@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { fakeClient } from '@trellis/sdk/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { SurveyStopped } from './SurveyStopped.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (why: 'missing' | 'changed') =>
+  render(
+    <TrellisProvider value={contextOf(fakeClient({}))}>
+      <SurveyStopped why={why} count={2} onClose={() => {}} />
+    </TrellisProvider>,
+  )
+
+test('where somebody else is signed in the page can be reloaded', () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  open('changed')
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a survey that cannot be found is only closed', () => {
+  open('missing')
+  expect(screen.getAllByRole('button').map(it => it.textContent)).toEqual(['Close'])
+})

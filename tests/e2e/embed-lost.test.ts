@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embedSuite, inDialog, seen, startButton } from '../support/embedded.ts'
+
+const suite = embedSuite()
+
+/** A page of another origin than Trellis, with both widgets on it; `?csp=` is its policy, `token` one of its person. */
+let elsewhere: { url: string; stop(): void }
+let token = ''
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const csp = new URL(request.url ?? '/', 'http://host').searchParams.get('csp')
+    if (csp) response.setHeader('content-security-policy', csp)
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><title>A host</title><link rel="icon" href="data:,">
+      <script src="${suite.url}/embed/v1.js" async></script>
+      <trellis-gla-survey></trellis-gla-survey><trellis-alignment-survey team-id="1"></trellis-alignment-survey>`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  elsewhere = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+})
+afterAll(() => elsewhere?.stop())
+
+const codes = async (page: Page, event: string) => [
+  ...new Set((await seen(page)).filter(([name]) => name === event).map(([, { code }]) => code)),
+]
+
+/** Opens that page as it is on its own origin, and keeps what the console says. */
+async function open(csp = '') {
+  token = ((await (await fetch(`${suite.url}/examples/token?as=gus`)).json()) as { access_token: string }).access_token
+  const said: string[] = []
+  const host = await suite.open('/healthz', {
+    prepare: async page => {
+      page.on('console', it => it.type() === 'warning' && said.push(it.text()))
+      await page.addInitScript(given => {
+        const calls = [['configure', { getToken: async () => given }]]
+        Object.assign(window, { trellis: Object.assign(() => undefined, { q: calls }) })
+      }, token)
+    },
+  })
+  await host.page.goto(`${elsewhere.url}/?csp=${encodeURIComponent(csp)}`)
+  return { ...host, said }
+}
+
+test.each([
+  ['an origin that no tenant lists', '', 'originNotListed', /the tenant does not list http:\/\/127\.0\.0\.1:\d+ /],
+  [
+    'a policy that forbids our address',
+    `script-src * 'unsafe-inline'; connect-src 'self'`,
+    'connectSrc',
+    /Content-Security-Policy of this page lacks http:\/\/localhost:\d+ in connect-src/,
+  ],
+])('%s: the reader learns that it is the page, its makers what to configure', async (_, csp, code, hint) => {
+  const { page, context, said } = await open(csp)
+  for (const widget of ['trellis-gla-survey', 'trellis-alignment-survey']) {
+    const alert = page.locator(widget).getByRole('alert').first()
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe(
+      'This page has not been allowed to reach our server yet. Please tell whoever looks after this page.',
+    )
+    expect(await page.locator(widget).textContent()).not.toContain('Sample team')
+  }
+  expect(await codes(page, 'error')).toEqual([code])
+  // Each widget comes with its own code.
+  expect(said.filter(it => hint.test(it)).length).toBeGreaterThanOrEqual(1)
+  expect(said.filter(it => hint.test(it)).length).toBeLessThanOrEqual(2)
+  await context.close()
+})
+
+test('a network that is lost is called so, on a page of another origin, too; another try mends it', async () => {
+  const { page, context, said } = await open()
+  const widget = page.locator('trellis-gla-survey')
+  await page.route(`${suite.url}/**`, route => route.abort())
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(() => widget.getByRole('alert').first().textContent(), { timeout: 10_000 })
+    .toBe('We cannot reach the server. Please check your connection and try again.')
+  expect(await codes(page, 'error')).toContain('network')
+  await page.unroute(`${suite.url}/**`)
+  // What the server now lets this page read.
+  await page.route(`${suite.url}/**`, async route => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    const response = await route.fetch()
+    return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
+  })
+  const before = said.length
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
+  expect(said.length).toBe(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+test('a host whose back end fails: said so, not that the network is lost; another try mends it', async () => {
+  const said: string[] = []
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    prepare: async page => {
+      page.on('console', it => it.type() === 'warning' && said.push(it.text()))
+      await page.route('**/examples/token', route => route.fulfill({ status: 500, body: 'no' }))
+    },
+  })
+  const widget = page.locator('trellis-gla-survey')
+  await expect
+    .poll(() => widget.getByRole('alert').first().textContent())
+    .toMatch(/^This page could not tell us who you are\./)
+  expect(await codes(page, 'error')).toEqual(['getToken'])
+  expect(await codes(page, 'token-expired')).toEqual(['getToken'])
+  expect(said.filter(it => it.startsWith('Trellis: getToken gave no token: SyntaxError'))).toHaveLength(1)
+  await page.unroute('**/examples/token')
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
+  await context.close()
+})
+
+test('a host that never gives a token is waited for ten seconds; another try mends it', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    prepare: page => page.route('**/examples/token', () => undefined),
+  })
+  const widget = page.locator('trellis-gla-survey')
+  await widget.getByRole('alert').waitFor({ timeout: 20_000 })
+  expect(await widget.getByRole('alert').textContent()).toMatch(/^This page could not tell us who you are\./)
+  expect((await seen(page)).find(([name]) => name === 'error')?.[1].message).toContain('no answer within 10 seconds')
+  await page.unroute('**/examples/token')
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await startButton(page).click()
+  await inDialog(page, /^(Start|Continue)$/).waitFor()
+  await context.close()
+})

@@ -5,7 +5,8 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkCircleIcon, clockIcon, type IconPath, minusIcon, warningIcon } from '../shared/icons.ts'
 import { Table } from '../shared/Table.tsx'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
+import { remindedToday } from './days.ts'
 
 const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'caution', IconPath]> = {
   completed: ['positive', checkCircleIcon],
@@ -47,9 +48,9 @@ export function MemberTable({
           <Button
             size="small"
             kind="quiet"
-            busy={busy === `remind-${it.id}`}
+            busy={busy.has(`remind-${it.id}`)}
             aria-label={t('alignment.report.members.remindName', { name: it.name })}
-            {...(store.remindedToday(it) ? { disabledReason: t('alignment.report.members.remindedToday') } : {})}
+            {...(remindedToday(it, Date.now()) ? { disabledReason: t('alignment.report.members.remindedToday') } : {})}
             onClick={() => void store.remind([it])}
           >
             {t('alignment.report.members.remind')}
@@ -58,7 +59,7 @@ export function MemberTable({
         <Button
           size="small"
           kind="quiet"
-          busy={busy === `include-${it.id}`}
+          busy={busy.has(`include-${it.id}`)}
           aria-label={t(out ? 'alignment.report.members.includeName' : 'alignment.report.members.excludeName', {
             name: it.name,
           })}

@@ -1,5 +1,7 @@
-import { computed, signal } from '@preact/signals-core'
+import { computed, createModel, effect, signal } from '@preact/signals-core'
 import { type Client, NetworkError, type TeamNote, TrellisError } from '@trellis/sdk'
+import { kept } from '../shared/kept.ts'
+import { out } from '../shared/model.ts'
 
 const retryMs = 5000
 
@@ -10,7 +12,6 @@ export interface FocusNoteOptions {
   userId: number
   /** Versions, newest first. */
   notes: readonly TeamNote[]
-  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 /** `late` is kept here and sent again by itself. */
@@ -20,45 +21,48 @@ export type NoteState = 'saved' | 'changed' | 'busy' | 'late' | 'failed'
  * The focus note of a team: what is typed is kept on the device until it is saved, each save is a new version,
  * and a version that somebody saved meanwhile is never overwritten unasked.
  */
-export function createFocusNote({ client, teamId, userId, notes, storage }: FocusNoteOptions) {
-  const draftKey = `trellis.note.${userId}.${teamId}`
+export const FocusNoteModel = createModel(({ client, teamId, userId, notes }: FocusNoteOptions) => {
+  const storage = kept(
+    `trellis.note.${userId}.${teamId}`,
+    found => {
+      const { text, base } = (found ?? {}) as { text?: unknown; base?: unknown }
+      return typeof text === 'string' && typeof base === 'number' ? { text, base } : null
+    },
+    'local',
+  )
   const versions = signal<readonly TeamNote[]>(notes)
   const current = computed(() => versions.value[0])
   const text = signal(notes[0]?.text ?? '')
   const state = signal<NoteState>('saved')
+  /** The newer version that met the save; the typed text is still in `text`. */
   const conflict = signal<TeamNote | null>(null)
   const error = signal<unknown>(null)
   /** The version that the text was begun from. */
   let base = notes[0]?.version ?? 0
+  /** Names the save of this text over this version: sent again after a lost reply, it has one effect. */
+  let idempotencyKey = crypto.randomUUID()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let left = false
 
-  const drop = () => storage?.removeItem(draftKey)
-  const keep = () => storage?.setItem(draftKey, JSON.stringify({ text: text.peek(), base }))
-
-  const restore = () => {
-    try {
-      const draft = JSON.parse(storage?.getItem(draftKey) ?? 'null') as { text: string; base: number } | null
-      if (typeof draft?.text !== 'string' || draft.text === text.peek()) return
-      text.value = draft.text
-      base = draft.base
-      state.value = 'changed'
-    } catch {
-      drop()
-    }
+  const draft = storage.read()
+  if (draft && draft.text !== text.peek()) {
+    text.value = draft.text
+    base = draft.base
+    state.value = 'changed'
   }
-  restore()
 
   function edit(next: string) {
     text.value = next
     error.value = null
+    idempotencyKey = crypto.randomUUID()
     clearTimeout(timer)
     if (next === (current.peek()?.text ?? '')) {
       base = current.peek()?.version ?? 0
       state.value = 'saved'
-      return drop()
+      return storage.drop()
     }
     state.value = 'changed'
-    keep()
+    storage.keep({ text: next, base })
   }
 
   async function save(): Promise<void> {
@@ -68,14 +72,13 @@ export function createFocusNote({ client, teamId, userId, notes, storage }: Focu
     state.value = 'busy'
     error.value = null
     try {
-      const note = await client.team.saveNote({
-        params: { teamId },
-        body: { type: 'FOCUS_NOTE', text: sent, version: base },
-      })
+      const body = { type: 'FOCUS_NOTE' as const, text: sent, version: base }
+      const note = await client.team.saveNote({ params: { teamId }, body }, { idempotencyKey })
       versions.value = [note, ...versions.peek()]
       base = note.version
       state.value = 'saved'
-      if (text.peek() === sent) drop()
+      // What was typed meanwhile is a change of the version that is there now.
+      if (text.peek() === sent) storage.drop()
       else edit(text.peek())
     } catch (reason) {
       failed(reason)
@@ -85,7 +88,7 @@ export function createFocusNote({ client, teamId, userId, notes, storage }: Focu
   function failed(reason: unknown) {
     if (reason instanceof NetworkError) {
       state.value = 'late'
-      timer = setTimeout(() => void save(), retryMs)
+      if (!left) timer = setTimeout(() => void save(), retryMs)
       return
     }
     const newer = reason instanceof TrellisError && reason.code === 'conflict' ? currentOf(reason) : null
@@ -96,14 +99,20 @@ export function createFocusNote({ client, teamId, userId, notes, storage }: Focu
     } else error.value = reason
   }
 
+  effect(() => {
+    const send = () => {
+      if (state.peek() === 'late') void save()
+    }
+    window.addEventListener('online', send)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+    }
+  })
+
   return {
-    versions: computed(() => versions.value),
-    current,
-    text: computed(() => text.value),
-    state: computed(() => state.value),
-    /** The newer version that met the save; the typed text is still in `text`. */
-    conflict: computed(() => conflict.value),
-    error: computed(() => error.value),
+    ...out({ versions, current, text, state, conflict, error }),
     edit,
     save,
     discard: () => edit(current.peek()?.text ?? ''),
@@ -113,14 +122,14 @@ export function createFocusNote({ client, teamId, userId, notes, storage }: Focu
       conflict.value = null
       if (!newer || choice === 'later') return
       base = newer.version
+      idempotencyKey = crypto.randomUUID()
       if (choice === 'theirs') return edit(newer.text)
       await save()
     },
-    dispose: () => clearTimeout(timer),
   }
-}
+})
 
-export type FocusNoteStore = ReturnType<typeof createFocusNote>
+export type FocusNoteStore = InstanceType<typeof FocusNoteModel>
 
 function currentOf(error: TrellisError): TeamNote | null {
   const details = error.details

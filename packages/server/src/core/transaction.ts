@@ -1,4 +1,4 @@
-import { type DB, type Kysely, kyselyWithin } from './kysely.ts'
+import { type DB, type Kysely, kyselyOn } from './kysely.ts'
 
 /** A statement's result rows. */
 export type Row = Record<string, unknown>
@@ -61,7 +61,7 @@ export async function inTransaction<T>(
   let kysely: Kysely<DB> | undefined
   const tx: Tx = {
     get kysely() {
-      kysely ??= kyselyWithin((text, values) => send({ text, values }))
+      kysely ??= kyselyOn((text, values) => send({ text, values }))
       return kysely
     },
     async query<R extends Row>(text: string, values: unknown[] = [], name?: string) {

@@ -2,6 +2,7 @@ import { contract } from '../contract.ts'
 import { type Endpoint, servicePrefix } from '../core/endpoint.ts'
 import { type ErrorCode, NetworkError, TrellisError } from '../core/errors.ts'
 import type { Transport, TransportReply, TransportRequest } from '../core/transport.ts'
+import en from '../locales/en.json' with { type: 'json' }
 import type { Answers, Call, EndpointName } from './answers.ts'
 import { createGate, type Gate } from './gate.ts'
 
@@ -18,6 +19,8 @@ export interface Network {
   /** Every call is refused with this error of the catalogue. */
   fails?: ErrorCode
 }
+
+const texts = en.core.errors
 
 const routes = Object.entries(contract).flatMap(([room, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([key, endpoint]) => ({
@@ -51,11 +54,12 @@ function readCall(request: TransportRequest): { endpoint: Endpoint; call: Call }
   throw new Error(`The contract has no endpoint for ${request.method} ${pathname}`)
 }
 
-/** The reply for what was thrown; what is no refusal goes on. */
+/** The reply for what was thrown, in the words of the catalogue where it has none; what is no refusal goes on. */
 function refusal(error: unknown): TransportReply {
   if (!(error instanceof TrellisError)) throw error
-  const { status, retryAfter, code, message, details } = error
-  return { status, retryAfter, body: { error: { code, message, details, requestId: 'test' } } }
+  const { status, retryAfter, code, details } = error
+  const message = error.message === code ? (texts as Partial<Record<ErrorCode, string>>)[code] : error.message
+  return { status, retryAfter, body: { error: { code, message: message ?? code, details, requestId: 'test' } } }
 }
 
 /** A server in memory behind the transport of a client: finds the endpoint by method and path, and asks `answers`. */

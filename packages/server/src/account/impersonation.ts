@@ -7,7 +7,7 @@ import { refuse } from '../core/refuse.ts'
 import { endSession, heldSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
-export const impersonationSeconds = 3600
+const impersonationSeconds = 3600
 
 /** Opens a session in which an administrator acts as a person of the tenant. Ends with the administrator's own. */
 export const startImpersonation: Handler<typeof auth.startImpersonation> = async (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Language, Role } from '@trellis/sdk/contract'
+import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Core } from '../core/context.ts'
+import type { Core, Handler } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -27,24 +27,18 @@ export async function makeInviteKey(db: Database, days = inviteDays): Promise<st
   return key
 }
 
-interface Registration {
-  company: string
-  buyerAdminName: string
-  email: string
-}
+type Registration = BodyOf<typeof account.registerFreemium>
 
 /**
  * Makes an organisation on the Free plan. The buyer becomes its member with the password, so that nobody is one without
  * having read the mail. Throws `notFound` for an unknown key, `guestLinkExpired`, and `guestLinkUsed` for a key that made
  * another organisation; who sends the same again is answered the same, with a fresh link where the first one ran out.
  */
-export async function registerFreemium(
-  core: Core,
-  inviteKey: string,
-  language: Language,
-  body: Registration,
-): Promise<{ email: string }> {
-  const hash = sha256(inviteKey)
+export const registerFreemium: Handler<typeof account.registerFreemium> = async (
+  { core, language },
+  { query, body },
+) => {
+  const hash = sha256(query.inviteKey)
   const keyRow = () =>
     core.db.kysely.selectFrom('invite_key').selectAll().where('key_hash', '=', hash).executeTakeFirst()
   const known = await keyRow()

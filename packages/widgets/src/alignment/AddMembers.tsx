@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { plusIcon } from '../shared/icons.ts'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 
 export interface AddMembersProps {
@@ -44,7 +44,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
             {others.length > 0 && (
               <Button
                 kind="primary"
-                busy={store.busy.value === 'add'}
+                busy={store.busy.value.has('add')}
                 {...(chosen.size === 0 ? { disabledReason: t('alignment.report.start.nobody') } : {})}
                 onClick={() => void send()}
               >

@@ -1,12 +1,10 @@
-import { TrellisError } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { type Quality, QualityTable } from './QualityTable.tsx'
 import { ReportMinimum } from './ReportMinimum.tsx'
 
@@ -16,43 +14,24 @@ const flags = ['straightLine', 'hasty', 'longRun'] as const
 export function AlignmentQuality() {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [loaded, setLoaded] = useState<{ quality: Quality; admin: boolean } | 'failed' | 'refused' | null>(null)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let left = false
-    Promise.all([client.alignment.quality(), client.account.getUserState()]).then(
-      ([quality, { roles }]) => !left && setLoaded({ quality, admin: roles.includes('ADMIN') }),
-      error => !left && setLoaded(error instanceof TrellisError && error.code === 'forbidden' ? 'refused' : 'failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [client, round])
+  const found = useLoad(async () => {
+    const [quality, { roles }] = await Promise.all([client.alignment.quality(), client.account.getUserState()])
+    return { quality, admin: roles.includes('ADMIN') }
+  }, [client])
+  return (
+    <Loaded
+      of={found}
+      failed={t('alignment.quality.failed')}
+      refused={{ title: t('alignment.quality.refused.title'), text: t('alignment.quality.refused.text') }}
+    >
+      {it => <Page {...it} />}
+    </Loaded>
+  )
+}
 
-  if (loaded === null) return <Skeleton label={t('core.states.loading')} lines={10} />
-  if (loaded === 'refused')
-    return (
-      <EmptyState
-        level={1}
-        size="title"
-        icon={lockIcon}
-        title={t('alignment.quality.refused.title')}
-        text={t('alignment.quality.refused.text')}
-      />
-    )
-  if (loaded === 'failed')
-    return (
-      <LoadFailed
-        onRetry={() => {
-          setLoaded(null)
-          setRound(round + 1)
-        }}
-      >
-        {t('alignment.quality.failed')}
-      </LoadFailed>
-    )
-
-  const { quality, admin } = loaded
+function Page({ quality, admin }: { quality: Quality; admin: boolean }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const { nValid, teams, countedUntil, from } = quality
   return (
     <article className="t-aquality">

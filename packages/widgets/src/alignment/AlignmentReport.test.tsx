@@ -341,7 +341,7 @@ test('alignment report: who is asked before having accepted the invitation can a
 test('alignment report: a refusal of the server is told in its words', async () => {
   const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
   await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
-  expect(await screen.findByText('conflict')).toBeDefined()
+  expect(await screen.findByText(/^Someone changed this/)).toBeDefined()
 })
 
 test('alignment report: who may not see it is told, and may look at the sample', async () => {

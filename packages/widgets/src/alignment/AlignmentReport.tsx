@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { AlignmentState } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
-import { lockIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
-import { Notice } from '../shared/Notice.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { createAlignmentReport, type ReportStore } from './createAlignmentReport.ts'
+import { Told } from '../shared/Told.tsx'
+import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
@@ -31,99 +30,95 @@ export interface AlignmentReportProps {
 
 /** The team alignment report: an invitation to start, the survey while it runs, and the report of every version. */
 export function AlignmentReport(props: AlignmentReportProps) {
-  useSignals()
-  const { teamId, sprintHref } = props
+  const { teamId } = props
   const { client, i18n } = useTrellis()
-  const { t } = i18n
-  const [store, setStore] = useState(() => createAlignmentReport({ client, language: i18n.language, teamId }))
+  const { t, language } = i18n
+  const store = useModel(() => new AlignmentReportModel({ client, language, teamId }), [client, language, teamId])
+  useEffect(() => void store.load(), [store])
   const [sample, setSample] = useState(false)
-  useEffect(() => {
-    const fresh = createAlignmentReport({ client, language: i18n.language, teamId })
-    setStore(fresh)
-    void fresh.load()
-  }, [client, i18n.language, teamId])
-
-  const phase = store.phase.value
-  const state = store.state.value
+  const toSample = () => setSample(true)
   if (sample) return <SampleReport onBack={() => setSample(false)} />
-  if (phase === 'refused')
-    return (
-      <EmptyState
-        level={1}
-        size="title"
-        icon={lockIcon}
-        title={t('alignment.report.refused.title')}
-        text={t('alignment.report.refused.text')}
-        actions={<Button onClick={() => setSample(true)}>{t('alignment.report.sample.see')}</Button>}
-      />
-    )
-  if (phase === 'failed')
-    return <LoadFailed onRetry={() => void store.retry()}>{t('alignment.report.failed')}</LoadFailed>
-  if (phase === 'loading' || !state) return <Skeleton label={t('core.states.loading')} lines={10} />
+  return (
+    <Loaded
+      of={store.page}
+      failed={t('alignment.report.failed')}
+      refused={{
+        title: t('alignment.report.refused.title'),
+        text: t('alignment.report.refused.text'),
+        actions: <Button onClick={toSample}>{t('alignment.report.sample.see')}</Button>,
+      }}
+    >
+      {({ state, versions }) => <Page {...props} store={store} state={state} versions={versions} onSample={toSample} />}
+    </Loaded>
+  )
+}
 
-  const report = store.report.value
+interface PageProps extends AlignmentReportProps {
+  store: ReportStore
+  state: AlignmentState
+  versions: Versions
+  onSample: () => void
+}
+
+function Page(props: PageProps) {
+  useSignals()
+  const { store, state, versions, sprintHref } = props
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const running = state.open || state.status !== 'Generated'
   const from = state.nextFrom && Date.parse(state.nextFrom) > Date.now() ? i18n.date(state.nextFrom, 'long') : null
+  const { trend, earlier } = store.trend.value.value ?? {}
   return (
     <>
-      <Outcome store={store} />
-      {running && <SurveyPanel store={store} state={state} {...props} onSample={() => setSample(true)} />}
-      {report && (
-        <div className={running ? 't-areport__earlier' : undefined}>
-          <ReportView
-            level={running ? 2 : 1}
-            report={report}
-            earlier={store.earlier.value}
-            trend={store.trend.value}
-            years={store.years.value}
-            onYears={years => void store.period(years)}
-            onRetry={() => void store.period(store.years.peek())}
-            {...(sprintHref ? { sprintHref } : {})}
-            tools={<Versions store={store} />}
-          />
-          {!running && state.canManage && (
-            <div className="t-areport__next">
-              <Section title={t('alignment.report.start.nextTitle')} text={t('alignment.report.start.nextText')}>
-                {from ? (
-                  <p className="t-muted">{t('alignment.report.start.nextWait', { date: from })}</p>
-                ) : (
-                  <StartSurvey store={store} state={state} next />
-                )}
-              </Section>
+      <Told of={store} className="t-areport__said" />
+      {running && <SurveyPanel {...props} />}
+      {versions.length > 0 || !running ? (
+        <Loaded of={store.report} failed={t('alignment.report.failed')}>
+          {report => (
+            <div className={running ? 't-areport__earlier' : undefined}>
+              <ReportView
+                level={running ? 2 : 1}
+                report={report}
+                earlier={earlier ?? null}
+                trend={store.trend.error.value ? 'failed' : (trend ?? null)}
+                years={store.years.value}
+                onYears={years => void store.period(years)}
+                onRetry={() => void store.period(store.years.peek())}
+                {...(sprintHref ? { sprintHref } : {})}
+                tools={<VersionChoice store={store} versions={versions} />}
+              />
+              {!running && state.canManage && (
+                <div className="t-areport__next">
+                  <Section title={t('alignment.report.start.nextTitle')} text={t('alignment.report.start.nextText')}>
+                    {from ? (
+                      <p className="t-muted">{t('alignment.report.start.nextWait', { date: from })}</p>
+                    ) : (
+                      <StartSurvey store={store} state={state} next />
+                    )}
+                  </Section>
+                </div>
+              )}
             </div>
           )}
-        </div>
-      )}
+        </Loaded>
+      ) : null}
       {state.canManage && <SurveyHistory store={store} />}
     </>
   )
 }
 
-/** What came of the last change, in our words or the server's. */
-function Outcome({ store }: { store: ReportStore }) {
-  useSignals()
-  const { t } = useTrellis().i18n
-  const said = store.said.value
-  return (
-    <div aria-live="polite" className="t-areport__said">
-      {said && <Notice kind={said.kind}>{'key' in said ? t(said.key, said.values) : said.text}</Notice>}
-    </div>
-  )
-}
-
 /** Every version that has a report. */
-function Versions({ store }: { store: ReportStore }) {
+function VersionChoice({ store, versions }: { store: ReportStore; versions: Versions }) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const versions = store.versions.value
   if (versions.length < 2) return null
   return (
     <Select
       label={t('alignment.report.versionLabel')}
       hideLabel
-      value={String(store.report.value?.version ?? '')}
-      disabled={store.busy.value === 'version'}
+      value={String(store.report.value.value?.version ?? '')}
+      disabled={store.choosing.value}
       options={versions.map(it => ({
         value: String(it.version),
         label: t('alignment.report.version', {

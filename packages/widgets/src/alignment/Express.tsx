@@ -1,21 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { expressMembers } from '@trellis/sdk'
+import { expressMembers, type I18n } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { createToasts, type ToastStore } from '../shared/createToasts.ts'
-import { EmptyState } from '../shared/EmptyState.tsx'
-import { eyeIcon, lockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { createToasts, type ToastKind, type ToastStore } from '../shared/createToasts.ts'
+import { eyeIcon, paperPlaneRightIcon } from '../shared/icons.ts'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
-import { createExpress } from './createExpress.ts'
+import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
 import { SampleReport } from './SampleReport.tsx'
 
@@ -40,57 +39,59 @@ export function Express(props: ExpressProps) {
   const { t } = i18n
   const [own] = useState(createToasts)
   const toasts = props.toasts ?? own
-  const [latest] = useState({ props, t })
-  Object.assign(latest, { props, t })
-  const [preview, setPreview] = useState(false)
   const [sample, setSample] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [store] = useState(() =>
-    createExpress({
-      client,
-      ...(props.least === undefined ? {} : { least: props.least }),
-      onWait: () => {
-        setProblem(null)
-        toasts.show({ text: latest.t('alignment.express.wait'), key: 'express', duration: Number.POSITIVE_INFINITY })
-      },
-      onDone: action => {
-        setProblem(null)
-        const text = latest.t(
-          `alignment.express.${action === 'add' ? 'added' : action === 'edit' ? 'edited' : 'deleted'}`,
-        )
-        toasts.show({ text, kind: 'positive', key: 'express', duration: shownMs })
-      },
-      onFailed: (action, error) => {
-        const text = latest.t(`alignment.express.failed.${action}`, { reason: latest.t('core.errors.default') })
-        toasts.show({ text, kind: 'error', key: 'express', duration: shownMs })
-        const reason = reasonOf(error, latest.t)
-        setProblem(reason === latest.t('core.errors.default') ? text : reason)
-      },
-      onStarted: (link, teamId) => latest.props.onStarted(link, teamId),
-      onElsewhere: to => latest.props.onElsewhere(to),
-    }),
-  )
+  const store = useModel(() => new ExpressModel(client, props.least), [client, props.least])
   useEffect(() => void store.load(), [store])
 
-  const team = store.team.value
-  if (team === null) return <Skeleton label={t('core.states.loading')} lines={8} />
-  if (team === 'lacking')
-    return (
-      <EmptyState
-        level={1}
-        size="title"
-        icon={lockIcon}
-        title={t('alignment.express.title')}
-        text={t('core.entitlement.contact')}
-      />
-    )
-  if (team === 'failed')
-    return <LoadFailed onRetry={() => void store.load()}>{t('alignment.express.loadFailed')}</LoadFailed>
+  const elsewhere = store.elsewhere.value
+  useEffect(() => {
+    if (elsewhere) props.onElsewhere(elsewhere)
+  }, [elsewhere])
+
+  const adding = store.busy.value.has('add')
+  const outcome = store.outcome.value
+  useEffect(() => {
+    const show = (text: string, more: { kind?: ToastKind; duration: number }) =>
+      toasts.show({ text, key: 'express', ...more })
+    if (outcome?.done) show(t(outcome.done.key, outcome.done.values), { kind: 'positive', duration: shownMs })
+    else if (outcome) show(failedText(t, outcome.change), { kind: 'error', duration: shownMs })
+    else if (adding) show(t('alignment.express.wait'), { duration: Number.POSITIVE_INFINITY })
+  }, [adding, outcome])
 
   if (sample) return <SampleReport onBack={() => setSample(false)} />
-  const { deleting, confirming, busy, sendBlocked, few, members, others, least } = store
-  const gone = deleting.value
-  const waiting = sendBlocked.value
+  return (
+    <>
+      <Loaded of={store.page} skeleton={8} failed={t('alignment.express.loadFailed')}>
+        {team => <Page store={store} team={team} onStarted={props.onStarted} onSample={() => setSample(true)} />}
+      </Loaded>
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
+    </>
+  )
+}
+
+/** What is said of a change that failed, where nobody knows why. */
+const failedText = (t: I18n['t'], change: string) =>
+  t(`alignment.express.failed.${change as 'add' | 'edit' | 'delete' | 'send'}`, { reason: t('core.errors.default') })
+
+interface PageProps {
+  store: ExpressStore
+  team: ExpressTeam
+  onStarted: ExpressProps['onStarted']
+  onSample: () => void
+}
+
+function Page({ store, team, onStarted, onSample }: PageProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const [preview, setPreview] = useState(false)
+  const { confirming, busy, few, members, others } = store
+  const gone = store.deleting.value
+  const waiting = store.sendBlocked.value
+  const error = store.outcome.value?.error
+  const reason = error === undefined ? null : reasonOf(error, t)
+  const send = async () => {
+    if (await store.send()) onStarted(store.link.peek() ?? '', team.teamId)
+  }
   return (
     <div className="t-expresspage">
       <PageHead
@@ -101,7 +102,7 @@ export function Express(props: ExpressProps) {
             <Button icon={eyeIcon} onClick={() => setPreview(true)}>
               {t('alignment.express.preview')}
             </Button>
-            <Button onClick={() => setSample(true)}>{t('alignment.express.sample')}</Button>
+            <Button onClick={onSample}>{t('alignment.express.sample')}</Button>
           </>
         }
       />
@@ -112,8 +113,12 @@ export function Express(props: ExpressProps) {
         </span>
       </p>
       <ExpressTable store={store} />
-      {problem && (
-        <Notice kind="critical" role="alert" title={problem}>
+      {reason !== null && (
+        <Notice
+          kind="critical"
+          role="alert"
+          title={reason === t('core.errors.default') ? failedText(t, store.outcome.value?.change ?? '') : reason}
+        >
           {t('alignment.express.kept')}
         </Notice>
       )}
@@ -128,10 +133,8 @@ export function Express(props: ExpressProps) {
           kind="primary"
           size="large"
           icon={paperPlaneRightIcon}
-          {...(waiting ? { disabledReason: t(`alignment.express.tips.${waiting}`, { n: least }) } : {})}
-          onClick={() => {
-            confirming.value = true
-          }}
+          {...(waiting ? { disabledReason: t(`alignment.express.tips.${waiting}`, { n: store.least.value }) } : {})}
+          onClick={store.askSend}
         >
           {t('alignment.express.send.action')}
         </Button>
@@ -144,10 +147,10 @@ export function Express(props: ExpressProps) {
         text={t('alignment.express.delete.body', { name: gone?.name ?? '', email: gone?.email ?? '' })}
         yes={t('core.actions.delete')}
         no={t('core.actions.cancel')}
-        busy={busy.value === 'delete'}
+        busy={busy.value.has('delete')}
         onResult={result => {
           if (result === 'confirm') void store.remove()
-          else deleting.value = null
+          else store.unask()
         }}
       />
       <Confirmation
@@ -157,10 +160,10 @@ export function Express(props: ExpressProps) {
         text={t('alignment.express.send.body')}
         yes={t('alignment.express.send.action')}
         no={t('core.actions.cancel')}
-        busy={busy.value === 'send'}
+        busy={busy.value.has('send')}
         onResult={result => {
-          if (result === 'confirm') void store.send()
-          else confirming.value = false
+          if (result === 'confirm') void send()
+          else store.unask()
         }}
       >
         {store.unfinished.value && (
@@ -168,7 +171,6 @@ export function Express(props: ExpressProps) {
         )}
       </Confirmation>
       <AlignmentSurvey teamId={team.teamId} preview open={preview} onClose={() => setPreview(false)} />
-      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </div>
   )
 }

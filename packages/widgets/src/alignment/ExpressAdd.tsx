@@ -6,7 +6,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
 import { plusIcon } from '../shared/icons.ts'
 import { Select } from '../shared/Select.tsx'
-import type { ExpressStore } from './createExpress.ts'
+import type { ExpressStore } from './ExpressModel.ts'
 import type { ExpressEntry } from './expressEntry.ts'
 
 /** The row in which a person is added; it says what is missing, and why it cannot be done now. */
@@ -23,11 +23,10 @@ export function AddRow({ store }: { store: ExpressStore }) {
     return key ? t(`alignment.express.invalid.${key}`) : null
   }
   const add = async () => {
-    const before = store.others.value.length
-    await store.add()
-    if (store.others.value.length > before && !store.unfinished.value) name.current?.focus()
+    if ((await store.add()) && !store.unfinished.peek()) name.current?.focus()
   }
   const blocked = store.addBlocked.value
+  const adding = store.busy.value.has('add')
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') void add()
   }
@@ -76,8 +75,8 @@ export function AddRow({ store }: { store: ExpressStore }) {
       <td>
         <Button
           icon={plusIcon}
-          busy={store.busy.value === 'add'}
-          {...(blocked && store.busy.value !== 'add'
+          busy={adding}
+          {...(blocked && !adding
             ? {
                 disabledReason: t(`alignment.express.tips.${blocked}`, {
                   most: expressMembers,
@@ -104,8 +103,7 @@ export function Role(props: {
 }) {
   useSignals()
   const { t } = useTrellis().i18n
-  const team = props.store.team.value
-  const roles = team && typeof team === 'object' ? team.roles : []
+  const roles = props.store.page.value.value?.roles ?? []
   return (
     <Select
       label={t('alignment.express.columns.role')}

@@ -5,8 +5,8 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
 import { checkIcon, pencilSimpleIcon, trashIcon, xIcon } from '../shared/icons.ts'
-import type { ExpressStore } from './createExpress.ts'
 import { AddRow, Role } from './ExpressAdd.tsx'
+import type { ExpressStore } from './ExpressModel.ts'
 
 /** The list with its input row. On a narrow screen every row is a card. */
 export function ExpressTable({ store }: { store: ExpressStore }) {
@@ -65,9 +65,7 @@ function ViewRow({ member, store }: { member: AlignmentMember; store: ExpressSto
               aria-label={t('alignment.express.deleteNamed', { name })}
               {...reason}
               {...(store.editing.value ? {} : { label: t('core.actions.delete') })}
-              onClick={() => {
-                store.deleting.value = member
-              }}
+              onClick={() => store.askDelete(member)}
             />
           </div>
         )}
@@ -114,7 +112,7 @@ function EditRow({ store }: { store: ExpressStore }) {
         <div className="t-express__acts">
           <Button
             icon={checkIcon}
-            busy={store.busy.value === 'edit'}
+            busy={store.busy.value.has('edit')}
             {...(entry.name.trim() ? {} : { disabledReason: t('alignment.express.invalid.name') })}
             onClick={() => void store.saveEdit()}
           >

@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { calendarBlankIcon } from '../shared/icons.ts'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter, lastDay } from './days.ts'
 
@@ -36,7 +36,7 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
             <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
             <Button
               kind="primary"
-              busy={store.busy.value === 'extend'}
+              busy={store.busy.value.has('extend')}
               {...(wrong ? { disabledReason: wrong } : {})}
               onClick={() => void send()}
             >

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
 
 /** Ends the survey and makes the report, after it was said that nobody can answer any more. */
 export function GenerateButton({ store, state }: { store: ReportStore; state: AlignmentState }) {
@@ -24,7 +24,7 @@ export function GenerateButton({ store, state }: { store: ReportStore; state: Al
         yes={action}
         no={t('core.actions.cancel')}
         close={t('core.actions.close')}
-        busy={store.busy.value === 'generate'}
+        busy={store.busy.value.has('generate')}
         onResult={async result => {
           if (result === 'confirm') await store.generate()
           setOpen(false)

@@ -5,7 +5,8 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkCircleIcon, clockIcon, type IconPath, minusIcon, warningIcon } from '../shared/icons.ts'
 import { Table } from '../shared/Table.tsx'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
+import { remindedToday } from './days.ts'
 
 const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'caution', IconPath]> = {
   completed: ['positive', checkCircleIcon],
@@ -18,8 +19,7 @@ const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'cautio
 }
 
 /** Whether a person has handed in; only who has not can be reminded, included or excluded. */
-export const hasHandedIn = ({ status }: AlignmentMember): boolean =>
-  status === 'completed' || status === 'Partially Completed'
+const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'completed' || status === 'Partially Completed'
 
 /** People who can be reminded: asked, not excluded, not done. */
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>
@@ -48,9 +48,9 @@ export function MemberTable({
           <Button
             size="small"
             kind="quiet"
-            busy={busy === `remind-${it.id}`}
+            busy={busy.has(`remind-${it.id}`)}
             aria-label={t('alignment.report.members.remindName', { name: it.name })}
-            {...(store.remindedToday(it) ? { disabledReason: t('alignment.report.members.remindedToday') } : {})}
+            {...(remindedToday(it, Date.now()) ? { disabledReason: t('alignment.report.members.remindedToday') } : {})}
             onClick={() => void store.remind([it])}
           >
             {t('alignment.report.members.remind')}
@@ -59,7 +59,7 @@ export function MemberTable({
         <Button
           size="small"
           kind="quiet"
-          busy={busy === `include-${it.id}`}
+          busy={busy.has(`include-${it.id}`)}
           aria-label={t(out ? 'alignment.report.members.includeName' : 'alignment.report.members.excludeName', {
             name: it.name,
           })}

@@ -1,10 +1,12 @@
-import { reportMinimum, TrellisError } from '@trellis/sdk'
+import { useSignals } from '@preact/signals-react/runtime'
+import { reportMinimum } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Notice } from '../shared/Notice.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
 
 const choices = Array.from(
   { length: reportMinimum.most - reportMinimum.least + 1 },
@@ -13,23 +15,17 @@ const choices = Array.from(
 
 /** How many people a report needs, 3 to 10, beginning with the present number; it counts for surveys started from now on. */
 export function ReportMinimum({ minimum: present }: { minimum: number }) {
+  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [value, setValue] = useState(String(present))
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: 'positive' | 'critical'; text: string } | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setSaid(null)
-    try {
-      const { minimum } = await client.alignment.setMinimum({ body: { minimum: Number(value) } })
-      setSaid({ kind: 'positive', text: t('alignment.quality.minimum.saved', { count: minimum }) })
-    } catch (error) {
-      setSaid({ kind: 'critical', text: error instanceof TrellisError ? error.message : t('core.errors.network') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const changes = useChanges()
+  const save = () =>
+    changes.change('save', async once => {
+      const call = { body: { minimum: Number(value) } }
+      const { minimum } = await client.alignment.setMinimum(call, once(call))
+      return { key: 'alignment.quality.minimum.saved', values: { count: minimum } }
+    })
   return (
     <Section title={t('alignment.quality.minimum.title')} text={t('alignment.quality.minimum.text')}>
       <div className="t-aquality__minimum">
@@ -42,11 +38,11 @@ export function ReportMinimum({ minimum: present }: { minimum: number }) {
           }))}
           onChange={setValue}
         />
-        <Button busy={busy} onClick={() => void save()}>
+        <Button busy={changes.busy.value.has('save')} onClick={() => void save()}>
           {t('core.actions.save')}
         </Button>
       </div>
-      <div aria-live="polite">{said && <Notice kind={said.kind}>{said.text}</Notice>}</div>
+      <Told of={changes} />
     </Section>
   )
 }

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { Notice } from '../shared/Notice.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter } from './days.ts'
 import { MemberChoice } from './MemberChoice.tsx'
@@ -23,11 +22,10 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [day, setDay] = useState(() => dayAfter(usual, Date.now()))
-  const members = store.members.value
   useEffect(() => {
-    if (open && store.members.peek() === null) void store.loadMembers()
+    if (open && store.members.value.peek() === null) void store.members.reload()
   }, [open, store])
-  const list = Array.isArray(members) ? members : []
+  const list = store.members.value.value ?? []
   const chosen = new Set(list.filter(it => !left.has(it.id)).map(it => it.id))
   const first = dayAfter(1, Date.now())
   const late = useDeadlineError(day, first)
@@ -53,7 +51,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
             <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
             <Button
               kind="primary"
-              busy={store.busy.value === 'start'}
+              busy={store.busy.value.has('start')}
               {...(wrong ? { disabledReason: wrong } : {})}
               onClick={() => void send()}
             >
@@ -64,18 +62,18 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
       >
         <div className="t-stack">
           <DeadlineField value={day} first={first} onChange={setDay} />
-          {members === null && <Skeleton label={t('core.states.loading')} lines={4} />}
-          {members === 'failed' && (
-            <LoadFailed onRetry={() => void store.loadMembers()}>{t('alignment.report.members.failed')}</LoadFailed>
-          )}
-          {list.length > 0 && (
-            <MemberChoice
-              label={t('alignment.report.start.members')}
-              members={list}
-              chosen={chosen}
-              onChange={now => setLeft(new Set(list.filter(it => !now.has(it.id)).map(it => it.id)))}
-            />
-          )}
+          <Loaded of={store.members} skeleton={4} failed={t('alignment.report.members.failed')}>
+            {list =>
+              list.length > 0 && (
+                <MemberChoice
+                  label={t('alignment.report.start.members')}
+                  members={list}
+                  chosen={chosen}
+                  onChange={now => setLeft(new Set(list.filter(it => !now.has(it.id)).map(it => it.id)))}
+                />
+              )
+            }
+          </Loaded>
           {chosen.size < state.minimum && list.length > 0 && (
             <Notice kind="caution" role="status">
               {t('alignment.report.start.tooFew', { minimum: state.minimum })}

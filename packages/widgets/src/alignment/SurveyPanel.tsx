@@ -4,12 +4,12 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
 import { AddMembers } from './AddMembers.tsx'
-import type { ReportStore } from './createAlignmentReport.ts'
+import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
 import { GenerateButton } from './GenerateButton.tsx'
 import { MemberTable, openMembers } from './MemberTable.tsx'
@@ -70,8 +70,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
     )
 
   const kind = kindOf(state)
-  const members = store.members.value
-  const list = Array.isArray(members) ? members : []
+  const list = store.members.value.value ?? []
   const open = openMembers(list)
   const mine = state.managerSurveyLink !== null && onSurvey
   const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
@@ -135,7 +134,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 <Button
                   icon={envelopeSimpleIcon}
                   kind={kind === 'running' && !mine ? 'primary' : 'default'}
-                  busy={store.busy.value === 'remind'}
+                  busy={store.busy.value.has('remind')}
                   onClick={() => void store.remind(open)}
                 >
                   {t('alignment.report.members.remindAll', { count: open.length })}
@@ -147,11 +146,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
               )}
             </div>
           )}
-          {members === 'failed' ? (
-            <LoadFailed onRetry={() => void store.loadMembers()}>{t('alignment.report.members.failed')}</LoadFailed>
-          ) : (
-            <MemberTable store={store} members={list} open={state.open} />
-          )}
+          <Loaded of={store.members} failed={t('alignment.report.members.failed')}>
+            {members => <MemberTable store={store} members={members} open={state.open} />}
+          </Loaded>
         </Section>
       )}
     </article>

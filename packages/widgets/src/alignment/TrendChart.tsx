@@ -5,7 +5,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { chartLineIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { savePng } from '../shared/savePng.ts'
-import { periods, type Years } from './createAlignmentReport.ts'
+import { periods, type Years } from './AlignmentReportModel.ts'
 import {
   puzzling,
   reasonOf,

@@ -1,4 +1,4 @@
-import { alignmentDaysMost } from '@trellis/sdk'
+import { type AlignmentMember, alignmentDaysMost } from '@trellis/sdk'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -22,3 +22,7 @@ export function deadlineError(chosen: string, first: string, now: number): 'late
   if (first > last || chosen > last) return 'latest'
   return chosen < first ? 'later' : null
 }
+
+/** Whether a person was reminded within the last day, so that a further reminder would be left out. */
+export const remindedToday = ({ remindedAt }: AlignmentMember, now: number): boolean =>
+  remindedAt !== null && now - Date.parse(remindedAt) < day

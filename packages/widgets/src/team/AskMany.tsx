@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ViewingItem, viewingItems } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
@@ -5,39 +6,39 @@ import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
-import { messageOf } from './BoardFailed.tsx'
-import type { BoardMember } from './createManagerBoard.ts'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { listNames } from './listNames.ts'
+import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
 
 export interface AskManyProps {
   open: boolean
   people: readonly BoardMember[]
-  onAsk: (items: ViewingItem[]) => Promise<void>
+  store: ManagerBoardStore
+  onAsked: () => void
   onClose: () => void
 }
 
 /** Asks several people at once; each item says in plain words what it holds. */
-export function AskMany({ open, people, onAsk, onClose }: AskManyProps) {
+export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps) {
+  useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const [items, setItems] = useState<readonly ViewingItem[]>(['GLA'])
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const busy = store.busy.value.has('many')
+  const outcome = store.outcome.value
+  const error = outcome?.change === 'many' ? outcome.error : undefined
   const close = () => {
-    setError(null)
+    store.forget()
     onClose()
   }
   const send = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onAsk([...items])
-      close()
-    } catch (reason) {
-      setError(reason)
-    } finally {
-      setBusy(false)
-    }
+    const asked = await store.askMany(
+      people.map(it => it.userId),
+      [...items],
+    )
+    if (!asked) return
+    onAsked()
+    onClose()
   }
   return (
     <Dialog
@@ -67,9 +68,9 @@ export function AskMany({ open, people, onAsk, onClose }: AskManyProps) {
         </>
       }
     >
-      {error !== null && (
+      {error !== undefined && (
         <Notice kind="critical" role="alert">
-          {messageOf(error, i18n)}
+          {reasonOf(error, t)}
         </Notice>
       )}
       {viewingItems.map(it => (

@@ -1,15 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { TeamNote } from '@trellis/sdk'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Saved } from '../shared/Saved.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
-import { messageOf } from './BoardFailed.tsx'
-import { createFocusNote, type FocusNoteStore } from './createFocusNote.ts'
+import { FocusNoteModel, type FocusNoteStore } from './FocusNoteModel.ts'
 
 const longest = 4000
 
@@ -27,17 +28,7 @@ export function FocusNote({ teamId, userId, notes, canEdit }: FocusNoteProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [note] = useState(() =>
-    createFocusNote({ client, teamId, userId, notes, ...(canEdit ? { storage: localStorage } : {}) }),
-  )
-  useEffect(() => {
-    const send = () => note.state.peek() === 'late' && void note.save()
-    window.addEventListener('online', send)
-    return () => {
-      window.removeEventListener('online', send)
-      note.dispose()
-    }
-  }, [note])
+  const note = useModel(() => new FocusNoteModel({ client, teamId, userId, notes }), [client, teamId, userId])
   const current = note.current.value
   const state = note.state.value
   const by = current && t('team.board.focus.by', { name: current.name, date: i18n.date(current.updatedDate) })
@@ -71,7 +62,7 @@ export function FocusNote({ teamId, userId, notes, canEdit }: FocusNoteProps) {
       />
       {note.error.value !== null && (
         <Notice kind="critical" role="alert">
-          {messageOf(note.error.value, i18n)} {t('team.board.focus.kept')}
+          {reasonOf(note.error.value, t)} {t('team.board.focus.kept')}
         </Notice>
       )}
       <div className="t-actions">

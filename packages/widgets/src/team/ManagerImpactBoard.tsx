@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import type { TeamImpact } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { arrowsClockwiseIcon, shieldCheckIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { AskMany } from './AskMany.tsx'
-import { BoardFailed, messageOf } from './BoardFailed.tsx'
-import { createManagerBoard } from './createManagerBoard.ts'
+import { ManagerBoardModel, type ManagerBoardStore } from './ManagerBoardModel.ts'
 import { ManagerMember } from './ManagerMember.tsx'
 
 export interface ManagerImpactBoardProps {
@@ -23,23 +23,29 @@ export interface ManagerImpactBoardProps {
 
 /** The manager impact board: what each member lets the manager see, and the ways to ask. For manager and assistant. */
 export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardProps) {
-  useSignals()
   const { client, i18n } = useTrellis()
+  const store = useModel(() => new ManagerBoardModel(client, teamId), [client, teamId])
+  // Labels of capabilities come in the language of the call.
+  useEffect(() => void store.load(), [store, i18n.language])
+  return (
+    <Loaded of={store.page} refused={{ text: i18n.t('team.board.noRight') }}>
+      {data => <Board store={store} data={data} {...(manageHref ? { manageHref } : {})} />}
+    </Loaded>
+  )
+}
+
+interface BoardProps {
+  store: ManagerBoardStore
+  data: TeamImpact
+  manageHref?: string
+}
+
+function Board({ store, data, manageHref }: BoardProps) {
+  useSignals()
+  const { i18n } = useTrellis()
   const { t } = i18n
-  const store = useMemo(() => createManagerBoard(client, teamId), [client, teamId])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState(false)
-  // Labels of capabilities come in the language of the call.
-  useEffect(() => {
-    void store.load()
-  }, [store, i18n.language])
-
-  const data = store.data.value
-  const error = store.error.value
-  if (!data) {
-    if (error !== null) return <BoardFailed error={error} onRetry={() => void store.load()} />
-    return <Skeleton label={t('core.states.loading')} lines={10} />
-  }
   const people = data.managerImpactData
   const of = (status: string) => people.flatMap(it => it.items).filter(it => it.status === status).length
   const choose = (userId: number, on: boolean) => {
@@ -63,7 +69,7 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
         tools={
           <>
             <span className="t-impact__updated t-small t-muted" role="status">
-              {store.busy.value
+              {store.gathering.value
                 ? t('team.impact.gathering')
                 : data.lastUpdatedDate
                   ? t('team.impact.updated', {
@@ -72,13 +78,12 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
                     })
                   : t('team.impact.neverUpdated')}
             </span>
-            <Button icon={arrowsClockwiseIcon} busy={store.busy.value} onClick={() => void store.refresh()}>
+            <Button icon={arrowsClockwiseIcon} busy={store.gathering.value} onClick={() => void store.refresh()}>
               {t('core.actions.refresh')}
             </Button>
           </>
         }
       />
-      {error !== null && <LoadFailed onRetry={() => void store.load()}>{messageOf(error, i18n)}</LoadFailed>}
       <dl className="t-keyfacts">
         {facts.map(([id, count]) => (
           <div key={id}>
@@ -135,10 +140,8 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
       <AskMany
         open={asking}
         people={people.filter(it => chosen.has(it.userId))}
-        onAsk={async items => {
-          await store.askMany([...chosen], items)
-          setChosen(new Set())
-        }}
+        store={store}
+        onAsked={() => setChosen(new Set())}
         onClose={() => setAsking(false)}
       />
     </article>

@@ -10,9 +10,9 @@ import { useTrellis } from '../shared/context.tsx'
 import { caretDownIcon, envelopeSimpleIcon } from '../shared/icons.ts'
 import { Menu } from '../shared/Menu.tsx'
 import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Switch } from '../shared/Switch.tsx'
-import { messageOf } from './BoardFailed.tsx'
-import type { BoardMember, MailEvent, ManagerBoardStore } from './createManagerBoard.ts'
+import { aboutMember, type BoardMember, type MailEvent, type ManagerBoardStore } from './ManagerBoardModel.ts'
 import { RightStatus } from './RightStatus.tsx'
 
 const mails: MailEvent[] = ['request_gla_v2', 'remind_gla_v2', 'request_gl_360', 'remind_gl_360']
@@ -70,8 +70,8 @@ export function ManagerMember({ member, store, chosen, onChoose }: ManagerMember
         </span>
       </div>
       {word && (
-        <Notice kind={word.kind === 'done' ? 'positive' : 'caution'} role={word.kind === 'done' ? 'status' : 'alert'}>
-          {word.kind === 'done' ? t('team.impact.mail.sent', { name: member.name }) : messageOf(word.error, i18n)}
+        <Notice kind={word.done ? 'positive' : 'caution'} role={word.done ? 'status' : 'alert'}>
+          {word.done ? t(word.done.key, word.done.values) : reasonOf(word.error, t)}
         </Notice>
       )}
       <ul className="t-impact__items">
@@ -102,7 +102,7 @@ export function ManagerMember({ member, store, chosen, onChoose }: ManagerMember
                   <Button
                     size="small"
                     aria-label={t(it.status === 'NONE' ? 'team.impact.askLong' : 'team.impact.askAgainLong', words)}
-                    busy={store.isWaiting(member.userId, it.itemType)}
+                    busy={store.busy.value.has(aboutMember(member.userId, it.itemType))}
                     onClick={() => void store.ask(member.userId, it.itemType)}
                   >
                     {t(it.status === 'NONE' ? 'team.impact.askIt' : 'team.impact.askAgain')}

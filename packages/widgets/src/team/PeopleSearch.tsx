@@ -13,15 +13,15 @@ export interface PeopleSearchProps {
   /** Whether a person is in the list already. */
   isThere: (email: string) => boolean
   onInvite: (person: FoundPerson) => unknown
-  /** Being invited right now. */
-  busyId?: number | null
+  /** Whether a person is being invited right now. */
+  isBusy?: (userId: number) => boolean
 }
 
 /** Milliseconds without a further letter before the search begins. */
 const settleMs = 300
 
 /** People of the organisation, found while one types. */
-export function PeopleSearch({ isThere, onInvite, busyId }: PeopleSearchProps) {
+export function PeopleSearch({ isThere, onInvite, isBusy }: PeopleSearchProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [keyword, setKeyword] = useState('')
@@ -84,7 +84,7 @@ export function PeopleSearch({ isThere, onInvite, busyId }: PeopleSearchProps) {
                 <Button
                   size="small"
                   icon={plusIcon}
-                  busy={busyId === it.userId}
+                  busy={isBusy?.(it.userId)}
                   aria-label={t('team.manage.invite.named', { name: it.name })}
                   onClick={() => void onInvite(it)}
                 >

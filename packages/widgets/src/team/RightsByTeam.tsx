@@ -3,8 +3,8 @@ import type { ViewingRight } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { keyOfRight, type ViewingRightsStore } from './createViewingRights.ts'
 import { RightStatus } from './RightStatus.tsx'
+import { keyOfRight, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
 export interface RightsByTeamProps {
   rights: readonly ViewingRight[]
@@ -60,7 +60,7 @@ export function RightsByTeam({ rights, store, onRevoke }: RightsByTeamProps) {
                       {it.status === 'GRANTED' ? (
                         <Button
                           size="small"
-                          busy={store.isBusy(keyOfRight(it))}
+                          busy={store.busy.value.has(keyOfRight(it))}
                           aria-label={t('team.rights.revokeLong', words)}
                           onClick={() => onRevoke(it)}
                         >
@@ -71,7 +71,7 @@ export function RightsByTeam({ rights, store, onRevoke }: RightsByTeamProps) {
                           <Button
                             size="small"
                             kind="quiet"
-                            busy={store.isBusy(keyOfRight(it))}
+                            busy={store.busy.value.has(keyOfRight(it))}
                             aria-label={t('team.rights.grantLong', words)}
                             onClick={() => void store.decide(it, 'GRANTED')}
                           >

@@ -5,22 +5,24 @@ import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
 import { Section } from '../shared/Section.tsx'
-import type { ManageStore } from './createTeamManage.ts'
+import type { ManageStore } from './TeamManageModel.ts'
 
 /** Deleting a team: for the manager, after its name was typed. */
-export function TeamDelete({ store }: { store: ManageStore }) {
+export function TeamDelete({ store, onGone }: { store: ManageStore; onGone?: () => void }) {
   useSignals()
   const { t } = useTrellis().i18n
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const team = store.details.value?.name ?? ''
+  const busy = store.busy.value.has('delete')
   const same = typed.trim() === team
   const close = () => {
     setOpen(false)
     setTyped('')
   }
   const remove = async () => {
-    if (!(await store.deleteTeam())) close()
+    if (await store.deleteTeam()) onGone?.()
+    else close()
   }
   return (
     <Section title={t('team.manage.delete.title')} text={t('team.manage.delete.text')}>
@@ -30,14 +32,14 @@ export function TeamDelete({ store }: { store: ManageStore }) {
         role="alertdialog"
         title={t('team.manage.delete.ask', { team })}
         text={t('team.manage.delete.text')}
-        keepOpen={store.busy.value}
+        keepOpen={busy}
         onClose={close}
         actions={
           <>
             <Button onClick={close}>{t('core.actions.cancel')}</Button>
             <Button
               kind="danger"
-              busy={store.busy.value}
+              busy={busy}
               {...(same ? {} : { disabledReason: t('team.manage.delete.differs') })}
               onClick={() => void remove()}
             >

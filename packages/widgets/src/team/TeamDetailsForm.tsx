@@ -7,8 +7,8 @@ import { Saved } from '../shared/Saved.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import type { ManageStore } from './createTeamManage.ts'
 import { fieldLabel, HowFields, shownValue, WhatFields } from './TeamFields.tsx'
+import type { ManageStore } from './TeamManageModel.ts'
 import { draftOf } from './teamDraft.ts'
 
 /** Name, purpose and the rest of a team, saved together. A newer version is shown beside the own entries. */
@@ -38,12 +38,10 @@ export function TeamDetailsForm({ store, told }: { store: ManageStore; told?: Re
           <Conflict store={store} />
         ) : (
           <div className="t-actions">
-            <Button type="submit" kind="primary" busy={store.saving.value === 'busy'}>
+            <Button type="submit" kind="primary" busy={store.busy.value.has('save')}>
               {t('team.manage.details.save')}
             </Button>
-            <span role="status">
-              {store.saving.value === 'saved' && <Saved state="saved" label={t('core.states.saved')} />}
-            </span>
+            <span role="status">{store.saved.value && <Saved state="saved" label={t('core.states.saved')} />}</span>
           </div>
         )}
       </form>
@@ -78,7 +76,7 @@ function Conflict({ store }: { store: ManageStore }) {
         rows={rows}
       />
       <div className="t-actions">
-        <Button kind="primary" busy={store.saving.value === 'busy'} onClick={() => void store.keepMine()}>
+        <Button kind="primary" busy={store.busy.value.has('save')} onClick={() => void store.keepMine()}>
           {t('team.manage.conflict.keep')}
         </Button>
         <Button onClick={store.takeTheirs}>{t('team.manage.conflict.take')}</Button>

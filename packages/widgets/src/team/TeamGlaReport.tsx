@@ -5,14 +5,13 @@ import { gapOf, groupsOf, highest, listOf, lowest } from '../shared/capability/c
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon, printerIcon } from '../shared/icons.ts'
+import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { BoardFailed } from './BoardFailed.tsx'
-import { useBoard } from './useBoard.ts'
 
 const reading = [
   'team.glaReport.reading.mean',
@@ -39,27 +38,30 @@ async function loadReport(client: Client, teamId: number) {
 export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const { value, error, reload } = useBoard(() => loadReport(client, teamId), [client, teamId, i18n.language])
-  if (error) return <BoardFailed error={error} onRetry={reload} />
-  if (!value) return <Skeleton label={t('core.states.loading')} lines={10} />
-  const { gla, team } = value
-  if (gla.results.length === 0)
-    return (
-      <>
-        <EmptyState
-          level={1}
-          size="title"
-          icon={lockIcon}
-          title={t('team.glaReport.hiddenTitle')}
-          text={gla.errorMessage ?? t('team.gla.tooFew')}
-          actions={assessmentHref && <Button href={assessmentHref}>{t('team.glaReport.takeOwn')}</Button>}
-        />
-        <div className="t-glareport__progress">
-          <Completed gla={gla} />
-        </div>
-      </>
-    )
-  return <Report gla={gla} team={team} />
+  const report = useLoad(() => loadReport(client, teamId), [client, teamId, i18n.language])
+  return (
+    <Loaded of={report} refused={{ text: t('team.board.noRight') }}>
+      {({ gla, team }) =>
+        gla.results.length > 0 ? (
+          <Report gla={gla} team={team} />
+        ) : (
+          <>
+            <EmptyState
+              level={1}
+              size="title"
+              icon={lockIcon}
+              title={t('team.glaReport.hiddenTitle')}
+              text={gla.errorMessage ?? t('team.gla.tooFew')}
+              actions={assessmentHref && <Button href={assessmentHref}>{t('team.glaReport.takeOwn')}</Button>}
+            />
+            <div className="t-glareport__progress">
+              <Completed gla={gla} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
 }
 
 function Completed({ gla }: { gla: AggregatedGla }) {

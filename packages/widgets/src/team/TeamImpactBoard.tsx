@@ -2,11 +2,12 @@ import type { Client, Relation, TeamDashboard } from '@trellis/sdk'
 import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Bone, Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { BoardFailed } from './BoardFailed.tsx'
 import { FocusNote } from './FocusNote.tsx'
 import { TeamActivities } from './TeamActivities.tsx'
 import { TeamChallenges } from './TeamChallenges.tsx'
@@ -14,7 +15,6 @@ import { TeamFacts } from './TeamFacts.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
 import { TeamSprint } from './TeamSprint.tsx'
 import { TeamStrengths } from './TeamStrengths.tsx'
-import { useBoard } from './useBoard.ts'
 
 /** Parts of the board that the team menu's sub-routes lead to. */
 export type BoardSection = 'focus' | 'plan' | 'analytics' | 'connect' | 'communicate'
@@ -48,18 +48,20 @@ async function loadBoard(client: Client, teamId: number) {
 /** The team impact board: who the team is, what it focuses on, what carries it, and what comes next. */
 export function TeamImpactBoard({ teamId, links = {}, section }: TeamImpactBoardProps) {
   const { client, i18n } = useTrellis()
-  const { value, error, reload } = useBoard(() => loadBoard(client, teamId), [client, teamId, i18n.language])
-  if (error) return <BoardFailed error={error} onRetry={reload} />
-  if (!value) return <BoardSkeleton />
+  const board = useLoad(() => loadBoard(client, teamId), [client, teamId, i18n.language])
   return (
-    <Board
-      {...value}
-      teamId={teamId}
-      links={links}
-      onShared={reload}
-      {...(section ? { section } : {})}
-      key={value.board.teamDetail.id}
-    />
+    <Loaded of={board} skeleton={<BoardSkeleton />} refused={{ text: i18n.t('team.board.noRight') }}>
+      {value => (
+        <Board
+          {...value}
+          teamId={teamId}
+          links={links}
+          onShared={() => void board.reload()}
+          {...(section ? { section } : {})}
+          key={value.board.teamDetail.id}
+        />
+      )}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { type Client, TrellisError } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,6 +9,8 @@ import { usersThreeIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
 
 type Membership = Awaited<ReturnType<Client['team']['teamDetails']>>['memberships'][number]
 
@@ -18,45 +21,40 @@ export interface TeamInvitationsProps {
 
 /** Invitations to teams that wait for an answer. Without any it shows nothing. */
 export function TeamInvitations({ onAnswered }: TeamInvitationsProps) {
+  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [waiting, setWaiting] = useState<Membership[]>([])
-  const [asked, setAsked] = useState<Membership | null>(null)
-  const [busy, setBusy] = useState<number | null>(null)
-  const [told, setTold] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    let left = false
-    client.team.teamDetails().then(
-      ({ memberships }) => !left && setWaiting(memberships.filter(it => it.status === 'PENDING')),
-      // A dashboard is more than this list: without it, it goes on.
-      () => {},
-    )
-    return () => {
-      left = true
-    }
+  const found = useLoad(async () => {
+    const { memberships } = await client.team.teamDetails()
+    return memberships.filter(it => it.status === 'PENDING')
   }, [client])
+  const { busy, outcome, change } = useChanges()
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<Membership | null>(null)
+  // A dashboard is more than this list: where it cannot be loaded, it goes on without.
+  const waiting = (found.value.value ?? []).filter(it => !answered.has(it.id))
+  const { done, error } = outcome.value ?? {}
+  const isBusy = busy.value.size > 0
 
   const answer = async (it: Membership, accept: boolean) => {
-    if (busy !== null) return
-    setBusy(it.id)
-    setProblem(null)
-    try {
-      await client.team.answerInvitation({ params: { id: it.id }, body: { accept } })
-      setTold(t(accept ? 'team.invitations.accepted' : 'team.invitations.declined', { team: it.teamName }))
-      setWaiting(list => list.filter(one => one.id !== it.id))
-      onAnswered?.(it.teamId, accept)
-    } catch (error) {
-      setProblem(t('team.invitations.failed', { reason: reasonOf(error, t) }))
-      // Taken back in the meantime: there is nothing left to answer.
-      if (error instanceof TrellisError && error.code === 'notFound')
-        setWaiting(list => list.filter(one => one.id !== it.id))
-    } finally {
-      setBusy(null)
-      setAsked(null)
-    }
+    if (isBusy) return
+    const gone = () => setAnswered(before => new Set([...before, it.id]))
+    const well = await change(`answer-${it.id}`, async once => {
+      const call = { params: { id: it.id }, body: { accept } }
+      try {
+        await client.team.answerInvitation(call, once(call))
+      } catch (reason) {
+        // Taken back in the meantime: there is nothing left to answer.
+        if (reason instanceof TrellisError && reason.code === 'notFound') gone()
+        throw reason
+      }
+      gone()
+      return { key: accept ? 'team.invitations.accepted' : 'team.invitations.declined', values: { team: it.teamName } }
+    })
+    setAsked(null)
+    if (well) onAnswered?.(it.teamId, accept)
   }
-  if (waiting.length === 0 && !told && !problem) return null
+  if (waiting.length === 0 && !done && !error) return null
   return (
     <Section title={t('team.invitations.title')} {...(waiting.length > 0 ? { text: t('team.invitations.text') } : {})}>
       {waiting.length > 0 && (
@@ -69,7 +67,7 @@ export function TeamInvitations({ onAnswered }: TeamInvitationsProps) {
               </span>
               <div className="t-actions">
                 <Button
-                  busy={busy === it.id}
+                  busy={busy.value.has(`answer-${it.id}`)}
                   aria-describedby={`invitation-${it.id}`}
                   onClick={() => void answer(it, true)}
                 >
@@ -83,10 +81,10 @@ export function TeamInvitations({ onAnswered }: TeamInvitationsProps) {
           ))}
         </ul>
       )}
-      <div role="status">{told && <Notice kind="positive">{told}</Notice>}</div>
-      {problem && (
+      <div role="status">{done && <Notice kind="positive">{t(done.key, done.values)}</Notice>}</div>
+      {error !== undefined && (
         <Notice kind="critical" role="alert">
-          {problem}
+          {t('team.invitations.failed', { reason: reasonOf(error, t) })}
         </Notice>
       )}
       <Confirmation
@@ -96,7 +94,7 @@ export function TeamInvitations({ onAnswered }: TeamInvitationsProps) {
         text={t('team.invitations.askText', { manager: asked?.managerName ?? '' })}
         yes={t('team.invitations.decline')}
         no={t('core.actions.cancel')}
-        busy={busy !== null}
+        busy={isBusy}
         onResult={result => {
           if (result === 'confirm' && asked) void answer(asked, false)
           else setAsked(null)

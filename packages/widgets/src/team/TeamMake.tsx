@@ -1,16 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { TrellisError } from '@trellis/sdk'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon, arrowRightIcon, lockIcon, xIcon } from '../shared/icons.ts'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { createTeamMake, type MakeStore, makeSteps } from './createTeamMake.ts'
 import { GuestForm } from './GuestForm.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { HowFields, WhatFields } from './TeamFields.tsx'
+import { type MakeStore, makeSteps, TeamMakeModel } from './TeamMakeModel.ts'
 
 export interface TeamMakeProps {
   /** The team is there, and everyone chosen is invited. */
@@ -22,9 +24,7 @@ export function TeamMake({ onMade }: TeamMakeProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [latest] = useState({ onMade })
-  latest.onMade = onMade
-  const [store] = useState(() => createTeamMake({ client, onMade: id => latest.onMade(id) }))
+  const store = useModel(() => new TeamMakeModel(client), [client])
   useEffect(() => void store.load(), [store])
 
   const at = store.step.value
@@ -42,6 +42,17 @@ export function TeamMake({ onMade }: TeamMakeProps) {
     event.preventDefault()
     store.go(at + 1)
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  const toTeam = () => {
+    const made = store.made.peek()
+    if (made !== null) onMade(made)
+  }
+  const make = async () => {
+    if (await store.make()) toTeam()
+  }
+  const leave = () => {
+    store.leave()
+    toTeam()
   }
   const fields = { draft: store.draft.value, onChange: store.set, strict: store.strict.value }
   const label = t('team.create.step', { step: at + 1, total: makeSteps.length })
@@ -73,7 +84,7 @@ export function TeamMake({ onMade }: TeamMakeProps) {
           {step === 'what' && <WhoSees item="teamDetails" standing={['manager', 'member']} assistant={null} />}
         </form>
       )}
-      <Problem store={store} />
+      <Problem store={store} onAgain={() => void make()} onLeave={leave} />
       <div className="t-actions t-make__foot">
         {at > 0 && store.made.value === null && (
           <Button size="large" icon={arrowLeftIcon} onClick={() => store.go(at - 1)}>
@@ -85,9 +96,9 @@ export function TeamMake({ onMade }: TeamMakeProps) {
             <Button
               kind="primary"
               size="large"
-              busy={store.busy.value}
+              busy={store.busy.value.has('make')}
               {...(store.allowed.value ? {} : { disabledReason: t('core.entitlement.contact') })}
-              onClick={() => void store.make()}
+              onClick={() => void make()}
             >
               {t('team.create.make')}
             </Button>
@@ -106,17 +117,18 @@ function People({ store }: { store: MakeStore }) {
   useSignals()
   const { t } = useTrellis().i18n
   const people = store.people.value
+  const isThere = (email: string) => store.emails.value.has(email.toLowerCase())
   return (
     <>
       <div className="t-team__two">
         <section className="t-stack" aria-label={t('team.manage.invite.org')}>
           <h2 className="t-subheading">{t('team.manage.invite.org')}</h2>
-          <PeopleSearch isThere={store.isThere} onInvite={store.choose} />
+          <PeopleSearch isThere={isThere} onInvite={store.choose} />
         </section>
         <section className="t-stack" aria-label={t('team.manage.invite.guests')}>
           <h2 className="t-subheading">{t('team.manage.invite.guests')}</h2>
           <p className="t-small t-muted">{t('team.manage.invite.guestsHelp')}</p>
-          <GuestForm isThere={store.isThere} onAdd={it => store.choose({ ...it, userId: null })} />
+          <GuestForm isThere={isThere} onAdd={it => store.choose({ ...it, userId: null })} />
         </section>
       </div>
       <section className="t-stack" aria-label={t('team.create.chosen')}>
@@ -146,27 +158,30 @@ function People({ store }: { store: MakeStore }) {
   )
 }
 
-function Problem({ store }: { store: MakeStore }) {
+function Problem({ store, onAgain, onLeave }: { store: MakeStore; onAgain: () => void; onLeave: () => void }) {
   useSignals()
   const { t } = useTrellis().i18n
-  const problem = store.problem.value
-  if (!problem) return null
+  const error = store.outcome.value?.error
+  if (!error) return null
+  const limit = error instanceof TrellisError && error.code === 'entitlement'
+  // Nothing was made, there is no room for it, or not all of its people could be invited.
+  const what = store.made.value !== null ? 'peopleFailed' : limit ? 'limit' : 'failed'
   return (
     <Notice
-      kind={problem.what === 'failed' ? 'critical' : 'caution'}
+      kind={what === 'failed' ? 'critical' : 'caution'}
       role="alert"
       actions={
-        problem.what === 'peopleFailed' && (
+        what === 'peopleFailed' && (
           <>
-            <Button busy={store.busy.value} onClick={() => void store.make()}>
+            <Button busy={store.busy.value.has('make')} onClick={onAgain}>
               {t('core.actions.retry')}
             </Button>
-            <Button onClick={store.leave}>{t('team.create.open')}</Button>
+            <Button onClick={onLeave}>{t('team.create.open')}</Button>
           </>
         )
       }
     >
-      {t(`team.create.${problem.what}`, { reason: reasonOf(problem.error, t) })}
+      {t(`team.create.${what}`, { reason: reasonOf(error, t) })}
     </Notice>
   )
 }

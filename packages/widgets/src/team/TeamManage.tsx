@@ -1,22 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
-import { createTeamManage } from './createTeamManage.ts'
 import { GuestForm } from './GuestForm.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { TeamDelete } from './TeamDelete.tsx'
 import { TeamDetailsForm } from './TeamDetailsForm.tsx'
+import { type ManageStore, TeamManageModel } from './TeamManageModel.ts'
 import { TeamMembers } from './TeamMembers.tsx'
 
 export interface TeamManageProps {
@@ -37,77 +37,94 @@ const shownMs = 1500
 /** Manage Team, for its manager and assistant: what it is for, its people, its parts, its end. */
 export function TeamManage(props: TeamManageProps) {
   useSignals()
+  const { teamId, teamHref, onChanged, onGone } = props
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [own] = useState(createToasts)
   const toasts = props.toasts ?? own
-  const [latest] = useState({ props, t })
-  Object.assign(latest, { props, t })
-  const [problem, setProblem] = useState<{ where: 'people' | 'details'; text: string } | null>(null)
-  const [store] = useState(() =>
-    createTeamManage({
-      client,
-      teamId: props.teamId,
-      onDone: (what, name) => {
-        setProblem(null)
-        const text = latest.t(`team.manage.done.${what}`, { name })
-        toasts.show({ text, kind: what === 'wait' ? 'info' : 'positive', key: 'team', duration: shownMs })
-      },
-      onFailed: (error, where) =>
-        setProblem({ where, text: latest.t('team.manage.failed', { reason: reasonOf(error, latest.t) }) }),
-      onChanged: () => {
-        setProblem(null)
-        latest.props.onChanged?.()
-      },
-      onGone: () => latest.props.onGone?.(),
-    }),
-  )
+  const store = useModel(() => new TeamManageModel(client, teamId), [client, teamId])
   useEffect(() => void store.load(), [store])
 
+  const done = store.outcome.value?.done
+  useEffect(() => {
+    if (!done) return
+    const kind = done.key === 'team.manage.done.wait' ? 'info' : 'positive'
+    toasts.show({ text: t(done.key, done.values), kind, key: 'team', duration: shownMs })
+  }, [done])
+
+  // Menus show name and parts.
+  const version = store.details.value?.version
+  const known = useRef(version)
+  useEffect(() => {
+    if (known.current !== undefined && version !== undefined && known.current !== version) onChanged?.()
+    known.current = version
+  }, [version])
+
+  return (
+    <>
+      <Loaded of={store.page} failed={t('team.manage.loadFailed')}>
+        {({ details }) =>
+          details.canEdit ? (
+            <Manage store={store} {...(onGone ? { onGone } : {})} />
+          ) : (
+            <EmptyState
+              level={1}
+              size="title"
+              icon={lockIcon}
+              title={t('team.manage.refused.title')}
+              text={t('team.manage.refused.text', { name: details.managerName })}
+              actions={teamHref && <Button href={teamHref}>{t('team.manage.refused.action')}</Button>}
+            />
+          )
+        }
+      </Loaded>
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
+    </>
+  )
+}
+
+function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) {
+  useSignals()
+  const { t } = useTrellis().i18n
   const details = store.details.value
-  if (store.failed.value)
-    return <LoadFailed onRetry={() => void store.load()}>{t('team.manage.loadFailed')}</LoadFailed>
-  if (!details) return <Skeleton label={t('core.states.loading')} lines={10} />
-  if (!details.canEdit)
+  const outcome = store.outcome.value
+  if (!details) return null
+  const isThere = (email: string) => store.emails.value.has(email.trim().toLowerCase())
+  const told = (where: 'people' | 'details') => {
+    const inDetails = outcome?.change === 'save' || outcome?.change === 'delete'
+    if (!outcome?.error || inDetails !== (where === 'details')) return null
     return (
-      <EmptyState
-        level={1}
-        size="title"
-        icon={lockIcon}
-        title={t('team.manage.refused.title')}
-        text={t('team.manage.refused.text', { name: details.managerName })}
-        actions={props.teamHref && <Button href={props.teamHref}>{t('team.manage.refused.action')}</Button>}
-      />
-    )
-  const told = (where: 'people' | 'details') =>
-    problem?.where === where && (
       <Notice kind="critical" role="alert">
-        {problem.text}
+        {t('team.manage.failed', { reason: reasonOf(outcome.error, t) })}
       </Notice>
     )
+  }
   return (
     <div className="t-team">
       <PageHead kicker={details.name} title={t('team.manage.title')} lead={t('team.manage.lead')} />
       <Section title={t('team.manage.members.title')}>
-        <TeamMembers store={store} />
+        <TeamMembers store={store} {...(onGone ? { onGone } : {})} />
         {told('people')}
       </Section>
       <Section title={t('team.manage.invite.title')}>
         <div className="t-team__two">
           <section className="t-stack" aria-label={t('team.manage.invite.org')}>
             <h3 className="t-subheading">{t('team.manage.invite.org')}</h3>
-            <PeopleSearch isThere={store.isThere} onInvite={store.invite} busyId={store.inviting.value} />
+            <PeopleSearch
+              isThere={isThere}
+              onInvite={store.invite}
+              isBusy={id => store.busy.value.has(`invite-${id}`)}
+            />
           </section>
           <section className="t-stack" aria-label={t('team.manage.invite.guests')}>
             <h3 className="t-subheading">{t('team.manage.invite.guests')}</h3>
             <p className="t-small t-muted">{t('team.manage.invite.guestsHelp')}</p>
-            <GuestForm isThere={store.isThere} onAdd={store.addGuest} />
+            <GuestForm isThere={isThere} onAdd={store.addGuest} />
           </section>
         </div>
       </Section>
       <TeamDetailsForm store={store} told={told('details')} />
-      {details.isManager && <TeamDelete store={store} />}
-      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
+      {details.isManager && <TeamDelete store={store} {...(onGone ? { onGone } : {})} />}
     </div>
   )
 }

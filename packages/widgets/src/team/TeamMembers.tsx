@@ -7,15 +7,19 @@ import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkCircleIcon, clockIcon, dotsThreeIcon } from '../shared/icons.ts'
 import { Menu, type MenuItem } from '../shared/Menu.tsx'
-import type { ManageAsk, ManageStore } from './createTeamManage.ts'
+import type { ManageAsk, ManageStore } from './TeamManageModel.ts'
 
 /** The people of a team with part, status and what can be done. On a narrow screen every person is a card. */
-export function TeamMembers({ store }: { store: ManageStore }) {
+export function TeamMembers({ store, onGone }: { store: ManageStore; onGone?: () => void }) {
   useSignals()
   const { t } = useTrellis().i18n
   const details = store.details.value
   if (!details) return null
   const asked = store.asking.value
+  const confirm = async () => {
+    const leaves = asked?.what === 'leave'
+    if ((await store.confirm()) && leaves) onGone?.()
+  }
   const values = { name: asked?.member.name ?? '', email: asked?.member.email ?? '', team: details.name }
   return (
     <>
@@ -43,10 +47,10 @@ export function TeamMembers({ store }: { store: ManageStore }) {
         text={asked ? t(`team.manage.ask.${asked.what}`, values) : ''}
         yes={asked ? t(`team.manage.actions.${asked.what}`) : null}
         no={t('core.actions.cancel')}
-        busy={store.busy.value}
+        busy={store.busy.value.has('confirm')}
         onResult={result => {
-          if (result === 'confirm') void store.confirm()
-          else store.asking.value = null
+          if (result === 'confirm') void confirm()
+          else store.unask()
         }}
       />
     </>

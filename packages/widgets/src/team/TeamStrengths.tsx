@@ -1,11 +1,13 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { TeamDashboard, TeamDetails, TeamMember } from '@trellis/sdk'
 import { useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Switch } from '../shared/Switch.tsx'
+import { useChanges } from '../shared/useChanges.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { messageOf } from './BoardFailed.tsx'
 import { listNames } from './listNames.ts'
 
 type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
@@ -45,20 +47,24 @@ export function countStrengths(strengths: readonly Strengths[]): { label: string
 
 /** What members are strong in, as far as they share it, and the switch for one's own. */
 export function TeamStrengths({ teamId, strengths, members, team, userId, shown, onShared }: TeamStrengthsProps) {
+  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [mine, setMine] = useState(shown)
-  const [error, setError] = useState<unknown>(null)
+  const { outcome, change } = useChanges()
+  const error = outcome.value?.error
   const share = async (next: boolean) => {
-    setMine(next)
-    setError(null)
-    try {
-      await client.team.updateViewingRightTeamMember({ body: { teamId, itemType: 'GLA', shown: next } })
-      onShared()
-    } catch (reason) {
-      setMine(!next)
-      setError(reason)
-    }
+    const shared = await change('share', async once => {
+      setMine(next)
+      const call = { body: { teamId, itemType: 'GLA' as const, shown: next } }
+      try {
+        await client.team.updateViewingRightTeamMember(call, once(call))
+      } catch (reason) {
+        setMine(!next)
+        throw reason
+      }
+    })
+    if (shared) onShared()
   }
   const counted = countStrengths(strengths).filter(it => it.names.length > 1)
   return (
@@ -73,9 +79,9 @@ export function TeamStrengths({ teamId, strengths, members, team, userId, shown,
           />
         )}
         <WhoSees item="strengths" manager={team.managerName} assistant={team.assistantName || null} />
-        {error !== null && (
+        {error !== undefined && (
           <Notice kind="critical" role="alert">
-            {messageOf(error, i18n)}
+            {reasonOf(error, t)}
           </Notice>
         )}
       </div>

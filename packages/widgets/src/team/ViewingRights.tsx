@@ -1,40 +1,43 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ViewingRight, viewingItems } from '@trellis/sdk'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { Switch } from '../shared/Switch.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { BoardFailed, messageOf } from './BoardFailed.tsx'
-import { createViewingRights, keyOfRight } from './createViewingRights.ts'
 import { RightsByTeam } from './RightsByTeam.tsx'
+import { keyOfRight, keyOfView, ViewingRightsModel, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
 /** Who may see what of the signed-in person: requests that wait, rights granted, and what each team sees. */
 export function ViewingRights() {
-  useSignals()
   const { client, i18n } = useTrellis()
-  const { t } = i18n
-  const store = useMemo(() => createViewingRights(client), [client])
-  const [revoking, setRevoking] = useState<ViewingRight | null>(null)
-  useEffect(() => {
-    void store.load()
-  }, [store])
+  const store = useModel(() => new ViewingRightsModel(client), [client])
+  useEffect(() => void store.load(), [store])
+  return (
+    <Loaded of={store.page} skeleton={8} refused={{ text: i18n.t('team.board.noRight') }}>
+      {() => <Rights store={store} />}
+    </Loaded>
+  )
+}
 
+function Rights({ store }: { store: ViewingRightsStore }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [revoking, setRevoking] = useState<ViewingRight | null>(null)
   const rights = store.rights.value
-  const error = store.error.value
-  if (!rights) {
-    if (error !== null) return <BoardFailed error={error} onRetry={() => void store.load()} />
-    return <Skeleton label={t('core.states.loading')} lines={8} />
-  }
   const waiting = store.waiting.value
   const teams = store.teams.value
   const decided = store.decided.value
+  const error = store.outcome.value?.error
   const wordsOf = (it: ViewingRight) => ({ name: it.viewerName, item: t(`team.items.${it.itemType}`) })
   if (rights.length === 0 && teams.length === 0)
     return <EmptyState level={1} size="title" title={t('team.rights.empty')} text={t('team.rights.emptyText')} />
@@ -46,9 +49,9 @@ export function ViewingRights() {
         lead={t('team.rights.lead')}
       />
       <div className="t-rights__words">
-        {error !== null && (
+        {error !== undefined && (
           <Notice kind="critical" role="alert">
-            {messageOf(error, i18n)}
+            {reasonOf(error, t)}
           </Notice>
         )}
         <div role="status">
@@ -77,7 +80,7 @@ export function ViewingRights() {
                 </span>
                 <span className="t-rowlist__end">
                   <Button
-                    busy={store.isBusy(keyOfRight(it))}
+                    busy={store.busy.value.has(keyOfRight(it))}
                     aria-label={t('team.rights.declineLong', wordsOf(it))}
                     onClick={() => void store.decide(it, 'DECLINED')}
                   >
@@ -85,7 +88,7 @@ export function ViewingRights() {
                   </Button>
                   <Button
                     kind={index === 0 ? 'primary' : 'default'}
-                    busy={store.isBusy(keyOfRight(it))}
+                    busy={store.busy.value.has(keyOfRight(it))}
                     aria-label={t('team.rights.grantLong', wordsOf(it))}
                     onClick={() => void store.decide(it, 'GRANTED')}
                   >
@@ -104,12 +107,12 @@ export function ViewingRights() {
         <WhoSees item="strengths" />
         {teams.map(it => (
           <Switch
-            key={`${it.teamId}/${it.itemType}`}
+            key={keyOfView(it)}
             end
             label={t('team.rights.teamSwitch', { team: it.teamName, item: t(`team.items.${it.itemType}`) })}
             help={t('team.rights.teamSwitchHelp')}
             checked={it.shown}
-            disabled={store.isBusy(`${it.teamId}/${it.itemType}`)}
+            disabled={store.busy.value.has(keyOfView(it))}
             onChange={on => void store.showTeam(it, on)}
           />
         ))}

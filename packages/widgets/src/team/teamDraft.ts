@@ -1,15 +1,10 @@
-import type { TeamDetails } from '@trellis/sdk'
+import { type Client, type TeamDetails, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
+import { textsOf } from '../shared/kept.ts'
 
-/** What a person fills in about a team. Days are '' while there is none. */
-export interface TeamDraft {
-  name: string
-  description: string
-  purpose: TeamDetails['purpose']
-  type: TeamDetails['type']
-  distribution: TeamDetails['distribution']
-  durationStart: string
-  durationEnd: string
-}
+type Body = Parameters<Client['team']['createTeam']>[0]['body']
+
+/** What a person fills in about a team: every field that is sent. Days are '' while there is none. */
+export type TeamDraft = { [Field in keyof Body]-?: Exclude<Body[Field], null | undefined> }
 
 export const emptyDraft: TeamDraft = {
   name: '',
@@ -30,6 +25,18 @@ export const draftOf = (it: TeamDetails): TeamDraft => ({
   durationStart: it.durationStart ?? '',
   durationEnd: it.durationEnd ?? '',
 })
+
+/** What the browser kept of a draft; a choice that there is not is left out. */
+export function keptDraft(found: unknown): Partial<TeamDraft> {
+  const texts = textsOf(found, ['name', 'description', 'durationStart', 'durationEnd'])
+  const chosen = textsOf(found, ['purpose', 'type', 'distribution'])
+  const [purpose, type, distribution] = [
+    teamPurposes.find(it => it === chosen.purpose),
+    teamTypes.find(it => it === chosen.type),
+    teamDistributions.find(it => it === chosen.distribution),
+  ]
+  return { ...texts, ...(purpose && { purpose }), ...(type && { type }), ...(distribution && { distribution }) }
+}
 
 /** The draft as the server takes it. */
 export const bodyOf = (it: TeamDraft) => ({

@@ -1,0 +1,128 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { demoClient, demoTeam, type FakeClient } from '@trellis/sdk/testing'
+import { StrictMode, useState } from 'react'
+import { expect, test } from 'vitest'
+import { TrellisProvider, useTrellis } from './context.tsx'
+import { Loaded, type LoadedProps } from './Loaded.tsx'
+import { contextOf } from './storybook/texts.ts'
+import './testing.ts'
+import { useLoad } from './useLoad.ts'
+
+type Props = Partial<LoadedProps<unknown>>
+
+function Team({ id, ...props }: { id: number } & Props) {
+  const { client } = useTrellis()
+  const team = useLoad(() => client.team.getTeam({ params: { id } }), [id])
+  return (
+    <Loaded {...props} of={team}>
+      {it => <h1>{`${it.name} ${it.id}`}</h1>}
+    </Loaded>
+  )
+}
+
+function Page(props: Props) {
+  const [id, setId] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setId(id + 1)}>
+        Next
+      </button>
+      <Team id={id} {...props} />
+    </>
+  )
+}
+
+function open(client: FakeClient, props: Props = {}) {
+  const view = render(
+    <StrictMode>
+      <TrellisProvider value={contextOf(client)}>
+        <Page {...props} />
+      </TrellisProvider>
+    </StrictMode>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+/** Every team is there. */
+const byId = () => demoClient({}, { team: { getTeam: ({ params }) => ({ ...demoTeam, id: params.id }) } })
+
+test('it holds the place, then shows what was loaded, in StrictMode too', async () => {
+  open(byId())
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+  expect((await screen.findByRole('heading')).textContent).toBe('Harbour Crew 1')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('the place can be held by a drawing', () => {
+  open(demoClient({ pending: true }), { skeleton: <p>drawing</p> })
+  expect(screen.getByText('drawing')).toBeDefined()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a slow reply about what is no longer wanted is dropped', async () => {
+  const client = byId()
+  const gate = client.hold('team.getTeam')
+  const { user } = open(client)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  const calls = [await gate.next(), await gate.next(), await gate.next()]
+  // StrictMode asks twice at the start.
+  expect(calls.map(it => it.params.id)).toEqual([1, 1, 2])
+  await act(() => calls[2]?.release())
+  await act(() => calls[1]?.release())
+  expect(screen.getByRole('heading').textContent).toBe('Harbour Crew 2')
+})
+
+test('a failure says why and can be tried again', async () => {
+  const client = demoClient({ offline: true })
+  const { user } = open(client)
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach the server.')
+  client.switches.offline = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what is here stays below a failure, which may have words of its own', async () => {
+  const client = byId()
+  const { user } = open(client, { failed: 'The team could not be loaded.' })
+  await screen.findByRole('heading')
+  client.switches.offline = true
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The team could not be loaded.')
+  expect(screen.getByRole('heading').textContent).toBe('Harbour Crew 1')
+})
+
+test('without the entitlement it says whom to ask; that is not tried again', async () => {
+  open(demoClient({ fails: 'entitlement' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('please contact your administrator')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('without the right it says what is missing; that is not tried again', async () => {
+  open(demoClient({ fails: 'forbidden' }), { refused: { text: 'Only for the team.' } })
+  expect((await screen.findByText('Only for the team.')).closest('[role=alert]')?.textContent).toContain(
+    "You Don't Have Permission",
+  )
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a reply after leaving reaches nothing', async () => {
+  const client = byId()
+  const gate = client.hold('team.getTeam')
+  const drawn: number[] = []
+  function Watched() {
+    const { client } = useTrellis()
+    const team = useLoad(() => client.team.getTeam({ params: { id: 1 } }), [])
+    team.value.subscribe(it => it && drawn.push(it.id))
+    return null
+  }
+  const { unmount } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <Watched />
+    </TrellisProvider>,
+  )
+  const late = await gate.next()
+  unmount()
+  await act(() => late.release())
+  expect(drawn).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { TrellisError } from '@trellis/sdk'
+import type { ReactNode } from 'react'
+import { useTrellis } from './context.tsx'
+import type { Load } from './createLoad.ts'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
+import { lockIcon } from './icons.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { reasonOf } from './reasonOf.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+export interface LoadedProps<T> {
+  of: Load<T>
+  /** Draws what was loaded. */
+  children: (value: T) => ReactNode
+  /** Lines that hold the place while it loads, or a drawing of its shape. */
+  skeleton?: number | ReactNode
+  /** Said where it failed, in place of the error's own sentence. */
+  failed?: string
+  /** What one reads to whom it is not open. */
+  refused?: Partial<Pick<EmptyStateProps, 'title' | 'text' | 'actions'>>
+}
+
+/**
+ * Something loaded: a skeleton before it is here; a closed door where the plan or a right is missing; else the failure and a way
+ * to try again, above what is here already.
+ */
+export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }: LoadedProps<T>) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const value = load.value.value
+  const error = load.error.value
+  const code = value === null && error instanceof TrellisError ? error.code : null
+  if (code === 'entitlement')
+    return <Closed title={t('core.entitlement.missing')} text={t('core.entitlement.contact')} />
+  if (code === 'forbidden') return <Closed title={t('core.errors.forbidden')} {...refused} />
+  return (
+    <>
+      {error !== null && <LoadFailed onRetry={() => void load.reload()}>{failed ?? reasonOf(error, t)}</LoadFailed>}
+      {value !== null && children(value)}
+      {value === null && error === null && typeof skeleton !== 'number' && skeleton}
+      {value === null && error === null && typeof skeleton === 'number' && (
+        <Skeleton label={t('core.states.loading')} lines={skeleton} />
+      )}
+    </>
+  )
+}
+
+const Closed = (props: LoadedProps<never>['refused'] & { title: string }) => (
+  <EmptyState level={1} size="title" role="alert" icon={lockIcon} {...props} />
+)

@@ -1,0 +1,40 @@
+/** Something of a person that the browser keeps until it is saved. */
+export interface Kept<T> {
+  /** What is kept; null where there is nothing, or nothing of use. */
+  read: () => T | null
+  keep: (value: T) => void
+  drop: () => void
+}
+
+/**
+ * Keeps a draft over a reload: in the tab (`session`), or on the device (`local`). What is found was written by anybody: `parse` makes
+ * of it what it should be, or null. Where the browser has no room or refuses, it keeps nothing, and the page works without.
+ */
+export function kept<T>(
+  key: string,
+  parse: (found: unknown) => T | null,
+  where: 'session' | 'local' = 'session',
+): Kept<T> {
+  const tried = <R>(run: (storage: Storage) => R): R | null => {
+    try {
+      return run(where === 'local' ? localStorage : sessionStorage)
+    } catch {
+      return null
+    }
+  }
+  return {
+    read: () =>
+      tried(storage => {
+        const found = storage.getItem(key)
+        return found === null ? null : parse(JSON.parse(found))
+      }),
+    keep: value => tried(storage => storage.setItem(key, JSON.stringify(value))),
+    drop: () => tried(storage => storage.removeItem(key)),
+  }
+}
+
+/** The texts of an object that was kept, by name; what is missing or no text is ''. */
+export function textsOf<K extends string>(found: unknown, names: readonly K[]): Record<K, string> {
+  const texts = (found ?? {}) as Record<string, unknown>
+  return Object.fromEntries(names.map(it => [it, typeof texts[it] === 'string' ? texts[it] : ''])) as Record<K, string>
+}

@@ -1,0 +1,64 @@
+import { demoClient } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { keyOfRight, keyOfView, ViewingRightsModel } from './ViewingRightsModel.ts'
+
+async function open() {
+  const client = demoClient()
+  const store = new ViewingRightsModel(client)
+  await store.load()
+  const [waiting] = store.waiting.value
+  const granted = store.rights.value.find(it => it.status === 'GRANTED')
+  const [view] = store.teams.value
+  if (!waiting || !granted || !view) throw new Error('The demo lacks a right')
+  return { client, store, waiting, granted, view }
+}
+
+test('double press: a right is decided once, and shows only once the server has it', async () => {
+  const { client, store, waiting } = await open()
+  const gate = client.hold('team.updateViewingRightsUsers')
+  const both = [store.decide(waiting, 'GRANTED'), store.decide(waiting, 'DECLINED')]
+  const held = await gate.next()
+  expect([store.busy.value.has(keyOfRight(waiting)), store.waiting.value.length]).toEqual([true, 1])
+  await held.release()
+  expect(await Promise.all(both)).toEqual([true, false])
+  expect(store.decided.value?.status).toBe('GRANTED')
+  expect(client.changes()).toHaveLength(1)
+})
+
+test('two rights decided in a row both show', async () => {
+  const { client, store, waiting, granted } = await open()
+  const gate = client.hold('team.updateViewingRightsUsers')
+  const both = [store.decide(waiting, 'DECLINED'), store.decide(granted, 'REVOKED')]
+  await (await gate.next()).release()
+  await (await gate.next()).release()
+  await Promise.all(both)
+  const statusOf = (key: string) => store.rights.value.find(it => keyOfRight(it) === key)?.status
+  expect([statusOf(keyOfRight(waiting)), statusOf(keyOfRight(granted))]).toEqual(['DECLINED', 'REVOKED'])
+})
+
+test('a list that was asked for before a decision does not undo it', async () => {
+  const { client, store, waiting } = await open()
+  const gate = client.hold('team.viewingRights')
+  void store.load()
+  const slow = await gate.next()
+  await store.decide(waiting, 'GRANTED')
+  await slow.release()
+  expect(store.waiting.value).toEqual([])
+})
+
+test('a decision whose reply was lost changes nothing here, and is told', async () => {
+  const { client, store, waiting } = await open()
+  const gate = client.hold('team.updateViewingRightsUsers')
+  const lost = store.decide(waiting, 'GRANTED')
+  await (await gate.next()).lose()
+  expect(await lost).toBe(false)
+  expect([store.waiting.value.length, store.decided.value]).toEqual([1, null])
+  expect(store.outcome.value).toMatchObject({ change: keyOfRight(waiting), error: { name: 'NetworkError' } })
+})
+
+test('double press: a team is shown the strengths once', async () => {
+  const { client, store, view } = await open()
+  await Promise.all([store.showTeam(view, true), store.showTeam(view, true)])
+  expect(client.changes()).toHaveLength(1)
+  expect(store.teams.value.find(it => keyOfView(it) === keyOfView(view))?.shown).toBe(true)
+})

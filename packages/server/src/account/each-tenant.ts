@@ -10,7 +10,7 @@ export async function inEachTenant(
   back: number | null,
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> {
-  // Row-level security shows the rows of one tenant at a time: the setting goes from one to the next.
+  // By hand: a setting. Row-level security shows the rows of one tenant at a time: the setting goes from one to the next.
   const enter = (name: 'tenant_id' | 'person_id', id: number | null) =>
     tx.query(`select set_config('app.${name}', $1, true)`, [id === null ? '' : String(id)])
   await enter('person_id', personId)

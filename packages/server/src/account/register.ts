@@ -45,6 +45,7 @@ export const registerFreemium: Handler<typeof account.registerFreemium> = async 
   if (!known) throw refuse('notFound')
   if (known.made_tenant !== null) return repeated(core, known.made_tenant, language, body)
   if (known.expires_at <= now()) throw refuse('guestLinkExpired')
+  // By hand: the tenant's rows are written as the tenant, so that its number is needed first.
   const [next] = await core.db.query<{ id: number }>("select nextval(pg_get_serial_sequence('tenant', 'id')) as id")
   const tenantId = next?.id ?? 0
   const made = await core.db.inTenant(tenantId, async tx => {
@@ -97,6 +98,7 @@ async function repeated(
 async function addTenant(tx: Tx, tenantId: number, company: string): Promise<void> {
   const slug = slugOf(company)
   for (let name = slug; ; name = `${slug}-${randomBytes(3).toString('hex')}`) {
+    // By hand: `overriding system value`.
     const added = await tx.query(
       'insert into tenant (id, client_id, name) overriding system value values ($1, $2, $3) on conflict (client_id) do nothing returning id',
       [tenantId, name, company],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { at, runTool } from './workspace.mjs'
+import { at, runFile, runTool } from './workspace.mjs'
 
 const stampFile = at('node_modules', '.trellis-build.json')
 
@@ -15,7 +15,7 @@ const targets = [
   {
     name: 'embed',
     folder: 'packages/widgets',
-    config: ['vite.embed.config.ts'],
+    script: 'embed/build/run.ts',
     result: 'dist/embed',
     sources: ['packages/sdk', 'packages/widgets'],
   },
@@ -60,9 +60,10 @@ const writeStamp = (name, hash) => writeFileSync(stampFile, JSON.stringify({ ...
  */
 export const build = async ({ onlyChanged = false, args = [] } = {}) => {
   for (const target of targets) {
-    const config = target.config.find(name => existsSync(at(target.folder, name)))
-    if (!config) {
-      console.log(`Nothing to build for ${target.name}: ${target.folder}/${target.config[0]} does not exist yet.`)
+    const { script = '', config = [script] } = target
+    const file = config.find(name => existsSync(at(target.folder, name)))
+    if (!file) {
+      console.log(`Nothing to build for ${target.name}: ${target.folder}/${config[0]} does not exist yet.`)
       continue
     }
     const hash = sourceHash(target)
@@ -70,9 +71,9 @@ export const build = async ({ onlyChanged = false, args = [] } = {}) => {
     if (onlyChanged && isBuilt) continue
     console.log(`Building ${target.name} …`)
     writeStamp(target.name, '')
-    const code = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn', ...args], {
-      folder: target.folder,
-    })
+    const code = script
+      ? await runFile(`${target.folder}/${script}`, args)
+      : await runTool('vite', ['build', '--config', file, '--logLevel', 'warn', ...args], { folder: target.folder })
     if (code !== 0) return code
     writeStamp(target.name, hash)
   }

@@ -44,7 +44,7 @@ const nestedNodes = () => {
  * The Node that runs everything but these scripts: the one from the registry, else the system's where it is new enough.
  * Throws with what to do when there is none.
  */
-export const findNode = () => {
+const findNode = () => {
   const candidates = [
     at('node_modules', 'node', 'bin', 'node'),
     at('node_modules', '.bin', 'node'),
@@ -130,7 +130,7 @@ export const run = (
   })
 
 /** Node's flags for running the sources. */
-export const nodeFlags = ['--disable-warning=ExperimentalWarning']
+const nodeFlags = ['--disable-warning=ExperimentalWarning']
 
 /** Runs a TypeScript or JavaScript file of the repository under the found Node. */
 export const runFile = (file, args = [], options = {}) => {

@@ -104,6 +104,42 @@ test('every import goes the way the house allows', () => {
   expect(wrongArrows(sources.flatMap(importsOf))).toEqual([])
 })
 
+/** Files that import each other, in a round or straight back: none can be understood, or moved, without the others. */
+export function circles(imports: Import[]): string[][] {
+  const targets = new Map<string, string[]>()
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target])
+  const done = new Set<string>()
+  const found: string[][] = []
+  const visit = (file: string, path: string[]) => {
+    const from = path.indexOf(file)
+    if (from >= 0) found.push(path.slice(from))
+    if (from >= 0 || done.has(file)) return
+    for (const it of targets.get(file) ?? []) visit(it, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return found
+}
+
+test('no files import each other in a circle', () => {
+  expect(circles(sources.flatMap(importsOf))).toEqual([])
+  const round = ['a', 'b', 'c'].map((file, index, all) => ({ file, target: all[(index + 1) % 3] ?? '' }))
+  expect(circles([{ file: 'x', target: 'a' }, ...round])).toEqual([['a', 'b', 'c']])
+})
+
+/** Statements that only one file of the product may hold. */
+const statementsOnlyIn: [statement: RegExp, file: string][] = [
+  [/\binsert\s+into\s+mail\b|\binsertInto\('mail'\)/i, 'packages/server/src/core/letter.ts'],
+]
+
+test('a mail is written at one place, which cleans, counts and translates', () => {
+  const files = globSync(['packages/*/{src,embed}/**/*.{ts,tsx,sql}', 'tests/support/*.ts'], { cwd: root })
+  for (const [statement, file] of statementsOnlyIn)
+    expect(
+      files.filter(it => !/\.test\.tsx?$/.test(it) && statement.test(readFileSync(join(root, it), 'utf8'))),
+    ).toEqual([file])
+})
+
 test('a wrong arrow is found', () => {
   const planted: Import[] = [
     { file: 'packages/sdk/src/gla/contract.ts', target: '@trellis/widgets' },

@@ -67,7 +67,7 @@ const gla: BenchSurvey = {
   perPage: 10,
   labels: fiveSteps,
   intro: introOf(texts.gla.info),
-  size: 'GLA survey: loader',
+  size: 'gla-survey: loader',
   textOf: glaText,
   answerCall(path, query) {
     if (path.endsWith('/gla-v2-entry')) {
@@ -103,7 +103,7 @@ const alignment: BenchSurvey = {
   perPage: 8,
   labels: sixSteps,
   intro: introOf(texts.alignment.intro1),
-  size: 'alignment survey: loader',
+  size: 'alignment-survey: loader',
   textOf: alignmentText,
   answerCall(path, query) {
     if (path.endsWith('/saveAnswers'))

@@ -5,7 +5,7 @@ import { setClock } from '../../packages/server/src/core/clock.ts'
 import { asOwner, type Database, openDatabase, type Tx } from '../../packages/server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
 import { prepare } from '../../packages/server/src/core/prepare.ts'
-import { glaDoor } from '../../packages/server/src/rooms.ts'
+import { doors } from '../../packages/server/src/rooms.ts'
 import { publishTenant } from '../../packages/server/src/team/publish.ts'
 import { chance } from '../support/attacker.ts'
 
@@ -125,7 +125,7 @@ export async function benchPublication(teams: number) {
     for (let n = 0; n <= months; n++) {
       if (n > 0) await month(n)
       const began = performance.now()
-      const [error] = await publishTenant(timed, tenantId, glaDoor)
+      const [error] = await publishTenant(timed, tenantId, doors.gla)
       if (error) throw error
       nights.push(performance.now() - began)
       await asOwner(postgres.url, query => query('analyze'))

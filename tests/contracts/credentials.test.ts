@@ -134,6 +134,7 @@ const ask = (email: string, address = '192.0.2.1') =>
   call(server.url, 'auth.askForReset', { body: { email } }, { headers: { 'x-forwarded-for': address } })
 const reset = (token: string, newPassword = fresh) =>
   call(server.url, 'auth.resetPassword', { body: { token, newPassword } })
+const works = (token: string) => call(server.url, 'auth.checkResetLink', { body: { token } })
 const waitForMail = (email: string, n = 1) =>
   expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(n)
 
@@ -145,11 +146,14 @@ test('a forgotten password: the reply tells nobody who is known, the link works 
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   await waitForMail(ben)
   const token = linkIn((await mailsTo(ben))[0]?.text ?? '')
-  // A password that is refused costs no link.
+  // Neither looking at it nor a password that is refused costs a link; what is told of it is no address.
+  expect((await works(token)).text).toBe((await works(token)).text)
+  expect((await works(token)).data).toEqual({})
   expect((await reset(token, '123456789012')).code).toBe('passwordCommon')
   const both = await Promise.all([reset(token), reset(token)])
   expect(both.map(it => it.status).sort()).toEqual([200, 410])
   expect((await reset(token)).code).toBe('linkDead')
+  expect((await works(token)).code).toBe('linkDead')
   expect(await mayRead(before)).toBe(401)
   expect((await signIn(ben, fresh)).status).toBe(303)
   await waitForMail(ben, 2)
@@ -171,6 +175,8 @@ test('a link to reset a password ends after an hour, and with a change of the pa
   const second = linkIn((await mailsTo(ben))[0]?.text ?? '')
   await server.clock({ advance: 'PT2M' })
   expect((await reset(first)).status).toBe(410)
+  expect((await works(first)).status).toBe(410)
+  expect((await works(second)).status).toBe(200)
   const body = { oldPassword: right, newPassword: fresh }
   const changed = await call(
     server.url,
@@ -180,6 +186,7 @@ test('a link to reset a password ends after an hour, and with a change of the pa
   )
   expect(changed.status).toBe(200)
   expect((await reset(second, 'another kettle orbit maple')).status).toBe(410)
+  expect((await works(second)).status).toBe(410)
 })
 
 test('links are asked for ten times an hour by a network, and three at once are mailed to a person', async () => {

@@ -180,11 +180,11 @@ const broken: Record<string, [Partial<Rules>, RegExp]> = {
     /a report of \d people, of whom \d are of the organisation/,
   ],
   'the quality page counts each report at once': [
-    { makesCell: (teams, people) => teams > 0 && people.length > 0 },
+    { makesCell: async (teams, people) => teams > 0 && people.length > 0 },
     /quality page tell the answers of/,
   ],
   'cells of the quality page beside each other are not looked at': [
-    { makesCell: (teams, people) => teams >= 3 && people.length >= 10 },
+    { makesCell: async (teams, people) => teams >= 3 && people.length >= 10 },
     /quality page tell the answers of/,
   ],
   'a scale in spite of a hidden subscale': [

@@ -157,6 +157,43 @@ describe('in somebody’s name', () => {
     expect((await begins('2026-05-01')).status).toBe(400)
     expect(await audit()).toHaveLength(1)
   })
+  test('every change that is open leaves a row, and what is only read changes nothing', async () => {
+    const team = await db.team('ben@alder.example', { members: ['dev@alder.example'] })
+    const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
+    const about = { name: 'Renamed', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE' }
+    const given: Record<string, object> = {
+      createTeam: { body: about },
+      editTeam: { params: { id: team.id }, body: { ...about, version: 1 } },
+      addOrgMembers: { body: { teamId: team.id, userIds: [await db.person('tara@alder.example')] } },
+      addGuests: { body: { teamId: team.id, guests: [{ name: 'Nora', email: 'nora@guest.example' }] } },
+      removeGuestTeamMember: { params: { id: team.guestId } },
+      removeOrgTeamMember: { params: { id: team.memberIds[0] } },
+      sendEmail: { body: { teamId: team.id, type: 'reinvite', memberIds: team.invitedIds } },
+      updateStartDuration: { params: { id: team.id }, body: { durationStart: '2026-03-01' } },
+      updateEndDuration: { params: { id: team.id }, body: { durationEnd: '2026-04-01' } },
+    }
+    const open = endpoints.filter(([, { access }]) => access.kind === 'user' && access.inPersonsName)
+    const changing = open.filter(([, it]) => it.changes).map(it => it[0])
+    expect(changing).toEqual(Object.keys(given).map(it => `team.${it}`))
+    for (const name of changing) {
+      await db.query('delete from audit')
+      const before = await db.checksums(['audit'])
+      const reply = await ask(name, token, given[name.replace('team.', '')])
+      expect([name, reply.status, reply.code]).toEqual([name, 200, undefined])
+      expect([name, await db.checksums(['audit'])]).not.toEqual([name, before])
+      const act = (await audit()).filter(it => it.action === 'impersonation.act')
+      expect([name, act.map(it => [it.actor_id, it.subject_id])]).toEqual([name, [[cleo, ben]]])
+    }
+    const reading = open.map(it => it[0]).filter(it => !changing.includes(it) && it !== 'auth.endImpersonation')
+    const before = await db.checksums()
+    for (const name of reading) {
+      const params = { id: name.endsWith('ByManagerId') ? ben : team.id, teamId: team.id }
+      const body = name === 'account.userExist' ? { body: { email: 'a@b.example' } } : {}
+      const reply = await ask(name, token, { params, query: { keyword: 'an', teamId: team.id }, ...body })
+      expect([name, reply.status]).toEqual([name, name === 'account.userExist' ? 403 : 200])
+    }
+    expect(await db.checksums()).toEqual(before)
+  })
   test('a change that cannot be written down does not happen', async () => {
     const team = await db.team('ben@alder.example')
     const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')

@@ -151,6 +151,7 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
     const tenantId = await db.tenant('cote-jardin')
     expect(await db.query('select 1 from membership where tenant_id = $1', [tenantId])).toEqual([])
 
+    expect((await ask('auth.checkGuestLink', token)).status).toBe(200)
     const set = await ask('auth.setGuestPassword', token, { body: { password: 'un mot de passe long' } })
     expect(set.data).toEqual({ email: 'lou@jardin.example', passwordKept: false })
     const session = await signIn(server.url, 'lou@jardin.example', 'un mot de passe long')
@@ -165,6 +166,7 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
     expect((await ask('auth.setGuestPassword', token, { body: { password: 'another pass phrase' } })).code).toBe(
       'guestLinkUsed',
     )
+    expect((await ask('auth.checkGuestLink', token)).code).toBe('guestLinkUsed')
   })
 
   test('a key works once: the same again is answered the same, anything else is refused', async () => {

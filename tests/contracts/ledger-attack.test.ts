@@ -15,7 +15,11 @@ import { GlaWorld } from '../support/gla-world.ts'
 const rules = vi.hoisted(() => ({ isSafe: true }))
 vi.mock('../../packages/server/src/core/ledger/safe.ts', async original => {
   const real = await original<typeof import('../../packages/server/src/core/ledger/safe.ts')>()
-  return { ...real, isSafe: (...given: Parameters<typeof real.isSafe>) => !rules.isSafe || real.isSafe(...given) }
+  return {
+    ...real,
+    isSafe: (...given: Parameters<typeof real.isSafe>) => !rules.isSafe || real.isSafe(...given),
+    isSafeSoFar: (...given: Parameters<typeof real.isSafeSoFar>) => !rules.isSafe || real.isSafeSoFar(...given),
+  }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-ledger-attack-'))
@@ -200,7 +204,7 @@ describe('each attack finds one person again where its rule is taken out', () =>
           who.map(it => unitOf(tx, world.tenantId, 'alignment', `${it}@versions.example`, at)),
         )
         const ledger = await openLedger(tx, world.tenantId, 'alignment')
-        if (!ledger.isSafe('Clear', units, 3)) return
+        if (!(await ledger.isSafe('Clear', units, 3))) return
         await ledger.publish('team/1', at, [{ measures: ['Clear'], units, data: {} }])
         published.push(who)
       })()

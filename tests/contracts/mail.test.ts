@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 
-const suite = alderSuite()
+const suite = alderSuite({ LOG_LEVEL: 'warn' })
 const { as, idOf, teamOf } = suite
 
 const invite = (email: string, fullName = 'Nora', languageCode = 'en') =>
@@ -11,8 +11,8 @@ const countOf = (replies: { status: number }[], status: number) => replies.filte
 const mailsTo = async (email: string) => (await suite.server.outbox()).filter(it => it.to === email)
 
 /** Nine in the morning of tomorrow, UTC: a test begins and ends within one hour, and one day. */
-const morning = () =>
-  suite.server.clock({ now: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z` })
+const tomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`
+const morning = () => suite.server.clock({ now: tomorrow() })
 
 async function team(name: string): Promise<number> {
   return (
@@ -60,15 +60,29 @@ describe('what people typed, in a mail', () => {
   })
 })
 
+/** What a day's counter of mails has used. */
+const used = async (name: string) =>
+  (
+    await suite.db.query<{ n: number }>('select coalesce(sum(used), 0)::int as n from counter where name = $1', [name])
+  )[0]?.n
+const counters = async () => (await suite.db.checksums()).counter
+/** Leaves a reader so many mails a day under a limit that counts by address. */
+const leave = async (name: string, most: number, email: string, left: number) =>
+  suite.db.query(
+    "insert into counter (tenant_id, name, subject, period, used) values ($1, $2, $3, to_char($4::timestamptz at time zone 'UTC', 'YYYY-MM-DD'), $5)",
+    [await suite.db.tenant('alder'), name, email, tomorrow(), most - left],
+  )
+const full = (who: string, left = 0) => leave('mail-person', 20, `${who}@alder.example`, left)
+
 describe('mails a day', () => {
-  test('to one address outside: five of 300 invitations, however it is written, whatever was deleted, until tomorrow', {
+  test('by one sender to one address outside: three of 300 invitations, however it is written, whatever was deleted, until tomorrow', {
     timeout: 60_000,
   }, async () => {
     await morning()
     const replies: Json[] = []
     for (let round = 0; round < 300; round++)
       replies.push(await invite(round % 2 ? `nora+${round}@guest.example` : 'NORA@guest.example'))
-    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([5, 295])
+    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([3, 297])
     expect(replies.at(-1)?.body.error).toMatchObject({
       code: 'mailLimit',
       message: expect.stringMatching(/Nothing was sent or changed/),
@@ -80,7 +94,9 @@ describe('mails a day', () => {
       { 'accept-language': 'de' },
     )
     expect(german.body.error.message).toMatch(/^Für heute sind das genug E-Mails/)
-    expect(await suite.db.query("select 1 from guest where lower(email) like 'nora%'")).toHaveLength(5)
+    expect(await suite.db.query("select 1 from guest where lower(email) like 'nora%'")).toHaveLength(3)
+    // What did not go is not counted, either.
+    expect([await used('mail-guestFromOne'), await used('mail-guest'), await used('mail-tenant')]).toEqual([3, 3, 3])
 
     await suite.db.query(
       "delete from gla_assessment where guest_id in (select id from guest where lower(email) like 'nora%')",
@@ -93,19 +109,62 @@ describe('mails a day', () => {
     expect((await invite('nora@guest.example')).status).toBe(200)
   })
 
-  test('forty invitations at once are five', async () => {
-    const replies = await Promise.all(Array.from({ length: 40 }, () => invite('nora@guest.example')))
-    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([5, 35])
+  test('nobody alone keeps the mails of others away from an address outside: it reads five of two senders', async () => {
+    await suite.db.addMember('alder', 'second@alder.example', ['Everyone', 'USER', 'ADMIN'])
+    const bySecond = () =>
+      as('second', 'nominee.invite', { body: { email: 'nora@guest.example', fullName: 'N', languageCode: 'en' } })
+    for (let round = 0; round < 4; round++) await invite('nora@guest.example')
+    expect((await bySecond()).status).toBe(200)
+    expect((await bySecond()).status).toBe(200)
+    const before = await counters()
+    expect([(await bySecond()).code, await counters()]).toEqual(['mailLimit', before])
     expect(await mailsTo('nora@guest.example')).toHaveLength(5)
   })
 
-  test('of one sender to addresses outside: 200', {
+  test('forty invitations at once are three', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => invite('nora@guest.example')))
+    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([3, 37])
+    expect(await mailsTo('nora@guest.example')).toHaveLength(3)
+  })
+
+  test('of one sender to addresses outside: 200, and what is refused takes nothing of any limit', {
     timeout: 60_000,
   }, async () => {
     await morning()
     const replies: Json[] = []
-    for (let round = 0; round < 210; round++) replies.push(await invite(`guest${round}@guest.example`))
+    for (let round = 0; round < 200; round++) replies.push(await invite(`guest${round}@guest.example`))
+    const before = await counters()
+    for (let round = 200; round < 210; round++) replies.push(await invite(`guest${round}@guest.example`))
     expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([200, 10])
+    expect(await counters()).toEqual(before)
+  })
+
+  test('of one sender to one colleague: eight; then others still reach her, and so does what the product writes', {
+    timeout: 60_000,
+  }, async () => {
+    await morning()
+    const tara = await idOf('tara')
+    const invitedBy = async (who: string, n: number) => {
+      const replies: Json[] = []
+      for (let round = 0; round < n; round++) {
+        const { id } = await suite.db.team(`${who}@alder.example`, { assistant: null, members: [], invited: [] })
+        replies.push(await as(who, 'team.addOrgMembers', { body: { teamId: id, userIds: [tara] } }))
+      }
+      return [countOf(replies, 200), countOf(replies, 429)]
+    }
+    expect(await invitedBy('ada', 10)).toEqual([8, 2])
+    expect(await used('mail-person')).toBe(8)
+    expect(await invitedBy('fay', 9)).toEqual([8, 1])
+    expect(await invitedBy('ben', 6)).toEqual([4, 2])
+    expect(await suite.mailTo('tara')).toHaveLength(20)
+    // Reports that are ready are many today, too.
+    await leave('mail-own', 10, 'tara@alder.example', 0)
+    await leave('mail-tenant', 10_000, 'nobody', 0)
+    expect((await call(suite.server.url, 'auth.askForReset', { body: { email: 'tara@alder.example' } })).status).toBe(
+      200,
+    )
+    await expect.poll(async () => (await suite.mailTo('tara')).length, { timeout: 10_000 }).toBe(21)
+    expect((await suite.mailTo('tara'))[0]?.text).toMatch(/reset-password#token=/)
   })
 
   test('who is added and taken off 25 times within an hour reads it once', { timeout: 60_000 }, async () => {
@@ -124,7 +183,20 @@ describe('mails a day', () => {
     expect(await suite.mailTo('tara')).toHaveLength(2)
   })
 
-  test('team, survey, delete, again and again: the guest reads five, and the survey that would be the sixth is not started', {
+  test('whoever invites first, taking off again, keeps nobody else’s invitation away', async () => {
+    await morning()
+    const teamId = await team('Night shift')
+    await suite.db.query('update team set assistant_id = $2 where id = $1', [teamId, await idOf('fay')])
+    const tara = await idOf('tara')
+    for (const who of ['fay', 'ada']) {
+      const { members } = (await as(who, 'team.addOrgMembers', { body: { teamId, userIds: [tara] } })).data
+      const { id } = members.find((it: Json) => it.userId === tara)
+      expect((await as(who, 'team.removeOrgTeamMember', { params: { id } })).status).toBe(200)
+    }
+    expect((await suite.mailTo('tara')).map(it => /Ada/.test(it.text))).toEqual([true, false])
+  })
+
+  test('team, survey, delete, again and again: the guest reads three, and the further surveys start without', {
     timeout: 60_000,
   }, async () => {
     await morning()
@@ -146,10 +218,139 @@ describe('mails a day', () => {
           },
         }),
       )
-      if (round === 5)
-        expect(await suite.db.query('select 1 from alignment_survey where team_id = $1', [teamId])).toEqual([])
       expect((await as('ada', 'team.deleteTeam', { params: { id: teamId } })).status).toBe(200)
     }
-    expect(starts.map(it => [it.status, it.code])).toEqual([...Array(5).fill([200, undefined]), [429, 'mailLimit']])
+    expect(countOf(starts, 200)).toBe(6)
+    // Of a deleted team the mails to guests go; what was written is counted.
+    expect([await used('mail-guest'), (await suite.mailTo('ada')).length]).toEqual([3, 6])
+  })
+})
+
+describe('a call with several readers goes on without those who get no more mails today', () => {
+  test('people are added to a team, and invited by mail on another day', async () => {
+    await morning()
+    const teamId = await team('Night shift')
+    const [tara, ben] = [await idOf('tara'), await idOf('ben')]
+    await full('tara')
+    const before = await counters()
+    const one = await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [tara] } })
+    expect([one.status, one.code, await counters()]).toEqual([429, 'mailLimit', before])
+    const several = await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [tara, ben] } })
+    const row = (reply: Json, userId: number) => reply.data.members.find((it: Json) => it.userId === userId)
+    expect([row(several, tara).status, row(several, tara).invitedAt]).toEqual(['PENDING', null])
+    expect(row(several, ben).invitedAt).not.toBeNull()
+    expect([(await suite.mailTo('tara')).length, (await suite.mailTo('ben')).length]).toEqual([0, 1])
+    expect(suite.server.output()).toMatch(/Mails were left out/)
+
+    const memberIds = [row(several, tara).id, row(several, ben).id]
+    const again = () => as('ada', 'team.sendEmail', { body: { teamId, type: 'reinvite', memberIds } })
+    expect((await again()).code).toBe('mailLimit')
+    await suite.server.clock({ advance: 'P1D' })
+    expect((await again()).data).toEqual({ sent: 2, skipped: 0 })
+    expect((await again()).data).toEqual({ sent: 0, skipped: 2 })
+    expect((await suite.mailTo('tara')).length).toBe(1)
+  })
+
+  test('guests, who get no mail by it, are added beside a colleague who gets no more', async () => {
+    await morning()
+    const teamId = await team('Night shift')
+    await full('tara')
+    const guests = [
+      { name: 'Tara', email: 'tara@alder.example' },
+      { name: 'Nora', email: 'nora@guest.example' },
+    ]
+    expect((await as('ada', 'team.addGuests', { body: { teamId, guests: guests.slice(0, 1) } })).code).toBe('mailLimit')
+    expect((await as('ada', 'team.addGuests', { body: { teamId, guests } })).status).toBe(200)
+  })
+
+  test('respondents are reminded, or on another day', async () => {
+    await morning()
+    const {
+      id: teamId,
+      memberIds,
+      userIds,
+    } = await suite.db.team('ada@alder.example', {
+      assistant: null,
+      members: ['tara@alder.example', 'ben@alder.example'],
+      invited: [],
+    })
+    await full('tara')
+    const people = memberIds.map((id, index) => ({
+      id,
+      name: 'X',
+      status: 'INCLUDED',
+      userType: 'TEAM_MEMBERS',
+      email: `${['tara', 'ben'][index]}@alder.example`,
+    }))
+    const started = await as('ada', 'alignment.startSurvey', {
+      body: { team_id: teamId, surveyType: 'standard', team_members: people },
+    })
+    expect(started.status).toBe(200)
+    expect([(await suite.mailTo('tara')).length, (await suite.mailTo('ben')).length]).toEqual([0, 1])
+    const remind = (ids: number[]) =>
+      as('ada', 'alignment.sendSurveyNotifications', {
+        body: { notifyDTOList: ids.map(teamMemberId => ({ team_id: teamId, teamMemberId })) },
+      })
+    expect((await remind(memberIds.slice(0, 1))).code).toBe('mailLimit')
+    expect((await remind(memberIds)).data).toEqual({ sent: 1, skipped: 1 })
+    expect(
+      await suite.db.query(
+        'select user_id, reminded_at is null as waits from alignment_respondent where user_id = any($1) and survey_id = (select max(id) from alignment_survey) order by id',
+        [userIds],
+      ),
+    ).toEqual([
+      { user_id: userIds[0], waits: true },
+      { user_id: userIds[1], waits: false },
+    ])
+    await suite.server.clock({ advance: 'PT24H' })
+    expect((await remind(memberIds)).data).toEqual({ sent: 2, skipped: 0 })
+    expect((await suite.mailTo('tara')).length).toBe(1)
+  })
+
+  test('a survey is started with its last mail, and the invitation to the team beside it goes on another day', async () => {
+    await morning()
+    const { id: teamId, invitedIds } = await suite.db.team('ada@alder.example', {
+      assistant: null,
+      members: [],
+      invited: ['tara@alder.example'],
+    })
+    await full('tara', 1)
+    const people = invitedIds.map(id => ({
+      id,
+      name: 'X',
+      status: 'INCLUDED',
+      userType: 'TEAM_MEMBERS',
+      email: 'tara@alder.example',
+    }))
+    const body = { team_id: teamId, surveyType: 'standard', team_members: people }
+    expect((await as('ada', 'alignment.startSurvey', { body })).status).toBe(200)
+    expect((await suite.mailTo('tara')).map(it => it.subject)).toEqual([expect.stringMatching(/asks for your view/)])
+    expect(await suite.db.query('select invitations from team_member where id = any($1)', [invitedIds])).toEqual([
+      { invitations: 0 },
+    ])
+  })
+
+  test('rights are asked for of those who can be told', async () => {
+    await morning()
+    const { id: teamId, userIds } = await suite.db.team('ada@alder.example', {
+      assistant: null,
+      members: ['tara@alder.example', 'ben@alder.example'],
+      invited: [],
+    })
+    const askFor = (ids: number[], itemTypes: string[]) =>
+      as('ada', 'team.viewingRightsInvite', { body: { teamId, userIds: ids, itemTypes } })
+    await full('tara', 1)
+    const items = ['SPRINT', 'PORTFOLIO']
+    const asked = await askFor(userIds, items)
+    expect(asked.data.rights.map((it: Json) => [it.userId, it.status]).sort()).toEqual(
+      [
+        [userIds[0], 'NONE'],
+        [userIds[0], 'REQUESTED'],
+        [userIds[1], 'REQUESTED'],
+        [userIds[1], 'REQUESTED'],
+      ].sort(),
+    )
+    expect([(await suite.mailTo('tara')).length, (await suite.mailTo('ben')).length]).toEqual([1, 2])
+    expect((await askFor(userIds.slice(0, 1), items)).code).toBe('mailLimit')
   })
 })

@@ -4,7 +4,7 @@ import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
 import { seal } from '../../packages/server/src/core/secrets.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, Visitor } from '../support/sign-in.ts'
 import {
   type Said,
   type StandInProvider,
@@ -194,7 +194,13 @@ describe('a tenant with a provider of its own', () => {
       await db.tenant('birch'),
     ])
     expect(claimsOf(await signIn(server.url, 'bo@birch.example')).org_id).toBe('dune')
-    await expect(signIn(server.url, 'only@birch.example')).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+    const visitor = new Visitor(server.url)
+    const only = { email: 'only@birch.example', password: 'trellis-demo' }
+    await expect(visitor.enter(only)).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+    // Somebody else in the same browser is asked for the password, and not refused in the name of the first.
+    expect(await visitor.enter()).toBeNull()
+    const next = await visitor.enter({ email: 'ada@alder.example', password: 'trellis-demo' })
+    expect(claimsOf(next ?? '').email).toBe('ada@alder.example')
   })
   test('is not entered from a session of another provider, which learns where to go', async () => {
     const token = await signIn(server.url, 'ada@alder.example', undefined, 'alder')
@@ -214,6 +220,23 @@ describe('a tenant with a provider of its own', () => {
     // The id token was given to Birch's client, and is shown as that one.
     expect([url.origin, url.searchParams.get('client_id')]).toEqual([company.issuer, 'for-birch'])
   })
+  test('signing out leads to its provider, late too: then without anything of the sign-in that was over', async () => {
+    const token = await enter(bo)
+    const urls = []
+    for (const advance of ['PT0S', 'PT2M']) {
+      await server.clock({ advance })
+      urls.push(new URL((await ask('auth.logout', token)).data.logout_url))
+    }
+    expect(urls.map(it => [it.origin, it.searchParams.get('client_id'), it.searchParams.has('id_token_hint')])).toEqual(
+      [
+        [company.issuer, 'for-birch', true],
+        [company.issuer, 'for-birch', false],
+      ],
+    )
+    for (const it of urls)
+      expect(it.searchParams.get('post_logout_redirect_uri')).toBe(`${server.url}/auth/login?signedOut=1`)
+    await server.clock({ now: new Date().toISOString() })
+  })
   test('a session from before the issuer was kept has ended and opens no other tenant', async () => {
     const { token, sid } = await db.session('ada@alder.example')
     await db.query("update tenant set issuer = null where client_id = 'birch'")
@@ -226,6 +249,8 @@ describe('a tenant with a provider of its own', () => {
     const guest = await db.guest('set-password', { clientId: 'birch', email: 'gina@birch.example' })
     const reply = await ask('auth.setGuestPassword', guest.token, { body: { password: 'a long pass phrase' } })
     expect([reply.code, reply.body.error.details]).toEqual(['otherProvider', { client_id: 'birch' }])
+    const looked = await ask('auth.checkGuestLink', guest.token)
+    expect([looked.code, looked.body.error.details]).toEqual(['otherProvider', { client_id: 'birch' }])
     expect(await db.person('gina@birch.example').catch(() => undefined)).toBeUndefined()
   })
 })

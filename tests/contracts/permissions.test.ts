@@ -109,6 +109,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'auth.startImpersonation': { body: { email: 'dev@alder.example', reason: 'A look at the table' } },
     'auth.setGuestPassword': { body: { password: 'long enough for all' } },
     'auth.askForReset': { body: { email: 'dev@alder.example' } },
+    'auth.checkResetLink': { body: { token: 'nobody-made-this' } },
     'auth.resetPassword': { body: { token: 'nobody-made-this', newPassword: fresh } },
     'account.changePassword': { body: { oldPassword: 'trellis-demo', newPassword: fresh } },
     'account.startSecondFactor': { body: { password: 'trellis-demo' } },

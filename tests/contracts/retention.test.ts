@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
 import { startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
@@ -117,8 +118,18 @@ describe('what has served its purpose goes', () => {
       await db.query('update guest set expires_at = now() - make_interval(days => $2) where id = $1', [id, age])
       if (finished) await db.query('update gla_assessment set finished_at = now(), unit = 1 where guest_id = $1', [id])
     }
+    await db.query(
+      `insert into demographics (tenant_id, owner, owner_id, answers, updated_at)
+       select g.tenant_id, o, g.id, '{}', now() from guest g, unnest(array['guest', 'user']) as o on conflict do nothing`,
+    )
     await runJob(db, 'tidy')
     const left = new Set((await rows('guest')).map(it => it.id))
+    // A user may have the number of a guest, and keeps what is the user's.
+    const said = await db.query('select owner, owner_id as id from demographics where owner_id = any($1)', [
+      Object.values(made),
+    ])
+    expect(new Set(said.filter(it => it.owner === 'guest').map(it => it.id))).toEqual(left)
+    expect(said.filter(it => it.owner === 'user')).toHaveLength(8)
     expect(Object.keys(made).filter(it => left.has(made[it]))).toEqual([
       'set-password 29',
       'alignment 89',
@@ -126,6 +137,42 @@ describe('what has served its purpose goes', () => {
       'gla 364',
     ])
     expect((await db.query('select 1 from gla_assessment where guest_id is not null')).length).toBe(2)
+  })
+
+  test('whose answers a unit is, once later answers are another one; the unit outlives it', async () => {
+    const tenant = await db.tenant('alder')
+    await db.query('delete from ledger_person')
+    const at = new Date()
+    for (const days of [59, 60, 62])
+      await unitOf(db, tenant, 'gla', `${days}@alder.example`, new Date(at.getTime() - days * 86_400_000))
+    const before = await rows('ledger_person')
+    const answered = await db.query('select id, unit from gla_assessment where unit is not null order by id')
+    await runJob(db, 'tidy')
+    expect((await rows('ledger_person')).map(it => it.email).sort()).toEqual(['59@alder.example', '60@alder.example'])
+    const unit = async (email: string) => [
+      before.find(it => it.email === email)?.unit,
+      await unitOf(db, tenant, 'gla', email, at),
+    ]
+    const [first, again] = await unit('59@alder.example')
+    expect(again).toBe(first)
+    const [old, later] = await unit('62@alder.example')
+    expect(later).not.toBe(old)
+    expect(await db.query('select id, unit from gla_assessment where unit is not null order by id')).toEqual(answered)
+    expect(answered.length).toBeGreaterThan(0)
+  })
+
+  test('sign-ins with the e-mail of nobody, after half a year; nobody but time removes younger ones', async () => {
+    await db.query('delete from sign_in_event')
+    const event = (days: number) =>
+      db.query(
+        "insert into sign_in_event (at, action, email_hash, address) values (now() - make_interval(days => $1), 'signIn.failure', $2, '')",
+        [days, `${days} days`],
+      )
+    for (const days of [179, 181, 89]) await event(days)
+    await runJob(db, 'tidy')
+    expect((await rows('sign_in_event')).map(it => it.email_hash)).toEqual(['179 days', '89 days'])
+    await db.query("select forget_sign_in_events(now() + interval '9 years')")
+    expect((await rows('sign_in_event')).map(it => it.email_hash)).toEqual(['89 days'])
   })
 
   test('what was recorded, after two years, of every tenant; nobody but time removes younger ones', {

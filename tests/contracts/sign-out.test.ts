@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn, Visitor } from '../support/sign-in.ts'
@@ -10,6 +11,7 @@ beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
   db = new Backstage(server)
 })
+afterEach(() => server.clock({ now: new Date().toISOString() }))
 afterAll(async () => {
   await db?.close()
   await server?.stop()
@@ -56,6 +58,38 @@ describe('sign-out', () => {
     await server.clock({ advance: 'PT2M' })
     const again = await ask('auth.logout', token)
     expect([again.status, again.data]).toEqual([200, { logout_url: `${server.url}/auth/login?signedOut=1` }])
+  })
+  test('that is told hours late, as by a page that was offline, ends the session at the provider too', async () => {
+    const visitor = new Visitor(server.url)
+    const token = (await visitor.enter(given('ben@alder.example'))) ?? ''
+    await server.clock({ advance: 'PT3H' })
+    // The token has expired; who signs out brings a fresh one of the session.
+    expect((await ask('auth.logout', token)).status).toBe(200)
+    expect(await isOpen(token)).toBe(false)
+    // The browser went nowhere, and is asked for the password all the same.
+    expect(await visitor.enter()).toBeNull()
+  })
+  test('with a token that was revoked, however often, is answered, and ends no later sign-in', async () => {
+    const visitor = new Visitor(server.url)
+    const first = (await visitor.enter(given('ben@alder.example'))) ?? ''
+    await ask('auth.logout', first)
+    // The provider counts in seconds.
+    await wait(1100)
+    const second = await visitor.enter(given('ben@alder.example'))
+    const replies = [await ask('auth.logout', first), await ask('auth.logout', first)]
+    expect(replies.map(it => it.status)).toEqual([200, 200])
+    expect(replies[1]?.data).toEqual(replies[0]?.data)
+    expect(await isOpen(second ?? '')).toBe(true)
+    expect(await visitor.enter()).not.toBeNull()
+  })
+  test('whose reply was lost has happened: the repeat a minute later leads nowhere, and nothing is left', async () => {
+    const visitor = new Visitor(server.url)
+    const token = (await visitor.enter(given('ben@alder.example'))) ?? ''
+    await ask('auth.logout', token)
+    await server.clock({ advance: 'PT2M' })
+    expect((await ask('auth.logout', token)).data).toEqual({ logout_url: `${server.url}/auth/login?signedOut=1` })
+    expect(await isOpen(token)).toBe(false)
+    expect(await visitor.enter()).toBeNull()
   })
   test('leaves other sessions of the person alone', async () => {
     const [one, two] = [await db.token('ben@alder.example'), await db.token('ben@alder.example')]

@@ -8,6 +8,8 @@ let db: Backstage
 const received: string[] = []
 /** Readers whose mails the mail server takes, and never answers. */
 const unanswered = new Set<string>()
+/** Readers whose mails the mail server refuses. */
+const refused = new Set<string>()
 /** Called at each mail, before it is answered. */
 let arrived: (reader: string) => Promise<void> = async () => undefined
 const sink = new SMTPServer({
@@ -20,7 +22,8 @@ const sink = new SMTPServer({
       const reader = session.envelope.rcptTo[0]?.address ?? ''
       received.push(reader)
       await arrived(reader)
-      if (!unanswered.has(reader)) done()
+      if (refused.has(reader)) done(new Error('No room'))
+      else if (!unanswered.has(reader)) done()
     })
   },
 })
@@ -40,12 +43,16 @@ afterAll(async () => {
 async function waiting(...readers: string[]): Promise<void> {
   received.length = 0
   unanswered.clear()
+  refused.clear()
   arrived = async () => undefined
   await db.query('delete from mail')
+  await queue('alder', readers)
+}
+async function queue(clientId: string, readers: string[]): Promise<void> {
   for (const it of readers)
     await db.query(
       "insert into mail (tenant_id, once_key, recipient, subject, body_text, created_at) values ($1, $2, $2, 'S', 'T', now())",
-      [await db.tenant('alder'), it],
+      [await db.tenant(clientId), it],
     )
 }
 const mails = async () =>
@@ -97,4 +104,28 @@ test('what a server left behind in the middle of a try goes with the next, when 
   )
   await server.job('mail')
   expect(received).toEqual(['left@b.example'])
+})
+
+test('after three mails in a row that fail the others of the organisation wait for the next run, and those of others go', {
+  timeout: 60_000,
+}, async () => {
+  const readers = ['1@b.example', '2@b.example', '3@b.example', '4@b.example', '5@b.example'] as const
+  const [one, two, three, four, five] = readers
+  await waiting(...readers)
+  await queue('birch', ['other@b.example'])
+  for (const it of [one, two, three, four]) refused.add(it)
+  await server.job('mail')
+  expect(received).toEqual([one, two, three, 'other@b.example'])
+  // Those not tried yet go first.
+  received.length = 0
+  await server.job('mail')
+  expect(received).toEqual([four, five, one, two, three])
+  expect(await mails()).toEqual([
+    [one, false, 2],
+    [two, false, 2],
+    [three, false, 2],
+    [four, false, 1],
+    [five, true, 0],
+    ['other@b.example', true, 0],
+  ])
 })

@@ -2,74 +2,80 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HostError } from '@trellis/sdk'
 import { expect, test, vi } from 'vitest'
-import { findTexts, sourcesOf } from '../../packages/widgets/embed/build/texts.ts'
-import * as small from '../../packages/widgets/embed/small/signals.ts'
+import * as z from 'zod/mini'
+import { replyOf } from '../../packages/widgets/embed/build/replies.ts'
+import { callsIn, sourcesOf, textsIn } from '../../packages/widgets/embed/build/sources.ts'
+import { like } from '../../packages/widgets/embed/small/like.ts'
 import { tokenSource } from '../../packages/widgets/embed/token.ts'
-
-/** The real library, typed as ours: both have to pass the same. */
-const real = (await import(
-  '../../packages/widgets/node_modules/@preact/signals-core/dist/signals-core.mjs' as string
-)) as Pick<typeof small, 'signal' | 'computed'>
+import { widgets } from '../../packages/widgets/embed/widgets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-test.each([
-  ['the real signals', real],
-  ['the small signals', small],
-])('%s: computed values follow, are kept, and change their sources', (_, { signal, computed }) => {
-  const left = signal(1)
-  const right = signal(10)
-  const useLeft = signal(true)
-  let counted = 0
-  const chosen = computed(() => {
-    counted++
-    return useLeft.value ? left.value : right.value
-  })
-  const doubled = computed(() => chosen.value * 2)
-  expect(counted).toBe(0)
-  expect([doubled.value, doubled.value, doubled.peek()]).toEqual([2, 2, 2])
-  expect(counted).toBe(1)
-  left.value = 2
-  expect(doubled.value).toBe(4)
-  right.value = 20
-  expect([doubled.value, counted]).toEqual([4, 2])
-  useLeft.value = false
-  left.value = 99
-  expect([doubled.value, counted]).toEqual([40, 3])
-  left.value = 100
-  expect([doubled.value, counted]).toEqual([40, 3])
-})
+const widgetNames = widgets.map(it => it.name)
+const entryOf = (name: string) => at(`packages/widgets/embed/${name}/index.ts`)
+const locale = (language: string) =>
+  JSON.parse(readFileSync(at(`packages/sdk/src/locales/${language}.json`), 'utf8')) as Parameters<typeof textsIn>[1]
 
-test.each([
-  ['the real signals', real],
-  ['the small signals', small],
-])('%s: an error while computing is thrown again until a source changes', (_, { signal, computed }) => {
-  const broken = signal(true)
-  const it = computed(() => {
-    if (broken.value) throw new Error('broken')
-    return 'whole'
-  })
-  expect(() => it.value).toThrow('broken')
-  expect(() => it.value).toThrow('broken')
-  broken.value = false
-  expect(it.value).toBe('whole')
-})
-
-test('the cut texts hold the same keys in every language, and every key that is named', () => {
-  const locale = (language: string) => at(`packages/sdk/src/locales/${language}.json`)
-  const sources = sourcesOf(at('packages/widgets/embed/gla-survey/index.ts'))
-  const found = findTexts(sources, locale('en'))
+test.each(widgetNames)('%s: its texts hold the same keys in every language, and every key that is named', name => {
+  const sources = sourcesOf(entryOf(name), true)
   const keys = (tree: object, above = ''): string[] =>
     Object.entries(tree).flatMap(([key, it]) =>
       typeof it === 'string'
         ? [above + key.replace(/_(zero|one|two|few|many|other)$/, '')]
         : keys(it, `${above}${key}.`),
     )
-  const english = new Set(keys(found.of(locale('en'))))
+  const english = new Set(keys(textsIn(sources, locale('en'))))
   for (const language of ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'])
-    expect(new Set(keys(found.of(locale(language)))), language).toEqual(english)
-  for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g))
-    expect(found.short.has(key as string) || english.has(key as string), key).toBe(true)
+    expect(new Set(keys(textsIn(sources, locale(language)))), language).toEqual(english)
+  for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g)) expect(english.has(key as string), key).toBe(true)
+})
+
+test('the calls of a widget are found in its sources, taken from the client in one way or the other', () => {
+  const found = (sources: string) => callsIn(sources).map(([room, call]) => `${room}.${call}`)
+  expect(found('client.gla.entry()')).toEqual(['gla.entry'])
+  expect(found('const { account, gla } = props.client; account.consent(); gla.start()')).toEqual([
+    'account.consent',
+    'gla.start',
+  ])
+  expect(found('gla.entry()')).toEqual([])
+  expect(found(sourcesOf(entryOf('alignment-survey'), true))).toEqual([
+    'account.consent',
+    'account.demographics',
+    'alignment.getQuestions',
+    'alignment.saveAnswers',
+    'alignment.getPreviewQuestions',
+    'alignmentGuest.getQuestions',
+    'alignmentGuest.saveAnswers',
+  ])
+})
+
+test('a reply is looked at by the example that its schema gives', () => {
+  const schema = z.object({
+    id: z.int(),
+    name: z.nullable(z.string()),
+    note: z.optional(z.string()),
+    kind: z.enum(['one', 'two']),
+    list: z.array(z.object({ on: z.boolean() })),
+    any: z.unknown(),
+    either: z.union([z.string(), z.number()]),
+  })
+  const example = replyOf(schema)
+  expect(example).toEqual({ id: 0, 'name?': '', 'note?': '', kind: '', list: [{ on: true }], any: null, either: null })
+  const reply = { id: 1, name: null, kind: 'two', list: [{ on: false }], any: 0, either: 'x' }
+  const isTaken = (changed: object) => like(example).safeParse({ ...reply, ...changed }).success
+  for (const it of [{}, { name: 'x' }, { note: 'x' }, { list: [] }, { either: 2 }])
+    expect(isTaken(it), `${it}`).toBe(true)
+  for (const it of [
+    { id: '1' },
+    { id: null },
+    { name: 1 },
+    { note: 1 },
+    { list: [{}] },
+    { list: {} },
+    { list: [null] },
+  ])
+    expect([isTaken(it), schema.safeParse({ ...reply, ...it }).success], JSON.stringify(it)).toEqual([false, false])
+  for (const it of [undefined, null, [], '']) expect(like(example).safeParse(it).success).toBe(false)
 })
 
 test('a token is asked for once, kept, and renewed only when the kept one was refused', async () => {

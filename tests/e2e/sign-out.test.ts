@@ -66,3 +66,16 @@ test('signing out while acting in somebody’s name ends everything: the passwor
   expect(new URL(page.url()).pathname).toBe('/explore/growth-leader-assessment-v2')
   await signOutAndContinue(page)
 })
+
+test('a sign-out that the server hears only later ends everything before anybody is signed in again', async () => {
+  const page = await signedIn('ben@alder.example')
+  await page.route('**/api/v1/logout', route => route.abort())
+  await page.locator('.t-top__user').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('the server could not be reached yet').waitFor({ timeout: 20_000 })
+  await page.unroute('**/api/v1/logout')
+  await page.goto(`${server.url}/dashboard/main-dashboard`)
+  await page.waitForSelector('#password')
+  expect(await db.query('select 1 from session where revoked_at is null')).toEqual([])
+  await page.context().close()
+})

@@ -42,13 +42,13 @@ function alder(server: TestServer, db: Backstage) {
   }
 }
 
-/** Server and people of Alder Works for a test file; seeded anew before each test. */
-export function alderSuite() {
+/** Server, with these settings, and people of Alder Works for a test file; seeded anew before each test. */
+export function alderSuite(env: Record<string, string> = {}) {
   let server: TestServer
   let db: Backstage
   let people: ReturnType<typeof alder>
   beforeAll(async () => {
-    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', ...env } })
     db = new Backstage(server)
     people = alder(server, db)
   })

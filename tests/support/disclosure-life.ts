@@ -142,7 +142,7 @@ export async function liveOf(c: Chance, rules: Rules): Promise<Life> {
     waiting.push({ team, units: people.map(it => it.unit) })
     const counted = [...new Set(waiting.flatMap(it => it.units))]
     const names = counted.map(it => String(rules.unitKnown(it, turn)))
-    const isAllowed = rules.makesCell(new Set(waiting.map(it => it.team)).size, counted, (_, k) =>
+    const isAllowed = await rules.makesCell(new Set(waiting.map(it => it.team)).size, counted, (_, k) =>
       quality.may('quality', names, k),
     )
     if (!isAllowed) continue

@@ -3,11 +3,11 @@ import { now, setClock } from '../../packages/server/src/core/clock.ts'
 import type { UserContext } from '../../packages/server/src/core/context.ts'
 import type { Database, Tx } from '../../packages/server/src/core/db.ts'
 import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
-import { glaDoor } from '../../packages/server/src/rooms.ts'
+import { doors } from '../../packages/server/src/rooms.ts'
 import { dashboard } from '../../packages/server/src/team/dashboard.ts'
-import { retrieve } from '../../packages/server/src/team/impact.ts'
+import { retrieveTeamData } from '../../packages/server/src/team/impact.ts'
 import { publishTenant } from '../../packages/server/src/team/publish.ts'
-import { decide, showTeam } from '../../packages/server/src/team/rights.ts'
+import { updateViewingRightsUsers, updateViewingRightTeamMember } from '../../packages/server/src/team/rights.ts'
 import { teamGla } from '../../packages/server/src/team/team-gla.ts'
 
 /** People's own answers stay the same for less than this many days. Source: ledger, Unit. */
@@ -20,6 +20,10 @@ interface Person {
   last?: { at: number; wave: string; scores: Record<string, number | null> }
   waves: Set<string>
 }
+
+/** Calls as a handler gets them: by the team alone, and by a body alone. */
+const ofBody = { params: undefined, query: undefined }
+const byTeam = (teamId: number) => ({ params: { teamId }, query: {} as never, body: undefined })
 
 /** What an attacker writes down: whom a number rests on, as the world knows it, never as the ledger does. */
 interface Notes {
@@ -156,7 +160,7 @@ export class GlaWorld {
   /** The nightly job, and what all the tenant could write down of it. */
   async publish(days = 0): Promise<void> {
     setClock(new Date(now().getTime() + days * 86_400_000))
-    const errors = await publishTenant(this.#db, this.tenantId, glaDoor)
+    const errors = await publishTenant(this.#db, this.tenantId, doors.gla)
     if (errors.length > 0) throw errors[0]
     const rows = await this.tx(tx =>
       tx.query<{ id: number; source: string; measures: string[] }>(
@@ -189,6 +193,7 @@ export class GlaWorld {
 
   context(tx: Tx, person: Person): UserContext {
     return {
+      core: { doors },
       tx,
       tenantId: this.tenantId,
       userId: person.id,
@@ -206,7 +211,7 @@ export class GlaWorld {
         'select sets from team_gla where tenant_id = $1 and team_id = $2',
         [this.tenantId, id],
       )
-      return { reply: await teamGla(this.context(tx, viewer), glaDoor, id), sets: row?.sets ?? {} }
+      return { reply: await teamGla(this.context(tx, viewer), byTeam(id)), sets: row?.sets ?? {} }
     })
     if (Object.keys(sets).length > 0) {
       this.looks++
@@ -230,8 +235,8 @@ export class GlaWorld {
     const known = this.notes.known.get(viewer.id) ?? new Set()
     const seen = await this.tx(async tx => {
       const context = this.context(tx, viewer)
-      const board = manager === viewer ? (await retrieve(context, glaDoor, id, false)).managerImpactData : []
-      await dashboard(context, glaDoor, id)
+      const board = manager === viewer ? (await retrieveTeamData(context, byTeam(id))).managerImpactData : []
+      await dashboard(context, byTeam(id))
       return board.filter(it => it.glaCompletedAt !== null).map(it => it.userId)
     })
     for (const userId of seen) {
@@ -263,11 +268,15 @@ export class GlaWorld {
     this.#rights.add(key)
     this.#grants.set(manager.id, (this.#grants.get(manager.id) ?? new Set()).add(owner.id))
     await this.tx(tx =>
-      decide(this.context(tx, owner), glaDoor, { teamId: id, viewerId: manager.id, itemType: 'GLA', status }),
+      updateViewingRightsUsers(this.context(tx, owner), {
+        ...ofBody,
+        body: { teamId: id, viewerId: manager.id, itemType: 'GLA', status },
+      }),
     )
   }
   async share(team: number, owner: Person, shown: boolean): Promise<void> {
-    await this.tx(tx => showTeam(this.context(tx, owner), { teamId: this.team(team).id, itemType: 'GLA', shown }))
+    const body = { teamId: this.team(team).id, itemType: 'GLA' as const, shown }
+    await this.tx(tx => updateViewingRightTeamMember(this.context(tx, owner), { ...ofBody, body }))
   }
 
   async wipe(person: Person): Promise<void> {

@@ -18,13 +18,13 @@ export type Guard = (facts: GuardFacts) => string | null
 export const sessionGuard: Guard = ({ signedIn, wanted }) => (signedIn ? null : loginPath(wanted))
 
 /** No agreement recorded: to the policy. */
-export const consentGuard: Guard = ({ user, wanted }) => (user?.isAgree ? null : consentPath(wanted))
+const consentGuard: Guard = ({ user, wanted }) => (user?.isAgree ? null : consentPath(wanted))
 
 /** A cancelled plan blocks every page of the shell. */
-export const planGuard: Guard = ({ plan }) => (plan?.status === 'CANCELLED' ? '/access-denied' : null)
+const planGuard: Guard = ({ plan }) => (plan?.status === 'CANCELLED' ? '/access-denied' : null)
 
 /** Using the app requires the role USER. */
-export const roleGuard: Guard = ({ user }) => (user?.roles.includes('USER') ? null : '/access-denied')
+const roleGuard: Guard = ({ user }) => (user?.roles.includes('USER') ? null : '/access-denied')
 
 /** All guards in the order in which they ask. */
 export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard]

@@ -13,9 +13,13 @@ export function safePath(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page that remembers the wanted page, and says why where there is a reason. */
-export function loginPath(wanted: string, error?: string): string {
+/**
+ * The sign-in page that remembers the wanted page, and says why where there is a reason. It offers first the sign-in of the
+ * organisation of that short name.
+ */
+export function loginPath(wanted: string, error?: string, organisation?: string): string {
   const query = new URLSearchParams()
+  if (organisation) query.set('client_id', organisation)
   const path = safePath(wanted)
   if (path !== home) query.set('redirectUrl', path)
   if (error) query.set('error', error)

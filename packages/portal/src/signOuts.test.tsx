@@ -50,6 +50,21 @@ test('a sign-out that is heard owes nothing, and neither does one of a session t
   expect(over.owes.value).toBe(false)
 })
 
+test('a late sign-out at a provider of its own leaves something to be done there; one at ours leaves nothing', async () => {
+  const reply = (logout_url: string) => async () => ({ ...right, body: { data: { logout_url } } })
+  for (const [address, left] of [
+    ['https://id.example/end?x=1', 'https://id.example/end?x=1'],
+    ['/oidc/session/end', null],
+  ] as const) {
+    localStorage.setItem('trellis.owedSignOuts', JSON.stringify([token]))
+    const it = createSignOuts(reply(address))
+    const repeat = it.repeat()
+    expect(it.told()).toBe(repeat)
+    await repeat
+    expect([it.elsewhere.value, it.owes.value]).toEqual([left, false])
+  }
+})
+
 test('what is kept and cannot be read owes nothing and stops no page', async () => {
   localStorage.setItem('trellis.owedSignOuts', '{')
   const { transport } = server()

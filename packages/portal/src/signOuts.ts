@@ -18,6 +18,9 @@ function read(): string[] {
 /** The server has answered, so that asking once more would change nothing. */
 const isAnswered = (error: unknown) => error instanceof TrellisError && error.status < 500 && error.status !== 429
 
+/** Another's provider ends its session only where the browser goes there; ours has ended it with the call. */
+const isElsewhere = (address: string) => new URL(address, location.href).origin !== location.origin
+
 /**
  * Sign-outs of this browser. One that the server has not answered is owed: its token is kept, and `repeat` tries it again.
  * Nothing here throws.
@@ -25,6 +28,8 @@ const isAnswered = (error: unknown) => error instanceof TrellisError && error.st
 export function createSignOuts(transport: Transport) {
   let owed: readonly string[] = read()
   const owes = signal(owed.length > 0)
+  const elsewhere = signal<string | null>(null)
+  let telling: Promise<void> = Promise.resolve()
   const change = (by: (tokens: readonly string[]) => readonly string[]) => {
     // Another window may have added its own. What storage refuses is remembered by this page.
     owed = by([...new Set([...read(), ...owed])]).slice(-most)
@@ -54,9 +59,17 @@ export function createSignOuts(transport: Transport) {
       change(all => [...all, token])
       return attempt(token)
     },
+    /** Where the browser still has to go for a provider to end its session, of a sign-out that was told late. */
+    elsewhere,
     /** Tries again what is owed. */
-    async repeat() {
-      await Promise.all([...new Set([...read(), ...owed])].map(attempt))
+    repeat() {
+      telling = Promise.all([...new Set([...read(), ...owed])].map(attempt)).then(replies => {
+        const address = replies.map(it => it?.logout_url).find(it => it !== undefined && isElsewhere(it))
+        if (address) elsewhere.value = address
+      })
+      return telling
     },
+    /** Settles once what was tried again has its answer, or none. */
+    told: () => telling,
   }
 }

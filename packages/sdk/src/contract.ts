@@ -40,6 +40,7 @@ export {
 } from './alignment/rules.ts'
 export {
   type Access,
+  type BodyOf,
   type Endpoint,
   endpoint,
   type GuestPurpose,
@@ -73,7 +74,7 @@ export {
   steps,
   teamMeans,
 } from './gla/rules.ts'
-export { notification, type RequestEvent, requestEvents } from './notification/contract.ts'
+export { notification, type RequestEvent } from './notification/contract.ts'
 export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'

@@ -26,8 +26,15 @@ export {
   reportMinimum,
 } from './alignment/rules.ts'
 export { type Client, createClient } from './client.ts'
-export type { CallOptions, ClientOptions, TokenSource } from './core/client.ts'
-export { type Service, servicePrefix } from './core/endpoint.ts'
+export {
+  bindRoom,
+  type Call,
+  type CallOptions,
+  type ClientOptions,
+  createCall,
+  type TokenSource,
+} from './core/client.ts'
+export { type Endpoint, type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
 export {
   type ErrorCode,

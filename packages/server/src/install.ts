@@ -6,6 +6,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
 import { prepare } from './core/prepare.ts'
 import { createPrincipals } from './core/principals.ts'
 import { createTokens } from './core/token.ts'
+import { doors } from './rooms.ts'
 
 type Log = Core['log']
 
@@ -57,6 +58,7 @@ export async function openInstallation(
       secrets,
       sealKey: secrets.seal,
       log,
+      doors,
       principals: createPrincipals(db, config),
       mailWaiting: () => undefined,
     }

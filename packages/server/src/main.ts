@@ -18,7 +18,7 @@ import { unseal } from './core/secrets.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
-import { glaDoor, serveRooms } from './rooms.ts'
+import { serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
 import { publishTeams } from './team/publish.ts'
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
     // At night in most places that share a database; within the hour it is over.
-    { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, glaDoor) },
+    { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
   ])

@@ -17,7 +17,7 @@ export async function tidy(db: Database): Promise<void> {
   )
   await db.query('delete from sign_in_limit where cardinality(tries) = 0')
   await db.query('delete from password_reset where expires_at < $1', [days(1)])
-  await db.query('delete from sign_in_event where at < $1', [days(keepDays.signInEvent)])
+  await db.query('select forget_sign_in_events($1)', [days(keepDays.signInEvent)])
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     await db.inTenant(id, async tx => {
       await tidyKept(tx, id, at)
@@ -46,6 +46,7 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
     tenantId,
     before('dayCounter').toISOString().slice(0, 10),
   ])
+  await tx.query('delete from ledger_person where tenant_id = $1 and last_at < $2', [tenantId, before('ledgerPerson')])
   for (const [purpose, kind] of [
     ['set-password', 'passwordGuest'],
     ['alignment', 'alignmentGuest'],

@@ -10,9 +10,11 @@ import {
   type TextTree,
   toLanguage,
 } from '@trellis/sdk'
-import { hint, whyLost } from './host.ts'
+import { hint } from './hint.ts'
+import { whyLost } from './host.ts'
 import { mount } from './mount.ts'
 import { addStyles } from './styles.ts'
+import { themes } from './themes.ts'
 import { tokenSource } from './token.ts'
 import type { EmbedSettings, EventName, MountContext, Mounted } from './types.ts'
 
@@ -30,8 +32,6 @@ export type Widget = Pick<MountContext, 'view' | 'css'> & {
   attributes?: readonly string[]
   /** What it needs first, on its way while the texts come; the widget then shares the reply. */
   ahead: (client: Client, host: Element, language: Language) => Promise<unknown>
-  /** The colours of all themes but the default. */
-  themes: () => Promise<string>
 }
 
 export interface TrellisElement extends HTMLElement, EmbedSettings {
@@ -146,7 +146,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     async #themes() {
-      if (this.hasAttribute('theme')) addStyles(this.shadowRoot as ShadowRoot, await widget.themes(), host.nonce)
+      if (this.hasAttribute('theme')) addStyles(this.shadowRoot as ShadowRoot, await themes(), host.nonce)
     }
 
     #fail = (error: unknown) => {

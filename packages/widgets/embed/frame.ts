@@ -9,12 +9,6 @@ import type { Trellis } from './page.ts'
 /** An open survey fills the frame; this is what it needs. */
 const openHeight = 760
 
-/** The widgets to choose from, with the title of the page. */
-const titles: Record<string, string> = {
-  'gla-survey': 'Growth Leader Assessment',
-  'alignment-survey': 'Team Alignment Survey',
-}
-
 const query = new URLSearchParams(location.search)
 const host = query.get('host') ?? ''
 const widget = query.get('widget') ?? 'gla-survey'
@@ -23,10 +17,10 @@ const send = (type: string, more: Record<string, unknown>) => parent.postMessage
 
 if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
   console.error('frame.html stands in a page whose origin is given as ?host=')
-} else if (!Object.hasOwn(titles, widget)) {
-  console.error(`frame.html knows no widget "${widget}": ?widget= is one of ${Object.keys(titles).join(', ')}`)
+} else if (!Object.hasOwn(TRELLIS_TITLES, widget)) {
+  console.error(`frame.html knows no widget "${widget}": ?widget= is one of ${Object.keys(TRELLIS_TITLES).join(', ')}`)
 } else {
-  document.title = titles[widget] as string
+  document.title = TRELLIS_TITLES[widget] as string
   let give: (token: string | null) => void = () => undefined
   trellis('configure', {
     getToken: ({ reason }: { reason: string }) =>
@@ -36,11 +30,11 @@ if (parent === window || !/^https?:\/\/[^/]+$/.test(host)) {
       }),
   })
   const options: Record<string, string> = {}
-  for (const name of ['language', 'theme', 'scheme', 'team-id']) {
+  for (const name of ['language', 'theme', 'scheme']) {
     const value = query.get(name)
     if (value) options[name] = value
   }
-  if (query.has('preview')) options.preview = ''
+  for (const name of TRELLIS_ATTRIBUTES) if (query.has(name)) options[name] = query.get(name) ?? ''
   const element = trellis.create(widget, document.body, options) as HTMLElement & { open(): void; close(): void }
   let isOpen = false
   const measure = () =>

@@ -7,25 +7,32 @@ declare module 'virtual:trellis-texts' {
   /** The texts of one language, cut down to what the widget says. */
   export const loadTexts: (language: string) => Promise<TextTree>
 }
-/** Version of the package, put in at build time. */
+declare module 'virtual:trellis-texts/*' {
+  import type { TextTree } from '@trellis/sdk'
+  /** The texts of a part that is loaded later. */
+  export const loadTexts: (language: string) => Promise<TextTree>
+}
+declare module 'virtual:trellis-calls' {
+  type Call = readonly [service: string, method: string, path: string, changes: 0 | 1, example: unknown]
+  /** The calls of the widget by room and name. */
+  export const rooms: Record<string, Record<string, Call>>
+}
+declare module 'virtual:trellis-widget' {
+  import type { Widget } from './element.ts'
+  /** The entry of the widget that is built. */
+  export const widget: Widget
+}
+declare module 'virtual:trellis-components'
+/** Version of the package, put in at build time, as all below are. */
 declare const TRELLIS_VERSION: string
-/** Hash of each widget's code with its texts; put in at build time. */
-declare const TRELLIS_CHUNKS: Record<string, string>
-/** Languages that the widgets speak; put in at build time. */
+/** Languages that the widgets speak. */
 declare const TRELLIS_LANGUAGES: readonly string[]
-/** What each widget asks for first: a path of the API with `{language}` and attributes of the element; put in at build time. */
+/** Name and attributes of the widget that is built. */
+declare const TRELLIS_WIDGET: { name: string; attributes: readonly string[] }
+/** Of the loader: hash of each widget's code with its texts. */
+declare const TRELLIS_CHUNKS: Record<string, string>
+/** Of the loader: what each widget asks for first, a path of the API with `{language}` and attributes of the element. */
 declare const TRELLIS_FIRST: Record<string, string>
-declare module 'virtual:trellis-texts/consent' {
-  import type { TextTree } from '@trellis/sdk'
-  /** The texts of the consent step. */
-  export const loadTexts: (language: string) => Promise<TextTree>
-}
-declare module 'virtual:trellis-texts/later' {
-  import type { TextTree } from '@trellis/sdk'
-  /** The texts of the pages that are loaded later. */
-  export const loadTexts: (language: string) => Promise<TextTree>
-}
-declare module 'trellis:alignment-survey' {
-  /** Defines the tag of the widget. */
-  export const defineHere: () => void
-}
+/** Of the frame page: title of the page for each widget; attributes that its address may give. */
+declare const TRELLIS_TITLES: Record<string, string>
+declare const TRELLIS_ATTRIBUTES: readonly string[]

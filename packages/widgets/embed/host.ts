@@ -31,12 +31,3 @@ export async function whyLost(error: unknown, api: string): Promise<never> {
     throw new HostError('originNotListed', `the tenant does not list ${origin} among the origins of its embeds`, error)
   throw error
 }
-
-const said = new Set<string>()
-
-/** Says once in the console, to whoever looks after the page, what to mend. */
-export function hint({ message }: HostError): void {
-  if (said.has(message)) return
-  said.add(message)
-  console.warn(`Trellis: ${message}`)
-}

@@ -1,5 +1,4 @@
-import { createElement, type ReactElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ComponentType, createElement, render } from 'preact'
 import { TrellisProvider } from '../src/shared/context.tsx'
 import { addStyles } from './styles.ts'
 import type { Emit, EventDetail, MountContext, Mounted, ViewProps } from './types.ts'
@@ -19,7 +18,6 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
   const box = document.createElement('div')
   addStyles(root, context.css, context.nonce)
   root.append(box)
-  const tree = createRoot(box)
 
   const emit: Emit = (name, detail) =>
     host.dispatchEvent(
@@ -54,8 +52,11 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
       },
     }
     const { client, i18n, config } = now
-    const view = createElement(now.view as (props: ViewProps) => ReactElement, props)
-    tree.render(createElement(TrellisProvider, { value: { client, i18n, config } } as never, view))
+    const view = createElement(now.view as ComponentType<ViewProps>, props)
+    render(
+      createElement(TrellisProvider as ComponentType<object>, { value: { client, i18n, config } } as object, view),
+      box,
+    )
   }
   function update(next: Partial<MountContext>) {
     const before = now.open
@@ -85,7 +86,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
     destroy() {
       observer.disconnect()
       clearTimeout(later)
-      tree.unmount()
+      render(null, box)
       root.replaceChildren()
       root.adoptedStyleSheets = []
     },

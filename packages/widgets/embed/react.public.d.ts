@@ -15,7 +15,8 @@ export interface TrellisProviderProps {
   children?: ReactNode
 }
 
-export interface GlaSurveyProps {
+/** What every widget takes. */
+export interface WidgetProps {
   language?: string
   theme?: 'default' | 'brand' | 'teal' | 'rose' | 'purple' | 'amber'
   scheme?: 'auto' | 'light' | 'dark'
@@ -35,16 +36,5 @@ export interface GlaSurveyProps {
   onTokenExpired?: (event: CustomEvent<EventDetail>) => void
 }
 
-export interface AlignmentSurveyProps extends GlaSurveyProps {
-  /** Team of a signed-in member. Without it the token is a guest's, which knows its team. */
-  teamId?: number
-  /** Shows the survey without a respondent; nothing is saved. */
-  preview?: boolean
-}
-
 /** Tells the widgets below it where the API is and where tokens come from. */
 export declare function TrellisProvider(props: TrellisProviderProps): ReactElement
-/** The Growth Leader Assessment. On a server it draws an empty `<trellis-gla-survey>` as the placeholder. */
-export declare function GlaSurvey(props: GlaSurveyProps): ReactElement
-/** The Team Alignment Survey. Answers are in no event: the survey is anonymous. */
-export declare function AlignmentSurvey(props: AlignmentSurveyProps): ReactElement

@@ -1,8 +1,9 @@
 import { loadTexts } from 'virtual:trellis-texts'
-import * as glaSurvey from './gla-survey/index.ts'
+import { define } from './chunk.ts'
 import { openPage } from './page.ts'
+import css from './single.css?inline'
 
-// `gla-survey.js`: everything in one file, for pages whose policy lists hashes and so forbids `import()`.
+// `<widget>.js`: everything in one file, for pages whose policy lists hashes and so forbids `import()`.
 const script = document.currentScript as HTMLScriptElement | null
 const settings = openPage(TRELLIS_VERSION, script?.src ? new URL(script.src).origin : '', () => undefined, true)
-if (settings) glaSurvey.define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts: loadTexts })
+if (settings) define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts: loadTexts }, css)

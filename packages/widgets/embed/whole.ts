@@ -1,5 +1,5 @@
 import { loadTexts } from 'virtual:trellis-texts'
-import { define } from './gla-survey/index.ts'
+import { define } from './chunk.ts'
 
 /** Defines the tag of the built widget, for hosts that bundle it. */
 export const defineHere = () => define({ version: TRELLIS_VERSION, settings: Promise.resolve({}), texts: loadTexts })

@@ -5,14 +5,15 @@ import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { loginPath, safePath } from '../redirect.ts'
 import { Door } from './Door.tsx'
-import { rememberOrganisation, takeSignIn } from './pending.ts'
+import { takeSignIn } from './pending.ts'
 
 /** Comes back from the provider: compares the state, exchanges the code and goes to the wanted page. */
 export function Callback() {
   const portal = usePortal()
   const { t } = useText()
   const [query] = useSearchParams()
-  const [failedFor, setFailedFor] = useState<string | null>(null)
+  /** Where to sign in once more, after a failure. */
+  const [retry, setRetry] = useState<string | null>(null)
   const [text, setText] = useState<string | null>(null)
   const begun = useRef(false)
 
@@ -23,7 +24,8 @@ export function Callback() {
     const pending = takeSignIn()
     const [code, state, iss] = ['code', 'state', 'iss'].map(name => query.get(name))
     const wanted = safePath(pending?.redirectUrl)
-    if (!code || !state || pending?.state !== state) return setFailedFor(wanted)
+    const fail = () => setRetry(loginPath(wanted, 'retry', pending?.organisation))
+    if (!code || !state || pending?.state !== state) return fail()
     // A refusal stays on this page: there is no session yet that could lead anywhere else.
     portal
       .quietly(() => portal.client.auth.callback({ query: { code, state, ...(iss ? { iss } : {}) } }))
@@ -32,20 +34,17 @@ export function Callback() {
         portal.go(wanted)
       })
       .catch(error => {
-        if (!(error instanceof TrellisError)) return setFailedFor(wanted)
+        if (!(error instanceof TrellisError)) return fail()
         const elsewhere = error.code === 'otherProvider' && (error.details as { client_id?: unknown })?.client_id
-        if (typeof elsewhere === 'string') {
-          rememberOrganisation(elsewhere)
-          return portal.go(loginPath(wanted))
-        }
-        setFailedFor(wanted)
+        if (typeof elsewhere === 'string') return portal.go(loginPath(wanted, error.code, elsewhere))
+        fail()
         if (error.code === 'forbidden' || error.code === 'otherIdentity') setText(error.message)
       })
   }, [portal, query])
 
   return (
     <Door>
-      {failedFor === null ? (
+      {retry === null ? (
         <>
           <h1 className="t-title">{t('account.signIn.submitting')}</h1>
           <div className="t-door__wait">
@@ -62,7 +61,7 @@ export function Callback() {
           title={t('core.errors.title')}
           text={text ?? t('account.signIn.notCompleted')}
           actions={
-            <Button kind="primary" href={loginPath(failedFor, 'retry')}>
+            <Button kind="primary" href={retry}>
               {t('core.actions.retry')}
             </Button>
           }

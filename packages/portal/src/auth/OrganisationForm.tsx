@@ -19,13 +19,14 @@ export function OrganisationForm({ busy, onGo }: { busy: boolean; onGo: (clientI
         label={t('account.signIn.organisation.label')}
         help={t('account.signIn.organisation.help')}
         autoComplete="organization"
+        autoFocus
         maxLength={60}
         required
         value={name}
         onChange={setName}
         error={checked && !wanted ? t('core.fields.required') : null}
       />
-      <Button type="submit" size="large" block busy={busy}>
+      <Button type="submit" kind="primary" size="large" block busy={busy}>
         {t('core.actions.continue')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { DeadLink, ResetPasswordForm } from '@trellis/widgets'
+import { ResetPasswordForm } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePortal } from '../context.tsx'
@@ -17,11 +17,7 @@ function ResetPassword() {
   }
   return (
     <Door>
-      {token ? (
-        <ResetPasswordForm token={token} onSignIn={signIn} onAsk={() => portal.go('/auth/forgotten-password')} />
-      ) : (
-        <DeadLink />
-      )}
+      <ResetPasswordForm token={token} onSignIn={signIn} onAsk={() => portal.go('/auth/forgotten-password')} />
     </Door>
   )
 }

@@ -1,8 +1,8 @@
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
 import { Callback } from './Callback.tsx'
-import { rememberOrganisation, takeSignIn, waitingOrganisation } from './pending.ts'
+import { rememberOrganisation, takeSignIn } from './pending.ts'
 import { SignIn } from './SignIn.tsx'
 
 const provider = (mapping: { client_id: string; name: string }[]) => async () => ({
@@ -20,6 +20,10 @@ beforeEach(() => {
   sessionStorage.clear()
   fakeWindow(1440)
 })
+
+/** The page's own buttons, the primary one first. */
+const offered = (element: Element) =>
+  [...element.querySelectorAll('.t-stack .t-button')].map(it => `${it.className.includes('primary')} ${it.textContent}`)
 
 test('goes to the provider at once when there is nothing to choose, and remembers where to return', async () => {
   const { portal, reload } = fakePortal(provider([]), null)
@@ -50,6 +54,21 @@ test('a sign-out the server has not heard is not told as done', async () => {
   localStorage.clear()
 })
 
+test('where a provider has not heard of a sign-out the browser goes there first, and nobody is signed in again', async () => {
+  localStorage.setItem('trellis.owedSignOuts', JSON.stringify([tokenOf({ sub: '1', org_id: 'alder' })]))
+  const asked: string[] = []
+  const { portal, reload } = fakePortal(async request => {
+    asked.push(request.url)
+    if (!request.url.endsWith('/logout')) return provider([])()
+    return { status: 200, retryAfter: undefined, body: { data: { logout_url: 'https://own.example/end' } } }
+  }, null)
+  void portal.signOuts.repeat()
+  await draw(portal, routes, '/auth/login')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith('https://own.example/end'))
+  expect(asked).toEqual([expect.stringContaining('/logout')])
+  localStorage.clear()
+})
+
 test('goes to the provider of the organisation in the address', async () => {
   const asked: string[] = []
   const { portal, reload } = fakePortal(async request => {
@@ -68,8 +87,8 @@ test('asks for the name of an organisation with its own sign-in, and lists none'
     return provider([])()
   }, null)
   const { element } = await draw(portal, routes, '/auth/login?organisation')
-  const [first, submit] = element.querySelectorAll<HTMLButtonElement>('.t-stack button')
-  expect(first?.textContent).toBe('Continue to sign-in')
+  expect(offered(element)).toEqual(['true Continue', 'false Sign in with email and password'])
+  const submit = element.querySelector<HTMLButtonElement>('.t-stack button')
   await act(async () => submit?.click())
   expect(element.textContent).toContain('Please fill in this field.')
   expect(reload).not.toHaveBeenCalled()
@@ -98,15 +117,46 @@ test('goes on to the organisation this tab is on the way to, once', async () => 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a sign-in that opens no organisation leads on to the one that has its own', async () => {
+test('a password that the own sign-in of the organisation refuses makes that one the first, and itself the second', async () => {
   const body = {
     error: { code: 'otherProvider', message: 'Elsewhere', details: { client_id: 'birch' }, requestId: 'r' },
   }
   const { portal, go } = fakePortal(async () => ({ status: 403, retryAfter: undefined, body }), null)
   sessionStorage.setItem('trellis.signIn', JSON.stringify({ state: 'state-1', redirectUrl: '/plan' }))
   await draw(portal, routes, '/auth/callback?code=c&state=state-1')
-  expect(go).toHaveBeenCalledExactlyOnceWith('/auth/login?redirectUrl=%2Fplan')
-  expect(waitingOrganisation()).toBe('birch')
+  const there = '/auth/login?client_id=birch&redirectUrl=%2Fplan&error=otherProvider'
+  expect(go).toHaveBeenCalledExactlyOnceWith(there)
+  const { portal: next, reload } = fakePortal(provider([{ client_id: 'birch', name: 'Birch Labs' }]), null)
+  const { element } = await draw(next, routes, there)
+  expect(reload).not.toHaveBeenCalled()
+  expect(element.querySelector('[role=status]')?.textContent).toContain('has a sign-in of its own')
+  expect(offered(element)).toEqual([
+    'true Continue with Birch Labs single sign-on',
+    'false Sign in with email and password',
+  ])
+  await act(async () => element.querySelector<HTMLElement>('.t-button--primary')?.click())
+  expect(reload).toHaveBeenCalledExactlyOnceWith('https://id.example/authorize?x=1')
+  expect(takeSignIn()).toEqual({ state: 'state-1', redirectUrl: '/plan', organisation: 'birch' })
+})
+
+test('who comes back from the own sign-in of an organisation without a code is offered it again', async () => {
+  const { portal } = fakePortal(() => Promise.reject(new Error('asked')), null)
+  sessionStorage.setItem('trellis.signIn', JSON.stringify({ state: 's', redirectUrl: '/plan', organisation: 'birch' }))
+  const { element } = await draw(portal, routes, '/auth/callback?error=access_denied&state=s')
+  expect(element.querySelector('a.t-button--primary')?.getAttribute('href')).toBe(
+    '/auth/login?client_id=birch&redirectUrl=%2Fplan&error=retry',
+  )
+})
+
+test('where the browser keeps nothing the page says so, and nobody is sent to a sign-in that could not come back', async () => {
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const { portal, reload } = fakePortal(provider([]), null)
+  const { element } = await draw(portal, routes, '/auth/login')
+  expect(element.querySelector('[role=alert]')?.textContent).toContain('does not let this site keep anything')
+  expect(reload).not.toHaveBeenCalled()
+  storage.mockRestore()
 })
 
 test('the callback compares the state and goes where the person wanted', async () => {

@@ -4,7 +4,7 @@ import { Bone, Button, buildingsIcon, Notice, PageHead, Skeleton } from '@trelli
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
-import { safePath } from '../redirect.ts'
+import { loginPath, safePath } from '../redirect.ts'
 import { actingOver } from '../session.ts'
 import { Door } from './Door.tsx'
 import { OrganisationForm } from './OrganisationForm.tsx'
@@ -33,7 +33,7 @@ export function SignIn() {
   const [query] = useSearchParams()
   const [providers, setProviders] = useState<Providers | null>(null)
   const [going, setGoing] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'tryAgain' | 'noStorage' | null>(null)
   const redirectUrl = safePath(query.get('redirectUrl'))
   const error = query.get('error')
   const signedOut = query.has('signedOut')
@@ -45,14 +45,18 @@ export function SignIn() {
   const leave = useCallback(
     (found: Providers) => {
       const url = new URL(found.authorization_url, location.origin)
-      if (url.protocol !== 'https:' && url.protocol !== 'http:') return setFailed(true)
-      rememberSignIn({ state: found.state, redirectUrl })
-      portal.reload(url.href)
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') return setFailed('tryAgain')
+      const organisation = found.mapping[0]?.client_id
+      if (rememberSignIn({ state: found.state, redirectUrl, organisation })) portal.reload(url.href)
+      else setFailed('noStorage')
     },
     [portal, redirectUrl],
   )
   const load = useCallback(async () => {
-    setFailed(false)
+    setFailed(null)
+    // A provider that still has its session would let the one in again who has signed out.
+    await portal.signOuts.told()
+    if (portal.signOuts.elsewhere.peek()) return
     try {
       const waiting = error === null ? waitingOrganisation() : null
       const clientId = asked ?? waiting
@@ -60,10 +64,14 @@ export function SignIn() {
       if (waiting || (error === null && !signedOut && !names)) leave(found)
       else setProviders(found)
     } catch {
-      setFailed(true)
+      setFailed('tryAgain')
     }
   }, [portal, leave, error, signedOut, asked, names])
   useEffect(() => void load(), [load])
+  const elsewhere = portal.signOuts.elsewhere.value
+  useEffect(() => {
+    if (elsewhere && portal.session.token() === null) portal.reload(elsewhere)
+  }, [portal, elsewhere])
 
   const choose = async (clientId?: string) => {
     setGoing(clientId ?? '')
@@ -72,7 +80,7 @@ export function SignIn() {
       else leave(await portal.client.auth.provider({ query: { client_id: clientId } }))
     } catch {
       setGoing(null)
-      setFailed(true)
+      setFailed('tryAgain')
     }
   }
   const reason = reasonOf(t, error)
@@ -102,7 +110,7 @@ export function SignIn() {
               </Button>
             }
           >
-            {t('core.errors.tryAgain')}
+            {t(failed === 'noStorage' ? 'account.signIn.noStorage' : 'core.errors.tryAgain')}
           </Notice>
         )}
         {!failed && !providers && (
@@ -112,12 +120,18 @@ export function SignIn() {
         )}
         {providers && (
           <>
-            <Button kind="primary" size="large" block busy={going === ''} onClick={() => void choose()}>
-              {own ? t('account.signIn.sso', { provider: own.name }) : t('account.signIn.continue')}
-            </Button>
-            <div className="t-or">{t('account.signIn.or')}</div>
-            {naming ? (
+            {naming && !own ? (
               <OrganisationForm busy={going !== null && going !== ''} onGo={it => void choose(it)} />
+            ) : (
+              <Button kind="primary" size="large" block busy={going === ''} onClick={() => void choose()}>
+                {own ? t('account.signIn.sso', { provider: own.name }) : t('account.signIn.continue')}
+              </Button>
+            )}
+            <div className="t-or">{t('account.signIn.or')}</div>
+            {naming || own ? (
+              <Button size="large" block href={loginPath(redirectUrl)}>
+                {t('account.signIn.withPassword')}
+              </Button>
             ) : (
               <Button size="large" block icon={buildingsIcon} onClick={() => setNaming(true)}>
                 {t('account.signIn.organisation.link')}

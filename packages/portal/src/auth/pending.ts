@@ -1,24 +1,29 @@
+import { keep, kept } from '../kept.ts'
+
 const key = 'trellis.signIn'
 const organisationKey = 'trellis.signIn.organisation'
+const tab = 'sessionStorage'
 
 /** A sign-in under way: what the provider must send back, and where to go then. */
 export interface PendingSignIn {
   state: string
   redirectUrl: string
+  /** Short name of the organisation whose own sign-in it is. */
+  organisation?: string | undefined
 }
 
-/** Remembers the sign-in for this tab only. */
-export function rememberSignIn(pending: PendingSignIn) {
-  sessionStorage.removeItem(organisationKey)
-  sessionStorage.setItem(key, JSON.stringify(pending))
+/** Remembers the sign-in for this tab only. False where the browser keeps nothing: it could then not come back. */
+export function rememberSignIn(pending: PendingSignIn): boolean {
+  keep(organisationKey, null, tab)
+  return keep(key, JSON.stringify(pending), tab)
 }
 
 /** The sign-in this tab began, once: a second return finds nothing. */
 export function takeSignIn(): PendingSignIn | null {
-  const kept = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const found = kept(key, tab)
+  keep(key, null, tab)
   try {
-    return kept ? (JSON.parse(kept) as PendingSignIn) : null
+    return found ? (JSON.parse(found) as PendingSignIn) : null
   } catch {
     return null
   }
@@ -26,8 +31,8 @@ export function takeSignIn(): PendingSignIn | null {
 
 /** Remembers, over the sign-out that comes first, which organisation this tab is on the way to. */
 export function rememberOrganisation(clientId: string) {
-  sessionStorage.setItem(organisationKey, clientId)
+  keep(organisationKey, clientId, tab)
 }
 
 /** The organisation this tab is on the way to; forgotten when its sign-in begins. */
-export const waitingOrganisation = (): string | null => sessionStorage.getItem(organisationKey)
+export const waitingOrganisation = (): string | null => kept(organisationKey, tab)

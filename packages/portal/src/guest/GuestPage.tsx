@@ -43,13 +43,13 @@ export function GuestPage({
     // To a guest the words of a refusal are wrong: there is nothing to sign in to, and no other right to get.
     const isRefused = isDead && [401, 403].includes(error.status) && error.code !== 'tenantUnavailable'
     const text = sentenceOf(error)
-    next.current = isDead ? { dead: isRefused ? undefined : text } : { failed: text ?? t('core.errors.network') }
+    next.current = isDead ? { dead: isRefused ? undefined : text } : { failed: text ?? t('core.errors.unreachable') }
   }
   const again = () => {
     next.current = 'left'
     setPlace('open')
   }
-  if (!token) return <DeadLink />
+  if (!token) return <DeadLink text={t('account.link.guest')} />
   if (place === 'open')
     return (
       <TrellisProvider value={trellis}>
@@ -65,8 +65,7 @@ export function GuestPage({
         })}
       </TrellisProvider>
     )
-  if (typeof place === 'object' && 'dead' in place)
-    return place.dead === undefined ? <DeadLink /> : <DeadLink text={place.dead} />
+  if (typeof place === 'object' && 'dead' in place) return <DeadLink text={place.dead ?? t('account.link.guest')} />
   if (typeof place === 'object')
     return (
       <EmptyState

@@ -43,10 +43,10 @@ export const userState = z.object({
 
 export type UserState = z.output<typeof userState>
 
-export const subscriptionStatus = ['CANCELLED', 'IN_TRIAL', 'NON_RENEWING', 'ACTIVE'] as const
+const subscriptionStatus = ['CANCELLED', 'IN_TRIAL', 'NON_RENEWING', 'ACTIVE'] as const
 
 /** The tenant's licence plan. */
-export const subscriptionPlan = z.object({
+const subscriptionPlan = z.object({
   name: text(60),
   status: z.enum(subscriptionStatus),
   currentTermEnd: instant,
@@ -149,6 +149,14 @@ export const auth = {
     /** `passwordKept`: somebody with that e-mail has a password already, which a link never overwrites. */
     reply: z.object({ email, passwordKept: z.boolean() }),
   }),
+  checkGuestLink: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/auth/guest/set-password',
+    summary: 'Whether the link by which a guest chooses a password still works; it stays as it is.',
+    access: { kind: 'guest', purpose: 'set-password' },
+    reply: nothing,
+  }),
   askForReset: endpoint({
     service: 'auth',
     method: 'POST',
@@ -157,6 +165,16 @@ export const auth = {
     access: { kind: 'public' },
     changes: true,
     body: z.object({ email }),
+    reply: nothing,
+  }),
+  /** The token is in the body: an address may be logged. */
+  checkResetLink: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/auth/password/check-reset',
+    summary: 'Whether the link to set a new password still works; it stays as it is.',
+    access: { kind: 'public' },
+    body: z.object({ token: text(100, 1) }),
     reply: nothing,
   }),
   resetPassword: endpoint({

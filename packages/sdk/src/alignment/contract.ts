@@ -8,10 +8,10 @@ import { agreementSteps, alignmentItems, alignmentPageSize, alignmentResearchPag
 /** Body of a call that names every person of a large team. */
 const longList = 1_048_576
 
-export const reportStatus = ['Not Started', 'Insufficient Data', 'Expired', 'Generate', 'Generated'] as const
+const reportStatus = ['Not Started', 'Insufficient Data', 'Expired', 'Generate', 'Generated'] as const
 export type ReportStatus = (typeof reportStatus)[number]
 
-export const respondentStatus = [
+const respondentStatus = [
   'completed',
   'incompleted',
   'ongoing',
@@ -212,7 +212,7 @@ const report = z.object({
 })
 export type AlignmentReport = z.output<typeof report>
 
-export const fluctuation = ['INCREASE', 'DECREASE', 'NEUTRAL', 'NONE'] as const
+const fluctuation = ['INCREASE', 'DECREASE', 'NEUTRAL', 'NONE'] as const
 const trend = z.object({
   years: z.int(),
   earlier: z.nullable(z.object({ version: z.int(), date: instant, n: z.int() })),
@@ -358,7 +358,7 @@ export const alignment = {
     service: 'alignment',
     method: 'POST',
     path: '/teams/sendSurveyNotifications',
-    summary: 'Reminds respondents who have not handed in; each at most once a day.',
+    summary: 'Reminds respondents who have not handed in; each at most once a day. Skips who gets no more mails today.',
     access: user,
     changes: true,
     bodyLimit: longList,

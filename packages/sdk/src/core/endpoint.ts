@@ -81,6 +81,8 @@ export type CallOf<E extends Endpoint> = Defined<{
 }>
 /** What a handler gets: the same, parsed. */
 export type RequestOf<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+/** The parsed body of a call. */
+export type BodyOf<E extends Endpoint> = RequestOf<E>['body']
 /** The data of the reply. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 

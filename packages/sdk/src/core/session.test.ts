@@ -191,6 +191,14 @@ describe('createSession', () => {
     expect(two.leave(null)).toBe(false)
     expect(store.read()).toBe(ben)
   })
+  test('a session that another window opened in silence is not given up in its place', () => {
+    const store = memoryStore(ada)
+    const session = createSession(store, async () => 'unused')
+    store.write(ben)
+    expect(session.leave(null)).toBe(false)
+    expect(store.read()).toBe(ben)
+    expect(session.changed.value).toBe(true)
+  })
   test('a page looks by itself where the word was missed', () => {
     const { two, store } = windows(ada)
     two.check()

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { id, text } from '../core/schemas.ts'
 
 /** Occasions a manager may write to a member about. Source: spec 2 section 7, "Notification-email service". */
-export const requestEvents = [
+const requestEvents = [
   'request_gl_360',
   'remind_gl_360',
   'redo_gl_360',

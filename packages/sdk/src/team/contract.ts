@@ -15,7 +15,7 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 /** What a member may let a manager see, each granted on its own. */
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
-export const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
+const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
 
 /** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
 const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))
@@ -366,7 +366,8 @@ export const team = {
     service: 'team',
     method: 'POST',
     path: '/teams/sendEmail',
-    summary: 'Invites members again who have not accepted; each at most once an hour.',
+    summary:
+      'Invites members again who have not accepted; each at most once an hour. Skips who gets no more mails today.',
     access: managed,
     changes: true,
     body: z.object({
@@ -571,7 +572,7 @@ export const team = {
     service: 'team',
     method: 'POST',
     path: '/teams/viewingRightsInvite',
-    summary: 'Asks several members at once for the right to see item types.',
+    summary: 'Asks several members at once for the right to see item types. Leaves out who gets no more mails today.',
     access: user,
     changes: true,
     body: z.object({

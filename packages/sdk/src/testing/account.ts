@@ -117,6 +117,8 @@ export function accountAnswers(demo: DemoAccount, state: () => UserState): RoomA
 /** Links by mail that lead to a password. */
 export const authAnswers = (demo: DemoAccount): RoomAnswers<'auth'> => ({
   setGuestPassword: () => ({ email: 'noa@guest.example', passwordKept: demo.passwordKept ?? false }),
+  checkGuestLink: () => ({}),
   askForReset: () => ({}),
+  checkResetLink: () => ({}),
   resetPassword: () => ({ email: 'ada@alder.example' }),
 })

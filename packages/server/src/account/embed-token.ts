@@ -1,11 +1,12 @@
+import type { auth } from '@trellis/sdk/contract'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
-import type { Core } from '../core/context.ts'
+import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256, unseal } from '../core/secrets.ts'
 
 /** A scoped token for embedded widgets lives this long; the widget asks its host for the next one. */
-export const embedTokenSeconds = 900
+const embedTokenSeconds = 900
 /** A statement of the host must be fresher than this. */
 const statementSeconds = 300
 /** Kept a little longer than that, whatever the rounding. */
@@ -17,11 +18,7 @@ const leewaySeconds = 60
  * by which it works once. Throws `unauthenticated` for a bad or used statement, `tenantUnavailable` for a closed tenant and
  * `forbidden` for an origin or a person the tenant does not know.
  */
-export async function exchangeStatement(
-  core: Core,
-  statement: string,
-  origin: string | undefined,
-): Promise<{ access_token: string; expires_in: number }> {
+export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
   const [tenant] = await core.db.query<{
     id: number

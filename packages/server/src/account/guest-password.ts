@@ -1,6 +1,6 @@
 import type { auth } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import { checkedFirst, type GuestContext } from '../core/context.ts'
+import { checkedFirst, type GuestContext, type Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { refuseWeakOf } from './credentials.ts'
 import { inTurn } from './in-turn.ts'
@@ -13,6 +13,12 @@ async function refuseOtherProvider({ core, tenantId }: Pick<GuestContext, 'core'
     [tenantId],
   )
   if (tenant?.issuer) throw refuse('otherProvider', { client_id: tenant.client_id })
+}
+
+/** Whether the link still works. A used or expired one is refused before it comes here. */
+export const checkGuestLink: Handler<typeof auth.checkGuestLink> = async context => {
+  await refuseOtherProvider(context)
+  return {}
 }
 
 async function refuseUsed({ core, tenantId, guest }: Omit<GuestContext, 'tx'>) {

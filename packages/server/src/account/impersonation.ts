@@ -6,7 +6,7 @@ import { refuse } from '../core/refuse.ts'
 import { endSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
-export const impersonationSeconds = 3600
+const impersonationSeconds = 3600
 
 interface Parent extends Record<string, unknown> {
   issuer: string | null

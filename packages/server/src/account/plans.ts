@@ -1,4 +1,6 @@
-import { type Entitlement, entitlements, type Feature } from '@trellis/sdk/contract'
+import { type account, type Entitlement, entitlements, type Feature } from '@trellis/sdk/contract'
+import type { Handler } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 
 /** What a freemium organisation holds: the assessment, express sprints, one team. */
 const free: Partial<Record<Entitlement, string>> = {
@@ -20,3 +22,27 @@ export const freePlan: Feature[] = entitlements.map(it => ({
   enabled: free[it] !== undefined,
   value: free[it] ?? (it.endsWith('-limit') ? '0' : 'false'),
 }))
+
+/** The licence plan of the tenant with its features. */
+export const plan: Handler<typeof account.plan> = async ({ tx, tenantId }) => {
+  const [row] = await tx.query<{
+    name: string
+    status: 'ACTIVE'
+    current_term_end: Date
+    features: never
+    email: string | null
+    full_name: string | null
+  }>(
+    'select s.*, p.email, p.full_name from subscription s left join person p on p.id = s.buyer_user_id where s.tenant_id = $1',
+    [tenantId],
+  )
+  if (!row) throw refuse('notFound')
+  return {
+    name: row.name,
+    status: row.status,
+    currentTermEnd: row.current_term_end.toISOString(),
+    buyerEmail: row.email,
+    buyerName: row.full_name,
+    features: row.features,
+  }
+}

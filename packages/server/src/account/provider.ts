@@ -10,6 +10,17 @@ export const embeddedClient = (secrets: Secrets): { id: string; secret: string }
   secret: secrets['oidc-client'].toString('base64url'),
 })
 
+/** The embedded provider's own address, by which its tokens name it. */
+export const embeddedAddress = (core: Core): string => `${core.config.url}/oidc`
+
+/** Ends the embedded provider's session that a person opened at that time, in seconds, and what rests on it. */
+export async function endProviderSession(core: Core, accountId: string, loginTs: number): Promise<void> {
+  await core.db.query(
+    "delete from oidc_payload where model = 'Session' and payload->>'accountId' = $1 and (payload->>'loginTs')::bigint = $2",
+    [accountId, loginTs],
+  )
+}
+
 interface StoredPayload extends Record<string, unknown> {
   payload: Record<string, unknown>
   consumed_at: Date | null
@@ -180,7 +191,7 @@ export function createProvider(core: Core): Provider {
       ctx.body = `Sign-in could not go on: ${out.error_description ?? out.error}. Please go back to ${config.url} and try again.`
     },
   }
-  const provider = new Provider(`${config.url}/oidc`, configuration)
+  const provider = new Provider(embeddedAddress(core), configuration)
   // Of what a proxy would forward, only what main.ts writes there from the configuration comes through.
   provider.proxy = true
   return provider

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Language, Role } from '@trellis/sdk/contract'
+import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Core } from '../core/context.ts'
+import type { Core, Handler } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { sendLetters } from '../core/letter.ts'
 import { refuse } from '../core/refuse.ts'
@@ -27,11 +27,7 @@ export async function makeInviteKey(db: Database, days = inviteDays): Promise<st
   return key
 }
 
-interface Registration {
-  company: string
-  buyerAdminName: string
-  email: string
-}
+type Registration = BodyOf<typeof account.registerFreemium>
 
 interface KeyRow extends Record<string, unknown> {
   expires_at: Date
@@ -44,13 +40,11 @@ interface KeyRow extends Record<string, unknown> {
  * having read the mail. Throws `notFound` for an unknown key, `guestLinkExpired`, and `guestLinkUsed` for a key that made
  * another organisation; who sends the same again is answered the same, with a fresh link where the first one ran out.
  */
-export async function registerFreemium(
-  core: Core,
-  inviteKey: string,
-  language: Language,
-  body: Registration,
-): Promise<{ email: string }> {
-  const hash = sha256(inviteKey)
+export const registerFreemium: Handler<typeof account.registerFreemium> = async (
+  { core, language },
+  { query, body },
+) => {
+  const hash = sha256(query.inviteKey)
   const [known] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
   if (!known) throw refuse('notFound')
   if (known.made_tenant !== null) return repeated(core, known.made_tenant, language, body)

@@ -4,7 +4,7 @@ import { isLoopback } from '../core/config.ts'
 import type { Core } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { unseal } from '../core/secrets.ts'
-import { embeddedClient } from './provider.ts'
+import { embeddedAddress, embeddedClient, endProviderSession } from './provider.ts'
 
 /** A tenant as far as signing in goes. `issuer` is its own provider's address; null where it uses the embedded one. */
 export interface SignInTenant extends Record<string, unknown> {
@@ -47,7 +47,7 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
     core.log.warn({ issuer: own.issuer }, 'A tenant with its own sign-in provider has no client there')
     throw refuse('unavailable')
   }
-  const issuer = own?.issuer ?? `${core.config.url}/oidc`
+  const issuer = own?.issuer ?? embeddedAddress(core)
   const embedded = embeddedClient(core.secrets)
   const id = own?.oidc_client_id ?? embedded.id
   const secret = own
@@ -69,13 +69,21 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
   return found
 }
 
-/** Where the provider that gave a sealed id token ends its own session; the portal's front page where there is none to end. */
-export async function providerLogout(core: Core, sealed: Buffer | null): Promise<string> {
+/**
+ * Ends the session at the provider that gave a sealed id token. The embedded one's ends here and now, whether or not the
+ * browser ever goes where the reply leads; another provider's ends only there. Gives that address, or the portal's front page
+ * where there is nothing to end. `isOver`: the sign-in had ended before, so that the address shows nothing of it.
+ */
+export async function providerLogout(core: Core, sealed: Buffer | null, isOver: boolean): Promise<string> {
   const home = `${core.config.url}/auth/login?signedOut=1`
   if (!sealed) return home
   try {
     const idToken = unseal(core.sealKey, sealed)
-    const { iss, aud } = decodeJwt(idToken)
+    const { iss, aud, sub, auth_time } = decodeJwt(idToken)
+    if (iss === embeddedAddress(core)) {
+      await endProviderSession(core, String(sub), Number(auth_time))
+      if (isOver) return home
+    }
     const [tenant] = await core.db.query<SignInTenant>(
       'select * from tenant where issuer = $1 and oidc_client_id = any($2) limit 1',
       [iss, [aud].flat()],
@@ -83,7 +91,8 @@ export async function providerLogout(core: Core, sealed: Buffer | null): Promise
     const config = await relyingParty(core, tenant)
     const { issuer, end_session_endpoint } = config.serverMetadata()
     if (issuer !== iss || !end_session_endpoint) return home
-    return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home, id_token_hint: idToken }).href
+    const hint: Record<string, string> = isOver ? {} : { id_token_hint: idToken }
+    return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home, ...hint }).href
   } catch {
     return home
   }

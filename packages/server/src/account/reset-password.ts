@@ -91,23 +91,40 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
   core.mailWaiting()
 }
 
+interface Reset extends Record<string, unknown> {
+  id: number
+  email: string
+  full_name: string
+}
+
+/** Whose link that is. Throws `linkDead` where it was used, replaced by another, or is older than an hour. */
+async function whose(core: Core, token: string): Promise<Reset> {
+  const [found] = await core.db.query<Reset>(
+    `select p.id, p.email, p.full_name from password_reset r join person p on p.id = r.person_id
+     where token_hash = $1 and used_at is null and expires_at > $2`,
+    [sha256(token), now()],
+  )
+  if (!found) throw refuse('linkDead')
+  return found
+}
+
+/** Tells whether a link still works, and nothing of whose it is: else `linkDead`. */
+export const checkResetLink: Handler<typeof auth.checkResetLink> = async ({ core }, { body }) => {
+  await whose(core, body.token)
+  return {}
+}
+
 /**
  * Sets a new password by a link, which works once and for an hour: else `linkDead`. A password that is refused leaves the link
  * as it is. All sessions of the person end, and a mail says so. A second factor stays.
  */
 export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
-  const hash = sha256(body.token)
-  const [found] = await core.db.query<{ id: number; email: string; full_name: string }>(
-    `select p.id, p.email, p.full_name from password_reset r join person p on p.id = r.person_id
-     where token_hash = $1 and used_at is null and expires_at > $2`,
-    [hash, now()],
-  )
-  if (!found) throw refuse('linkDead')
+  const found = await whose(core, body.token)
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
   await core.db.asPerson(found.id, async tx => {
     const used = await tx.query(
       'update password_reset set used_at = $2 where token_hash = $1 and used_at is null returning 1 as used',
-      [hash, now()],
+      [sha256(body.token), now()],
     )
     if (used.length === 0) throw refuse('linkDead')
     await replacePassword(tx, found.id, password)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { auth } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
-import type { Core, SessionContext, SignInMethod } from '../core/context.ts'
+import type { Core, Handler, SignInMethod } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { endedSql } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
@@ -113,7 +114,7 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
  * Rotates a session: the newest token buys the next one. A token from before it, outside the overlap, has been
  * copied: the whole session ends. Source: OAuth 2.0 Security Best Current Practice (RFC 9700), refresh token rotation.
  */
-export async function rotate({ core, tx, claims, refused }: SessionContext): Promise<string> {
+export const refresh: Handler<typeof auth.refresh> = async ({ core, tx, claims, refused }) => {
   if (claims.scope === 'embed') throw refuse('forbidden')
   const [row] = await tx.query<SessionRow>('select * from session where tenant_id = $1 and id = $2 for update', [
     claims.tid,
@@ -130,7 +131,7 @@ export async function rotate({ core, tx, claims, refused }: SessionContext): Pro
     refused(() => revoke(core, claims.tid, claims.sid))
     throw refuse('tokenReused')
   }
-  return signFor(core, tx, claims.tid, claims.sid)
+  return { access_token: await signFor(core, tx, claims.tid, claims.sid) }
 }
 
 interface Ended extends Record<string, unknown> {

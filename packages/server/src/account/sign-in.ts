@@ -1,13 +1,14 @@
+import type { auth, RequestOf } from '@trellis/sdk/contract'
 import * as oidc from 'openid-client'
 import { now } from '../core/clock.ts'
-import type { Core } from '../core/context.ts'
+import type { Core, Handler } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
 import { boundPerson, embeddedPerson } from './identity.ts'
 import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
-import type { SignIn } from './sessions.ts'
+import { openSession, type SignIn } from './sessions.ts'
 
 /** A sign-in that has not come back by then must be started again. */
 const attemptMinutes = 15
@@ -24,7 +25,8 @@ let bound: ReturnType<typeof createBound> | undefined
  * tenant asked for is told: a stranger gets no list, and a tenant without a provider of its own answers like one that does
  * not exist.
  */
-export async function beginSignIn(core: Core, clientId: string | undefined, loginHint: string | undefined) {
+export const provider: Handler<typeof auth.provider> = async ({ core }, { query }) => {
+  const { client_id: clientId, login_hint: loginHint } = query
   const tenant = await tenantNamed(core, clientId)
   const config = await relyingParty(core, tenant)
   const verifier = oidc.randomPKCECodeVerifier()
@@ -64,14 +66,11 @@ interface Membership extends Record<string, unknown> {
 }
 
 /**
- * Finishes a sign-in: the provider's code for the person it names, in the tenant asked for or last used. A tenant is entered
+ * Finishes a sign-in and opens a session: the provider's code for the person it names, in the tenant asked for or last used. A tenant is entered
  * only by its own provider: one with another is never chosen, and `otherProvider` names it in `client_id` where there is no
  * choice left. Throws `unauthenticated` for what the provider does not vouch for, `forbidden` for who belongs to no tenant.
  */
-export async function finishSignIn(
-  core: Core,
-  query: { code: string; state: string; iss?: string | undefined },
-): Promise<{ tenantId: number; userId: number; signIn: SignIn }> {
+export const callback: Handler<typeof auth.callback> = async ({ core }, { query }) => {
   const [attempt] = await core.db.query<Attempt>('delete from sign_in_attempt where state_hash = $1 returning *', [
     sha256(query.state),
   ])
@@ -90,6 +89,9 @@ export async function finishSignIn(
   )
   const open = memberships.filter(it => it.issuer === (own?.issuer ?? null))
   const chosen = attempt.client_id === null ? open[0] : open.find(it => it.client_id === attempt.client_id)
+  // What the embedded provider opened leads nowhere, and would keep its form from whoever sits down here next.
+  if (!own && open.length === 0)
+    await core.db.query("delete from oidc_payload where payload->>'accountId' = $1", [String(userId)])
   const [elsewhere] = memberships
   if (!chosen && attempt.client_id === null && elsewhere)
     throw refuse('otherProvider', { client_id: elsewhere.client_id })
@@ -100,7 +102,11 @@ export async function finishSignIn(
     at: timeOf(claims),
     idToken: seal(core.sealKey, idToken),
   }
-  return { tenantId: chosen.tenant_id, userId, signIn }
+  return {
+    access_token: await core.db.inTenant(chosen.tenant_id, tx =>
+      openSession(core, tx, chosen.tenant_id, userId, signIn),
+    ),
+  }
 }
 
 /** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry. */
@@ -108,7 +114,7 @@ async function redeem(
   core: Core,
   tenant: SignInTenant | undefined,
   attempt: Attempt,
-  query: { code: string; state: string; iss?: string | undefined },
+  query: RequestOf<typeof auth.callback>['query'],
 ): Promise<{ claims: oidc.IDToken; idToken: string }> {
   const config = await relyingParty(core, tenant)
   const current = new URL(redirectUri(core))

@@ -1,7 +1,5 @@
-import type { Language, Scheme, Theme, UserState } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
-import type { Tx } from '../core/db.ts'
-import type { Licensed } from '../core/limits.ts'
+import type { account, Language, Scheme, Theme, UserState } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 
 interface StateRow extends Record<string, unknown> {
@@ -23,19 +21,6 @@ interface StateRow extends Record<string, unknown> {
   user_tags: string[]
 }
 
-/** What the room of the assessment knows about a person: where it stands, and what was done as a candidate. */
-export interface GlaRoom {
-  stateOf(person: Licensed): Promise<UserState['glaV2']>
-  conversionOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['jobCandidateConversion']>
-  convert(
-    tx: Tx,
-    tenantId: number,
-    userId: number,
-    candidateId: number,
-    accept: boolean,
-  ): Promise<{ assessmentId: number | null }>
-}
-
 /** In place of how far somebody is with the assessment, for who acts in that person's name. */
 const unknownGla: UserState['glaV2'] = {
   assessmentId: 0,
@@ -48,7 +33,7 @@ const unknownGla: UserState['glaV2'] = {
 }
 
 /** The person as the shell needs it: identity, membership, and what the assessment knows. */
-export async function userState(context: UserContext, gla: GlaRoom): Promise<UserState> {
+export async function userState(context: UserContext): Promise<UserState> {
   const { core, tx, tenantId, userId, principal, claims } = context
   const [row] = await tx.query<StateRow>(
     `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
@@ -64,7 +49,7 @@ export async function userState(context: UserContext, gla: GlaRoom): Promise<Use
     ),
   )
   // How far the person is with the assessment is nothing to an administrator.
-  const glaV2 = claims.act ? unknownGla : await gla.stateOf(context)
+  const glaV2 = claims.act ? unknownGla : await core.doors.gla.stateOf(context)
   return {
     userId,
     clientId: row.client_id,
@@ -93,6 +78,15 @@ export async function userState(context: UserContext, gla: GlaRoom): Promise<Use
     tempRestrict: row.temp_restrict,
     userTags: row.user_tags,
     // Only the person decides about it, nobody in the person's name.
-    jobCandidateConversion: claims.act ? null : await gla.conversionOf(tx, tenantId, userId),
+    jobCandidateConversion: claims.act ? null : await core.doors.gla.conversionOf(tx, tenantId, userId),
   }
 }
+
+/** The signed-in person. */
+export const getUserState: Handler<typeof account.getUserState> = context => userState(context)
+
+/** Takes over what the person did as a candidate, or leaves it. */
+export const respondToConversion: Handler<typeof account.respondToConversion> = (
+  { core, tx, tenantId, userId },
+  { body },
+) => core.doors.gla.convert(tx, tenantId, userId, body.jobCandidateId, body.accept)

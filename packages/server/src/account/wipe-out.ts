@@ -99,7 +99,8 @@ export async function wipe(query: OwnerQuery, email: string): Promise<number | n
       [id, email, mentionOf([email, person?.full_name ?? ''])],
     ],
     [
-      "delete from counter where (name like 'mail-sender%' and subject = $1::text) or subject = $2",
+      `delete from counter where (name like 'mail-sender%' and subject = $1::text) or subject = $2
+         or (name like 'mail-%FromOne' and (split_part(subject, ' ', 1) = $1::text or split_part(subject, ' ', 2) = $2))`,
       [String(id), mailbox(email)],
     ],
     ['delete from session where user_id = $1 or act_user_id = $1', [id]],

@@ -1,6 +1,6 @@
-import type { AlignmentReport, AlignmentTrend, I18n, Language } from '@trellis/sdk/contract'
-import { reportMinimum } from '@trellis/sdk/contract'
+import { type AlignmentReport, type alignment, reportMinimum } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { Handler } from '../core/context.ts'
 import { bank, keyItems } from './bank.ts'
 import { type Kept, numbersOf } from './numbers.ts'
 import { namedSubscales } from './read.ts'
@@ -53,10 +53,8 @@ async function compute() {
 }
 
 /** A report of an invented team of eleven and its trend over a year, by the same code as every report. Nothing is stored. */
-export async function sampleReport(
-  i18n: I18n,
-  language: Language,
-): Promise<{ report: AlignmentReport; earlier: AlignmentReport; trend: AlignmentTrend }> {
+export const sampleReport: Handler<typeof alignment.sampleReport> = async (context, { query }) => {
+  const language = query.languageCode ?? context.language
   made ??= compute()
   const { before, after } = await made
   const day = (ago: number) => new Date(now().getTime() - ago * 86_400_000)
@@ -64,7 +62,7 @@ export async function sampleReport(
     { version: 1, bankVersion: bank.version, date: day(380), kept: before },
     { version: 2, bankVersion: bank.version, date: day(30), kept: after },
   ]
-  const team = { id: 0, name: i18n.t('alignment.sampleTeam'), canManage: false }
+  const team = { id: 0, name: context.i18n.t('alignment.sampleTeam'), canManage: false }
   const minimum = reportMinimum.default
   const [earlier, report] = points.map(({ version, bankVersion, date, kept }) => {
     const closed = new Date(date.getTime() + 14 * 86_400_000)

@@ -1,6 +1,7 @@
-import { type AlignmentMember, expressMembers, teamRoles } from '@trellis/sdk/contract'
+import { type AlignmentMember, type alignment, type BodyOf, expressMembers, teamRoles } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { ColumnsOf } from '../core/columns.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -16,7 +17,7 @@ const nameLetters = 20
 const parts = (['TEAM_MEMBERS', 'GUEST'] as const).map(code => ({ id: teamRoles.indexOf(code) + 1, code }))
 
 /** The team of the express screen: the one the caller manages; who manages none gets one with an automatic name. */
-export async function expressTeam(context: UserContext) {
+export const expressTeam: Handler<typeof alignment.expressTeam> = async context => {
   const { tx, tenantId, userId, i18n } = context
   // Two tabs that open the screen at once get the same team.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('express/' || $1::bigint || '/' || $2::bigint, 7))", [
@@ -87,6 +88,15 @@ function nameFrom(text: string): string {
   return name
 }
 
+type Typed = Omit<BodyOf<typeof alignment.expressCreateMember>, 'teamId' | 'teamRoleId' | 'roles'>
+
+/** What is stored of what was typed: an account's own name and e-mail stand for those of a member who has one. */
+const columnsOf = (body: Typed, userId: number | null) =>
+  ({
+    full_name: userId === null ? body.fullName : null,
+    email: userId === null ? body.email : null,
+  }) satisfies ColumnsOf<Typed>
+
 /** The account that a member of the organisation with this address has; a guest has none. */
 async function accountOf(tx: Tx, tenantId: number, type: string, email: string): Promise<number | null> {
   if (type === 'GUEST') return null
@@ -105,37 +115,38 @@ async function rowOf(context: UserContext, teamId: number, id: number): Promise<
 
 /**
  * Adds a person to those who are asked. Who has an account is no member by that: the invitation goes with the survey, and the
- * person answers it. An account's own name and e-mail stand for those of a member who has one.
+ * person answers it.
  */
-export async function createMember(
-  context: UserContext,
-  body: { fullName: string; email: string; teamId: number; teamRoleId: number },
-): Promise<AlignmentMember> {
+export const expressCreateMember: Handler<typeof alignment.expressCreateMember> = async (context, { body }) => {
   const { tx, tenantId, i18n } = context
   const { people } = await listOf(context, body.teamId)
-  const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
+  const type = typeOf(body.teamRoleId)
+  const typed = { ...body, fullName: nameFrom(body.fullName) }
   if (people.some(it => it.email.toLowerCase() === body.email.toLowerCase()))
     throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
   if (people.filter(it => !it.is_manager).length >= expressMembers)
     throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
   const userId = await accountOf(tx, tenantId, type, body.email)
-  const [made] = await tx.query<{ id: number }>(
-    `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tenantId, body.teamId, userId, type, userId ? null : name, userId ? null : body.email, statusOf(userId)],
-  )
-  return rowOf(context, body.teamId, made?.id ?? 0)
+  const { id } = await tx.kysely
+    .insertInto('team_member')
+    .values({
+      ...columnsOf(typed, userId),
+      tenant_id: tenantId,
+      team_id: body.teamId,
+      user_id: userId,
+      type,
+      status: statusOf(userId),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return rowOf(context, body.teamId, id)
 }
 
 // Who has no account has nothing to accept.
 const statusOf = (userId: number | null) => (userId === null ? 'ACTIVE' : 'PENDING')
 
 /** A person of the list who is not the caller, by both ids of the spec. */
-function otherOf(
-  context: UserContext,
-  people: Person[],
-  body: { id: number; teamMemberId: number; clientId?: string | undefined },
-) {
+function otherOf(context: UserContext, people: Person[], body: BodyOf<typeof alignment.expressDeleteMember>) {
   const person = people.find(it => it.id === body.teamMemberId)
   if (!person || (body.id !== person.id && body.id !== person.user_id)) throw refuse('notFound')
   if (body.clientId !== undefined && body.clientId !== context.principal.clientId) throw refuse('notFound')
@@ -144,36 +155,31 @@ function otherOf(
 }
 
 /** Changes name and part. The e-mail stays: a wrong one is deleted and added anew. */
-export async function modifyMember(
-  context: UserContext,
-  body: {
-    id: number
-    teamMemberId: number
-    clientId?: string | undefined
-    teamId: number
-    fullName: string
-    teamRoleId: number
-  },
-): Promise<AlignmentMember> {
+export const expressModifyMember: Handler<typeof alignment.expressModifyMember> = async (context, { body }) => {
   const { tx, tenantId } = context
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
-  const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
+  const type = typeOf(body.teamRoleId)
+  const typed = { ...body, fullName: nameFrom(body.fullName), email: person.email }
   const userId = await accountOf(tx, tenantId, type, person.email)
-  await tx.query(
-    `update team_member set user_id = $3, type = $4, full_name = $5, email = $6,
-       status = case when user_id is not distinct from $3 then status else $7 end where tenant_id = $1 and id = $2`,
-    [tenantId, person.id, userId, type, userId ? null : name, userId ? null : person.email, statusOf(userId)],
-  )
+  await tx.kysely
+    .updateTable('team_member')
+    .set({
+      ...columnsOf(typed, userId),
+      user_id: userId,
+      type,
+      ...(userId === person.user_id ? {} : { status: statusOf(userId) }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', person.id)
+    .execute()
   return rowOf(context, body.teamId, person.id)
 }
 
 /** Takes a person off the list. */
-export async function deleteMember(
-  context: UserContext,
-  body: { id: number; teamMemberId: number; clientId?: string | undefined; teamId: number },
-): Promise<void> {
+export const expressDeleteMember: Handler<typeof alignment.expressDeleteMember> = async (context, { body }) => {
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
   await context.tx.query('delete from team_member where tenant_id = $1 and id = $2', [context.tenantId, person.id])
+  return {}
 }

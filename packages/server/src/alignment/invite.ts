@@ -48,7 +48,10 @@ const memberPath = (teamId: number): string => `/teams/v2/${teamId}/team-alignme
 export const memberLink = ({ config }: { config: Pick<Config, 'url'> }, teamId: number): string =>
   config.url + memberPath(teamId)
 
-/** Makes respondents with their guest links and invites them by mail. Who is a respondent already stays as is. Gives how many came. */
+/**
+ * Makes respondents with their guest links and invites them by mail; who gets no more mails today is one without, until reminded. Who
+ * is a respondent already stays as is. Gives how many came.
+ */
 export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<number> {
   const { tx, tenantId } = post
   const made = await tx.query<{ id: number; email: string }>(
@@ -77,16 +80,16 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<nu
     survey,
     rows.filter(it => it.userId === null),
   )
-  await sendAsked(
+  await sendLetters(
     post,
-    'invitation',
-    survey,
-    rows.map(it => ({
-      id: it.id,
-      userId: it.userId,
-      guestId: guests.get(it.id) ?? null,
-      onceKey: `alignment-invitation/${it.id}`,
-    })),
+    rows.map(it =>
+      letterTo(post, 'invitation', survey, {
+        id: it.id,
+        userId: it.userId,
+        guestId: guests.get(it.id) ?? null,
+        onceKey: `alignment-invitation/${it.id}`,
+      }),
+    ),
   )
   return rows.length
 }
@@ -122,32 +125,27 @@ async function openLinks(
   return new Map(opened.map(it => [it.id, it.guest_id]))
 }
 
-/** Sends respondents the link by which they answer, members in the portal and guests by their own: the invitation, or a reminder. */
-export async function sendAsked(
+/** A mail with the link by which a respondent answers, a member in the portal and a guest by the own: the invitation, or a reminder. */
+export function letterTo(
   post: Post,
   kind: 'invitation' | 'reminder',
-  survey: Sent,
-  respondents: { id: number; userId: number | null; guestId: number | null; onceKey: string }[],
-): Promise<void> {
-  const { inviter, teamName, minimum } = survey
-  await sendLetters(
-    post,
-    respondents.map(({ id, userId, guestId, onceKey }): Letter => {
-      const guest = userId === null
-      return {
-        onceKey,
-        to: guest ? { guestId: guestId ?? 0 } : { userId },
-        text: `alignment.mail.${kind}`,
-        values: texts => ({
-          inviter,
-          teamName,
-          minimum,
-          statements: bank.items.length,
-          deadline: texts.date(survey.deadline),
-        }),
-        path: guest ? `/guest/alignment#token=${guestToken(post, survey.id, id)}` : memberPath(survey.teamId),
-        closing: guest ? ['alignment.mail.ownLink', 'alignment.mail.support'] : ['alignment.mail.support'],
-      }
+  { inviter, teamName, minimum, deadline, id: surveyId, teamId }: Sent,
+  respondent: { id: number; userId: number | null; guestId: number | null; onceKey: string },
+): Letter {
+  const { id, userId, guestId, onceKey } = respondent
+  const guest = userId === null
+  return {
+    onceKey,
+    to: guest ? { guestId: guestId ?? 0 } : { userId },
+    text: `alignment.mail.${kind}`,
+    values: texts => ({
+      inviter,
+      teamName,
+      minimum,
+      statements: bank.items.length,
+      deadline: texts.date(deadline),
     }),
-  )
+    path: guest ? `/guest/alignment#token=${guestToken(post, surveyId, id)}` : memberPath(teamId),
+    closing: guest ? ['alignment.mail.ownLink', 'alignment.mail.support'] : ['alignment.mail.support'],
+  }
 }

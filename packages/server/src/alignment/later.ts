@@ -1,8 +1,10 @@
+import type { alignment } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
+import { type Letter, sendLetters } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { settle } from './closing.ts'
-import { type Sent, sendAsked } from './invite.ts'
+import { letterTo, type Sent } from './invite.ts'
 import { deadlineOf, nameOf } from './start.ts'
 import { managedTeam, peopleOf } from './team.ts'
 import { isOpen, newestOf, type Version } from './versions.ts'
@@ -42,57 +44,52 @@ async function openVersion(context: UserContext, teamId: number): Promise<Versio
   return newest
 }
 
-/** Reminds who has not handed in; skips the others, and who was reminded within a day. */
-export async function remind(
-  context: UserContext,
-  list: { team_id: number; teamMemberId: number }[],
-): Promise<{ sent: number; skipped: number }> {
+/** Reminds who has not handed in; skips the others, who was reminded within a day, and who gets no more mails today. */
+export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotifications> = async (context, { body }) => {
+  const list = body.notifyDTOList
   const { tx, tenantId } = context
   const at = now()
   const inviter = await nameOf(context)
-  const due: [Sent, Found[]][] = []
-  for (const teamId of new Set(list.map(it => it.team_id))) {
+  const due: { id: number; letter: Letter }[] = []
+  // In one order: two who remind several teams at once never wait for each other.
+  for (const teamId of [...new Set(list.map(it => it.team_id))].sort((a, b) => a - b)) {
     const team = await managedTeam(tx, context, teamId)
     const newest = await openVersion(context, teamId)
     const survey: Sent = { ...newest, teamId, teamName: team.name, inviter }
     const wanted = list.filter(it => it.team_id === teamId).map(it => it.teamMemberId)
     const waiting = (await respondents(context, newest, wanted)).filter(it => it.included && !it.submitted_at)
-    // Two clicks at once: the second one finds the mark of the first.
-    const marked = await tx.query<{ id: number }>(
-      `update alignment_respondent set reminded_at = $3
-       where tenant_id = $1 and id = any($2) and submitted_at is null and (reminded_at is null or reminded_at <= $4) returning id`,
-      [tenantId, waiting.map(it => it.id), at, new Date(at.getTime() - dayMs)],
+    // Held: the second of two clicks at once finds the mark of the first.
+    const held = await tx.query<{ id: number }>(
+      `select id from alignment_respondent
+       where tenant_id = $1 and id = any($2) and submitted_at is null and (reminded_at is null or reminded_at <= $3) order by id for update`,
+      [tenantId, waiting.map(it => it.id), new Date(at.getTime() - dayMs)],
     )
-    due.push([survey, waiting.filter(it => marked.some(one => one.id === it.id))])
+    for (const it of waiting.filter(it => held.some(one => one.id === it.id))) {
+      const [userId, guestId] = [it.user_id, it.guest_id]
+      const onceKey = `alignment-reminder/${it.id}/${at.toISOString()}`
+      due.push({ id: it.id, letter: letterTo(context, 'reminder', survey, { id: it.id, userId, guestId, onceKey }) })
+    }
   }
-  // Marks first, mails then: two who remind several teams at once wait for each other in one order only.
-  for (const [survey, people] of due)
-    await sendAsked(
-      context,
-      'reminder',
-      survey,
-      people.map(it => ({
-        id: it.id,
-        userId: it.user_id,
-        guestId: it.guest_id,
-        onceKey: `alignment-reminder/${it.id}/${at.toISOString()}`,
-      })),
-    )
-  const sent = due.reduce((sum, [, people]) => sum + people.length, 0)
-  return { sent, skipped: list.length - sent }
+  const leftOut = await sendLetters(
+    context,
+    due.map(it => it.letter),
+  )
+  const reminded = due.filter(it => !leftOut.has(it.letter.onceKey)).map(it => it.id)
+  await tx.query('update alignment_respondent set reminded_at = $3 where tenant_id = $1 and id = any($2)', [
+    tenantId,
+    reminded,
+    at,
+  ])
+  return { sent: reminded.length, skipped: list.length - reminded.length }
 }
 
 /** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
-export async function setIncluded(
-  context: UserContext,
-  teamId: number,
-  body: { teamMemberId: number; included: boolean },
-): Promise<void> {
+export const setIncluded: Handler<typeof alignment.setIncluded> = async (context, { params: { teamId }, body }) => {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
-  if (!person || person.included === body.included) return
+  if (!person || person.included === body.included) return {}
   // Who was taken off the team takes no further part.
   if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
     throw refuse('notFound')
@@ -101,20 +98,20 @@ export async function setIncluded(
     [tenantId, person.id, body.included],
   )
   if (!changed) throw refusal(i18n, 'conflict', 'alignment.errors.handedIn')
+  return {}
 }
 
 /** Moves the deadline of the newest version later, guests' links with it, and opens an expired one again. A repeat changes nothing. */
-export async function extendDeadline(
-  context: UserContext,
-  teamId: number,
-  text: string,
-): Promise<{ deadline: string }> {
+export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (
+  context,
+  { params: { teamId }, body },
+) => {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await settle(context, teamId)
   if (!newest) throw refuse('notFound')
-  const deadline = deadlineOf(text, 'body.extendedDate')
+  const deadline = deadlineOf(body.extendedDate, 'body.extendedDate')
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }
   if (!isOpen(newest) && newest.generated_at) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
   if (deadline <= newest.deadline) throw refusal(i18n, 'conflict', 'alignment.errors.deadlineEarlier')

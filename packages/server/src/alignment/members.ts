@@ -1,5 +1,5 @@
-import type { AlignmentMember } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
+import type { AlignmentMember, alignment } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
 import { respondentStatusOf } from './status.ts'
 import { type Caller, managedTeam, type Person, peopleOf } from './team.ts'
 import { isOpen, newestOf, type Version, versionOf } from './versions.ts'
@@ -44,15 +44,14 @@ export function personRow(texts: Texts, it: Person, { userId }: Caller, isAsked:
 }
 
 /** The people of a version with how far each is. The newest version also lists who is in the team and was not asked. */
-export async function membersOf(
-  context: UserContext,
-  teamId: number,
-  wanted?: number,
-): Promise<{ members: AlignmentMember[]; version: number }> {
+export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = async (
+  context,
+  { params: { teamId }, query },
+) => {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
-  const version = wanted === undefined ? newest : await versionOf(tx, tenantId, teamId, wanted)
+  const version = query.version === undefined ? newest : await versionOf(tx, tenantId, teamId, query.version)
   const people = await peopleOf(tx, tenantId, teamId)
   if (!version) return { members: people.map(it => personRow(i18n, it, context, true)), version: 0 }
   const rows = await respondentRows(context, version)

@@ -1,25 +1,10 @@
-import type { AlignmentReport, Hidden, SubscaleResult } from '@trellis/sdk/contract'
+import type { Hidden } from '@trellis/sdk/contract'
 import { defaultMinimum, distributionFrom, spreadFrom } from '../core/disclosure.ts'
 import { aloneIn, measuresOf, type Publisher } from './publisher.ts'
 import { type KeyItem, type RespondentAnswers, type Rules, rulesOf } from './rules.ts'
 import { held, type SubscaleSample, sampleOf } from './sample.ts'
 import { meanOf, ranked, type SubscaleScore, scoreAlignment, type TrendEntry } from './score.ts'
-import { written } from './written.ts'
-
-/** A subscale as a report shows it, without words. */
-export type Shown = Omit<SubscaleResult, 'label' | 'meaning' | 'lowHelp' | 'talk' | 'subScaleCode'> & {
-  subscale: string
-}
-
-/** The numbers of a report as everybody gets them: what is suppressed is absent. */
-export interface Numbers {
-  nValid: number
-  /** Of these, people from outside the organisation. */
-  outside?: number
-  overall?: AlignmentReport['overall']
-  scales: { scale: string; mean?: number; score100?: number }[]
-  subscales: Shown[]
-}
+import { type Numbers, type Shown, written } from './written.ts'
 
 /** A change since an earlier version, with the reason why it, or its test, is absent. */
 export type ToldEntry = TrendEntry & { hidden?: Hidden }
@@ -73,14 +58,16 @@ export async function numbersOf(given: {
   const names = valid.map(it => it.respondent)
   const holders = new Map(sample.map(it => [it.subscale, holdersOf(it, names)]))
   const plan = createPlan(publisher)
-  const guarded = ranked(score.subscales.map(it => guard(it, holders.get(it.subscale) as Holders, minimum, plan)))
+  const seen: Guarded[] = []
+  for (const it of score.subscales) seen.push(await guard(it, holders.get(it.subscale) as Holders, minimum, plan))
+  const guarded = ranked(seen)
   await plan.carryOut()
   for (const it of guarded) {
     const { complete } = holders.get(it.subscale) as Holders
     const { sum, steps } = measuresOf(it.subscale)
     const from = Math.max(distributionFrom, minimum)
-    if (it.mean === undefined || !publisher.may(sum, complete, minimum) || !publisher.may(steps, complete, from))
-      continue
+    if (it.mean === undefined || !(await publisher.may(sum, complete, minimum))) continue
+    if (!(await publisher.may(steps, complete, from))) continue
     it.distribution = stepsOf(sample.find(own => own.subscale === it.subscale) as SubscaleSample, rules)
     plan.tell([sum, steps], steps, complete)
   }
@@ -134,19 +121,20 @@ type Plan = ReturnType<typeof createPlan>
 type Guarded = SubscaleScore & Pick<Shown, 'hidden' | 'spreadHidden' | 'distribution'>
 
 /** Mean and spread of a subscale, as far as they may be told. */
-function guard(it: SubscaleScore, { scored, fewest }: Holders, minimum: number, plan: Plan): Guarded {
+async function guard(it: SubscaleScore, { scored, fewest }: Holders, minimum: number, plan: Plan): Promise<Guarded> {
   const bare = { scale: it.scale, subscale: it.subscale, flag: 'none' as const }
   const { sum, squares } = measuresOf(it.subscale)
   // How many hold a score would tell how many left it out.
   if (it.mean === undefined) return { ...bare, hidden: { reason: 'tooFew', n: null, from: minimum } }
-  if (!plan.may(sum, scored, minimum)) return { ...bare, hidden: { reason: 'otherSet', n: null, from: minimum } }
+  if (!(await plan.may(sum, scored, minimum)))
+    return { ...bare, hidden: { reason: 'otherSet', n: null, from: minimum } }
   plan.tell([sum], sum, scored)
   const { sd, ci95, favourable, rwgj, agreement, state, ...level } = it
   const from = Math.max(spreadFrom, minimum)
   if (sd === undefined || scored.length < from)
     return { ...level, spreadHidden: { reason: 'tooFew', n: scored.length, from } }
   if (fewest < spreadFrom) return { ...level, spreadHidden: { reason: 'complement', n: null, from } }
-  if (!plan.may(squares, scored, from)) return { ...level, spreadHidden: { reason: 'otherSet', n: null, from } }
+  if (!(await plan.may(squares, scored, from))) return { ...level, spreadHidden: { reason: 'otherSet', n: null, from } }
   plan.tell([squares], squares, scored)
   return it
 }

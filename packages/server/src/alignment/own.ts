@@ -1,10 +1,16 @@
-import type { I18n } from '@trellis/sdk/contract'
+import type { alignment, BodyOf, I18n } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { GuestContext, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 
 /** Who answers: a member by the team, a guest by the link. Of a team's surveys the newest is meant. */
 export type Who = { tenantId: number } & ({ userId: number; teamId: number } | { guestId: number })
+
+/** A member, in a team. */
+export const memberOf = ({ tenantId, userId }: UserContext, teamId: number): Who => ({ tenantId, userId, teamId })
+/** A guest, whose link is of one survey. */
+export const guestOf = ({ tenantId, guest }: GuestContext): Who => ({ tenantId, guestId: guest.id })
 
 export interface RespondentRow extends Record<string, unknown> {
   id: number
@@ -52,11 +58,7 @@ export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
 }
 
 /** Ids a caller may send along. */
-export interface Ids {
-  user_id?: number | undefined
-  team_id?: number | undefined
-  user_type?: 'TEAM_MEMBERS' | 'GUEST' | undefined
-}
+export type Ids = BodyOf<typeof alignment.saveAnswers>['commonField']
 
 /** Throws unless the respondent may still answer. */
 export function mustBeOpen(row: RespondentRow, i18n: I18n): void {

@@ -10,7 +10,7 @@ export interface ToldSet {
 /** What decides whether a number about people may be told, and keeps what was. */
 export interface Publisher {
   /** Whether a number of a measure over these people may be told: no combination then rests on fewer than `k` of them. */
-  may(measure: string, people: readonly string[], k: number): boolean
+  may(measure: string, people: readonly string[], k: number): Promise<boolean>
   /** Gives the ids of the sets, in their order. */
   tell(sets: readonly ToldSet[]): Promise<number[]>
 }
@@ -36,7 +36,7 @@ export function aloneIn(unitOf?: (respondent: string) => number): Publisher {
     return known
   }
   return {
-    may(measure, people, k) {
+    async may(measure, people, k) {
       const sets = told.filter(it => it.measures.includes(measure)).map(it => it.units)
       return people.length >= k && isSafe([...sets, people.map(unit)], k, sets.length)
     },

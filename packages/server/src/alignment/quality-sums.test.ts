@@ -34,11 +34,12 @@ describe('measurement 13: reliability from the sums of cells is the one from the
 
 describe('ledger, Quality figures: at least 10 people of at least 3 teams, as the ledger lets them be counted', () => {
   const people = (n: number) => Array.from({ length: n }, (_, it) => it)
-  const may = (units: readonly number[], k: number) => units.length >= k
+  const may = async (units: readonly number[], k: number) => units.length >= k
   test.each([
     [3, 10, true],
     [2, 30, false],
     [3, 9, false],
-  ])('%i teams, %i people: %s', (teams, n, wanted) => expect(makesCell(teams, people(n), may)).toBe(wanted))
-  test('not where the ledger refuses', () => expect(makesCell(5, people(30), () => false)).toBe(false))
+  ])('%i teams, %i people: %s', async (teams, n, wanted) => expect(await makesCell(teams, people(n), may)).toBe(wanted))
+  test('not where the ledger refuses', async () =>
+    expect(await makesCell(5, people(30), async () => false)).toBe(false))
 })

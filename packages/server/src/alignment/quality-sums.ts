@@ -10,8 +10,11 @@ export const cellTeams = 3
 export const cellPeople = distributionFrom
 
 /** Whether people of so many teams may become a closed cell; `may` asks the ledger beside the cells before. */
-export const makesCell = (teams: number, people: Units, may: (people: Units, k: number) => boolean): boolean =>
-  teams >= cellTeams && may(people, cellPeople)
+export const makesCell = async (
+  teams: number,
+  people: Units,
+  may: (people: Units, k: number) => Promise<boolean>,
+): Promise<boolean> => teams >= cellTeams && (await may(people, cellPeople))
 
 /** Two items over the people who answered both: number, sums, squares, cross-product. An item beside itself gives its variance. */
 interface Pair {

@@ -1,6 +1,6 @@
-import { type Language, shown } from '@trellis/sdk/contract'
+import { type alignment, shown } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Core, UserContext } from '../core/context.ts'
+import type { Core, Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { reliabilityFrom } from '../core/disclosure.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
@@ -21,8 +21,8 @@ interface Waiting extends Record<string, unknown> {
  * Counts the reports that were made since: together they become a closed cell once they are of at least 10 people of at least
  * 3 teams, and the ledger lets these people be counted beside those of earlier cells; else they wait for more.
  */
-export async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
-  const ledger = await openLedger(tx, tenantId, 'alignment')
+async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
+  const ledger = await openLedger(tx, tenantId, 'quality')
   const reports = (
     await tx.query<Waiting>(
       `select distinct on (s.id) r.id, s.team_id, s.bank_version, r.respondent_ids::text[] as ids
@@ -47,7 +47,7 @@ export async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
   ).map(it => ({ ...it, team: teamOf.get(it.respondent) ?? '' }))
   const people = sheets.map(it => it.unit)
   const teams = new Set(answers.map(it => it.team)).size
-  if (!makesCell(teams, people, (all, k) => ledger.isSafe('quality', all, k))) return false
+  if (!(await makesCell(teams, people, (all, k) => ledger.isSafe('quality', all, k)))) return false
   const at = now()
   await ledger.publish('quality', at, [{ measures: ['quality'], units: people, data: undefined }])
   await tx.query(
@@ -82,8 +82,8 @@ export async function closeCells(core: Core): Promise<void> {
  * How well the survey measures in this organisation: over closed cells alone, so that no number moves with one team or with
  * one person who leaves. Nothing below the numbers of people that it takes.
  */
-export async function readQuality(context: UserContext, language: Language) {
-  const { tx, tenantId } = context
+export const quality: Handler<typeof alignment.quality> = async context => {
+  const { tx, tenantId, language } = context
   const cells = (
     await tx.query<{ bank_version: string; people: number; teams: number; sums: CellSums; closed_at: Date }>(
       'select bank_version, people, teams, sums, closed_at from alignment_quality_cell where tenant_id = $1 order by id',
@@ -112,4 +112,10 @@ export async function readQuality(context: UserContext, language: Language) {
     ...(sums ? { flags: sums.flags } : {}),
     minimum: await minimumOf(context),
   }
+}
+
+/** Sets how many valid respondents a survey started from now on needs. */
+export const setMinimum: Handler<typeof alignment.setMinimum> = async ({ tx, tenantId }, { body }) => {
+  await tx.query('update tenant set alignment_minimum = $2 where id = $1', [tenantId, body.minimum])
+  return { minimum: body.minimum }
 }

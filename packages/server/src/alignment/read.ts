@@ -1,5 +1,5 @@
-import type { AlignmentReport, AlignmentTrend, Language } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
+import type { alignment, Language } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { bank, wordingOf } from './bank.ts'
 import { keptOf } from './kept.ts'
@@ -18,10 +18,7 @@ async function readersTeam(context: UserContext, teamId: number): Promise<Team> 
 }
 
 /** The report of a version, the newest where none is named, as every reader of the team gets it. */
-export async function readReport(
-  context: UserContext,
-  query: { team_id: number; version?: number | undefined; languageCode?: Language | undefined },
-): Promise<AlignmentReport> {
+export const getAlignmentScaleRanks: Handler<typeof alignment.getAlignmentScaleRanks> = async (context, { query }) => {
   const { tx, tenantId } = context
   const team = await readersTeam(context, query.team_id)
   const all = await versionsOf(tx, tenantId, team.id)
@@ -46,11 +43,7 @@ export const namedSubscales = (language: Language) =>
   bank.subscales.map(({ code }) => ({ code, label: wordingOf(language).subscales[code]?.label ?? code }))
 
 /** The trend up to a version, the newest with a report where none is named. */
-export async function readTrend(
-  context: UserContext,
-  teamId: number,
-  body: { years: number; version?: number | undefined; languageCode?: Language | undefined },
-): Promise<AlignmentTrend> {
+export const subscaleTrend: Handler<typeof alignment.subscaleTrend> = async (context, { params: { teamId }, body }) => {
   const { tx, tenantId } = context
   const team = await readersTeam(context, teamId)
   const all = await versionsOf(tx, tenantId, team.id)
@@ -89,14 +82,14 @@ const rowOf = (it: Version) => ({
 })
 
 /** Versions with a report, newest first. */
-export async function readVersions(context: UserContext, teamId: number) {
-  const team = await readersTeam(context, teamId)
+export const versions: Handler<typeof alignment.versions> = async (context, { query }) => {
+  const team = await readersTeam(context, query.team_id)
   const all = await versionsOf(context.tx, context.tenantId, team.id)
   return { versions: all.filter(it => it.generated_at !== null).map(rowOf) }
 }
 
 /** Everything the team was sent, for who manages it. */
-export async function readHistory(context: UserContext, teamId: number) {
+export const history: Handler<typeof alignment.history> = async (context, { params: { teamId } }) => {
   const team = await findTeam(context.tx, context, teamId)
   if (!team.may('alignmentStatus')) throw refuse('forbidden')
   const all = await versionsOf(context.tx, context.tenantId, teamId)

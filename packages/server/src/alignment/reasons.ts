@@ -1,6 +1,6 @@
 import type { Hidden, ReportStatus } from '@trellis/sdk/contract'
 import { distributionFrom } from '../core/disclosure.ts'
-import type { Shown } from './numbers.ts'
+import type { Shown } from './written.ts'
 
 /** Why there are no numbers at all. */
 export const missingReason = (status: ReportStatus, minimum: number): Hidden => ({

@@ -1,5 +1,6 @@
-import type { I18n } from '@trellis/sdk/contract'
+import type { alignment } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import { type Sending, sendLetters } from '../core/letter.ts'
@@ -8,6 +9,7 @@ import { keyItems } from './bank.ts'
 import { answersOf, keptOf } from './kept.ts'
 import { numbersOf } from './numbers.ts'
 import type { Publisher } from './publisher.ts'
+import { managedTeam } from './team.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
 import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
@@ -124,7 +126,9 @@ async function tellManager(sending: Sending, teamId: number, reportId: number): 
 }
 
 /** Closes the survey, where it is open, and makes its report. A repeat changes nothing. */
-export async function generateReport(tx: Tx, core: Sending['core'], i18n: I18n, tenantId: number, teamId: number) {
+export const generateReport: Handler<typeof alignment.generateReport> = async (context, { params: { teamId } }) => {
+  const { core, tx, tenantId, i18n } = context
+  await managedTeam(tx, context, teamId)
   // One after the other: two clicks at once, or the job beside one, would each freeze a set.
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await newestOf(tx, tenantId, teamId)
@@ -139,6 +143,6 @@ export async function generateReport(tx: Tx, core: Sending['core'], i18n: I18n, 
       newest.id,
       isOpen(newest) ? now() : newest.deadline,
     ])
-  await makeReport(tx, core, tenantId, newest)
+  if (await makeReport(tx, core, tenantId, newest)) context.after(core.mailWaiting)
   return made
 }

@@ -1,31 +1,24 @@
 import {
   agreementSteps,
+  type alignment,
+  type alignmentGuest,
   alignmentItemPages,
   alignmentResearchPage,
+  type BodyOf,
   type Demographics,
-  type I18n,
-  type Language,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { itemRefs, itemsOf } from './bank.ts'
-import { findOwn, type Ids, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
+import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
 
-/** The body of a save, parsed. */
-export interface Save {
-  commonField: Ids
-  pageNo: number
-  place?: number | undefined
-  answers: { question_id: string; answer: string }[]
-  isSubmit?: boolean | undefined
-  isClose?: boolean | undefined
-  research_question?: Demographics | undefined
-  revision?: number | undefined
-  languageCode?: Language | undefined
-}
+type Save = BodyOf<typeof alignment.saveAnswers>
+/** Whose call it is, as far as a save needs to know. */
+type Caller = Pick<UserContext | GuestContext, 'tx' | 'i18n'>
 
 /** The values of a whole page: what is not answered is N/A. `validation` where an answer does not belong to it. */
 function valuesOf({ pageNo, answers }: Save): { refs: string[]; values: number[] } {
@@ -45,7 +38,7 @@ function valuesOf({ pageNo, answers }: Save): { refs: string[]; values: number[]
  * `conflict` and the present one. `isSubmit` on the last page of items or the research page hands in; after that only research
  * answers follow.
  */
-export async function saveAnswers(tx: Tx, who: Who, i18n: I18n, body: Save) {
+async function save({ tx, i18n }: Caller, who: Who, body: Save) {
   const { refs, values } = valuesOf(body)
   if (body.isSubmit && body.pageNo < alignmentItemPages) throw refusal(i18n, 'conflict', 'alignment.errors.submitEarly')
   const at = now()
@@ -106,6 +99,17 @@ export async function saveAnswers(tx: Tx, who: Who, i18n: I18n, body: Save) {
     submitted: body.isSubmit === true,
   }
 }
+
+/** Saves a page of a member's. */
+export const saveAnswers: Handler<typeof alignment.saveAnswers> = async (context, { body }) => {
+  const teamId = body.commonField.team_id
+  if (teamId === undefined) throw badField('body.commonField.team_id', 'Needed of a signed-in person')
+  return save(context, memberOf(context, teamId), body)
+}
+
+/** Saves a page of a guest's. */
+export const saveGuestAnswers: Handler<typeof alignmentGuest.saveAnswers> = (context, { body }) =>
+  save(context, guestOf(context), body)
 
 /** Handing in and closing exclude each other, so that a report made at the deadline misses nobody. */
 const holdSurvey = (tx: Tx, who: Who) =>

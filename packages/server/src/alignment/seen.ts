@@ -1,9 +1,10 @@
 import type { Hidden } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import { serve } from '../core/ledger/viewer.ts'
-import type { Kept, Numbers, Shown } from './numbers.ts'
+import type { Kept } from './numbers.ts'
 import { measuresOf } from './publisher.ts'
 import { ranked } from './score.ts'
+import type { Numbers, Shown } from './written.ts'
 
 const why = (minimum: number): Hidden => ({ reason: 'oneOther', n: null, from: minimum })
 
@@ -29,7 +30,7 @@ export async function servedTo(
 }
 
 /** A report of which only these sets are served. */
-export function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
+function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
   const mayReach = (measure: string) => kept.sets[measure]?.every(it => served.has(it)) ?? false
   if (Object.keys(kept.sets).every(mayReach)) return kept
   const minimum = kept.minimum ?? 0

@@ -1,6 +1,6 @@
-import { alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
+import { type alignment, alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -53,15 +53,7 @@ export async function nameOf({ tx, userId }: UserContext): Promise<string> {
 }
 
 /** Starts a version: freezes its minimum and items, makes the respondents and invites them, the starter too. */
-export async function startSurvey(
-  context: UserContext,
-  body: {
-    team_id: number
-    surveyType: 'express' | 'standard'
-    team_members: { id: number }[]
-    deadline?: string | undefined
-  },
-): Promise<{ version: number; managerSurveyLink: string }> {
+export const startSurvey: Handler<typeof alignment.startSurvey> = async (context, { body }) => {
   const { core, tx, tenantId, userId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
   if (body.surveyType === 'express') mustBeExpress(context, team)
@@ -107,20 +99,26 @@ export async function startSurvey(
 /** People who were put on the list of the express screen are invited to the team together with the survey. */
 async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }: Sent, people: Person[]) {
   const { tx, tenantId } = context
-  const rows = await tx.query<{ user_id: number }>(
-    `update team_member set invited_at = $4, invitations = 1
-     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null returning user_id`,
-    [tenantId, teamId, people.map(it => it.id), now()],
+  const rows = await tx.query<{ id: number; user_id: number }>(
+    `select id, user_id from team_member
+     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null`,
+    [tenantId, teamId, people.map(it => it.id)],
   )
-  await sendLetters(
+  const keyOf = (userId: number) => `team-invitation/${teamId}/${userId}/survey`
+  const leftOut = await sendLetters(
     context,
     rows.map(it => ({
-      onceKey: `team-invitation/${teamId}/${it.user_id}/survey`,
+      onceKey: keyOf(it.user_id),
       to: { userId: it.user_id },
       text: 'team.mail.invitation',
       values: { team: teamName, sender: inviter },
       path: '/dashboard/main-dashboard',
     })),
+    { mayGoOnWithout: true },
+  )
+  await tx.query(
+    'update team_member set invited_at = $3, invitations = 1 where tenant_id = $1 and team_id = $2 and id = any($4)',
+    [tenantId, teamId, now(), rows.filter(it => !leftOut.has(keyOf(it.user_id))).map(it => it.id)],
   )
 }
 
@@ -132,10 +130,7 @@ function mustBeExpress({ principal }: UserContext, team: Team): void {
 }
 
 /** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
-export async function addMoreMembers(
-  context: UserContext,
-  body: { team_id: number; team_members: { id: number }[] },
-): Promise<{ added: number }> {
+export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (context, { body }) => {
   const { tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
   const newest = await newestOf(tx, tenantId, team.id)

@@ -1,12 +1,15 @@
-import type { AlignmentState } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
+import type { alignment } from '@trellis/sdk/contract'
+import type { Handler } from '../core/context.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
 import { findTeam } from './team.ts'
 import { gapOf, isEnough, isOpen, minimumNow, newestOf, nextFrom, statusOf } from './versions.ts'
 
 /** Where a team stands with its survey, and what the caller can do next. Numbers of answers are for who manages the team. */
-export async function stateOf(context: UserContext, teamId: number): Promise<AlignmentState> {
+export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = async (
+  context,
+  { params: { teamId } },
+) => {
   const { core, tx, tenantId, userId } = context
   const team = await findTeam(tx, context, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
@@ -36,4 +39,14 @@ export async function stateOf(context: UserContext, teamId: number): Promise<Ali
     canGenerate: newest !== null && team.canManage && newest.generated_at === null && isEnough(newest),
     nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,
   }
+}
+
+/** The report status of the newest version. */
+export const getSurveyReportStatus: Handler<typeof alignment.getSurveyReportStatus> = async (
+  context,
+  { params: { teamId } },
+) => {
+  await findTeam(context.tx, context, teamId)
+  const newest = await newestOf(context.tx, context.tenantId, teamId)
+  return { status: statusOf(newest), version: newest?.version ?? 0 }
 }

@@ -1,19 +1,24 @@
 import {
   type AlignmentPage,
   agreementSteps,
+  type alignment,
+  type alignmentGuest,
   alignmentItems,
   alignmentResearchPage,
-  type I18n,
   type Language,
   notAnswered,
+  type RequestOf,
   toLanguage,
 } from '@trellis/sdk/contract'
+import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { itemsOf, wordingOf } from './bank.ts'
-import { findOwn, type Ids, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
+import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
+import { minimumOf } from './read.ts'
+import { findTeam } from './team.ts'
 
 /** Everything of a page that does not hang on a respondent. */
-export function pageOf(page: number, language: Language, values: Record<string, number>) {
+function pageOf(page: number, language: Language, values: Record<string, number>) {
   const wording = wordingOf(language)
   const items = itemsOf(page)
   const word = (value: number) => (value ? (agreementSteps[value - 1] ?? notAnswered) : notAnswered)
@@ -34,11 +39,10 @@ export function pageOf(page: number, language: Language, values: Record<string, 
 }
 
 /** One page with the saved answers, in the asked language: items are the same in every language, so answers stay. */
-export async function questions(
-  tx: Tx,
+async function questions(
+  { tx, i18n }: Pick<UserContext | GuestContext, 'tx' | 'i18n'>,
   who: Who,
-  i18n: I18n,
-  query: Ids & { pageNo?: number | undefined; languageCode?: Language | undefined },
+  query: RequestOf<typeof alignmentGuest.getQuestions>['query'],
 ): Promise<AlignmentPage> {
   const row = await findOwn(tx, who)
   mustBeOwn(row, who, query)
@@ -78,4 +82,30 @@ function askedWith(tx: Tx, tenantId: number, own: RespondentRow): Promise<NonNul
     [tenantId, own.survey_id, own.id],
     'alignment-asked',
   )
+}
+
+/** One page of a member's. */
+export const getQuestions: Handler<typeof alignment.getQuestions> = (context, { query }) =>
+  questions(context, memberOf(context, query.team_id), query)
+
+/** One page of a guest's. */
+export const getGuestQuestions: Handler<typeof alignmentGuest.getQuestions> = (context, { query }) =>
+  questions(context, guestOf(context), query)
+
+/** One page without a respondent. */
+export const getPreviewQuestions: Handler<typeof alignment.getPreviewQuestions> = async (context, { query }) => {
+  const team = query.team_id === undefined ? undefined : await findTeam(context.tx, context, query.team_id)
+  return {
+    ...pageOf(query.pageNo ?? 1, query.languageCode ?? context.language, {}),
+    totalAttemptedQuestions: 0,
+    teamName: team?.name ?? '',
+    userEmail: '',
+    respondentKey: '',
+    userName: '',
+    revision: 0,
+    version: 0,
+    minimum: await minimumOf(context),
+    submitted: false,
+    deadline: null,
+  }
 }

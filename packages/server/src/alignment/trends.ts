@@ -1,8 +1,9 @@
 import { type AlignmentTrend, difference, present } from '@trellis/sdk/contract'
-import type { Kept, Numbers, Shown, ToldEntry } from './numbers.ts'
+import type { Kept, ToldEntry } from './numbers.ts'
 import { type KeyItem, type RespondentAnswers, rulesOf } from './rules.ts'
 import { sampleOf } from './sample.ts'
 import { comparable, trendOf } from './trend.ts'
+import type { Numbers, Shown } from './written.ts'
 
 /** A report with the answers it was made from, as far as they are still there. */
 interface Side {

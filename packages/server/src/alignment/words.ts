@@ -1,9 +1,9 @@
 import type { AlignmentReport, Hidden, Language } from '@trellis/sdk/contract'
 import { bank, wordingOf } from './bank.ts'
-import type { Numbers, Shown } from './numbers.ts'
 import { distributionReason, missingReason, totalReason } from './reasons.ts'
 import type { Team } from './team.ts'
 import { statusOf, type Version } from './versions.ts'
+import type { Numbers, Shown } from './written.ts'
 
 /** A report in words: what was kept, with the labels of a language. Without numbers it says what is missing. */
 export function reportWith(

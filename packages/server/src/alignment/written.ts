@@ -1,8 +1,22 @@
-import { hundredShown, present, shown } from '@trellis/sdk/contract'
+import { type AlignmentReport, hundredShown, present, type SubscaleResult, shown } from '@trellis/sdk/contract'
 import { agreementOf, levelOf, stateOfSubscale } from './agreement.ts'
-import type { Numbers, Shown } from './numbers.ts'
 import { rulesOf } from './rules.ts'
 import { type Mean, ranked } from './score.ts'
+
+/** A subscale as a report shows it, without words. */
+export type Shown = Omit<SubscaleResult, 'label' | 'meaning' | 'lowHelp' | 'talk' | 'subScaleCode'> & {
+  subscale: string
+}
+
+/** The numbers of a report as everybody gets them: what is suppressed is absent. */
+export interface Numbers {
+  nValid: number
+  /** Of these, people from outside the organisation. */
+  outside?: number
+  overall?: AlignmentReport['overall']
+  scales: { scale: string; mean?: number; score100?: number }[]
+  subscales: Shown[]
+}
 
 const rules = rulesOf()
 

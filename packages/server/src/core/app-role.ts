@@ -2,10 +2,13 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { OwnerQuery } from './db.ts'
 
 /**
- * What the app may write of its tenants. A setting by which a tenant's people sign in or embed is its operator's: the owner
- * of the tables writes it.
+ * What the app may write where it may not write everything, and delete nothing. A setting by which a tenant's people sign in or
+ * embed is its operator's, and who is there for trying things out is said once: the owner of the tables writes it.
  */
-export const tenantColumns = { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] }
+export const writableColumns = {
+  tenant: { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] },
+  person: { insert: ['email', 'full_name', 'password_hash'], update: ['full_name', 'password_hash'] },
+}
 
 /** The longest name PostgreSQL keeps. Source: NAMEDATALEN - 1. */
 const longestName = 63
@@ -95,20 +98,21 @@ const granted: Check[] = [
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
        and (has_table_privilege($1, c.oid, p) or (p in ('select', 'insert', 'update', 'references') and has_any_column_privilege($1, c.oid, p)))
        and (p in ('truncate', 'references', 'trigger') or c.relname in ('server_secret', 'migration', 'wiped')
-         or (c.relname = 'audit' and p in ('update', 'delete')) or (c.relname = 'tenant' and p = 'delete'))`,
+         or (c.relname in ('audit', 'person_identity', 'sign_in_event') and p in ('update', 'delete')) or ($2::jsonb ? c.relname and p = 'delete'))`,
   ],
   [
-    'may write of its tenants',
-    `select a.attname || ' (' || p || ')' as what from pg_attribute a, unnest(array['insert', 'update']) p
-     where a.attrelid = 'tenant'::regclass and a.attnum > 0 and not a.attisdropped and has_column_privilege($1, a.attrelid, a.attnum, p)
-       and a.attname <> all (case p when 'insert' then $2::text[] else $3::text[] end)`,
+    'may write more than the app in',
+    `select t.name || '.' || a.attname || ' (' || p || ')' as what
+     from jsonb_each($2) t(name, may) join pg_attribute a on a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped,
+       unnest(array['insert', 'update']) p
+     where has_column_privilege($1, a.attrelid, a.attnum, p) and not t.may -> p ? a.attname`,
   ],
 ]
 
 async function found(query: OwnerQuery, role: string, checks: Check[]): Promise<string[]> {
   const problems: string[] = []
   for (const [problem, text] of checks) {
-    const columns = text.includes('$2') ? [tenantColumns.insert, tenantColumns.update] : []
+    const columns = text.includes('$2') ? [JSON.stringify(writableColumns)] : []
     const what = (await query<{ what: string }>(text, [role, ...columns])).map(it => it.what)
     const more = what.length > most ? ` and ${what.length - most} more` : ''
     if (what.length > 0) problems.push(`${role} ${problem}: ${what.slice(0, most).join(', ')}${more}`)

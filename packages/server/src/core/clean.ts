@@ -1,20 +1,49 @@
 /** Characters of a value in a mail; a name that is longer ends in dots. */
 const most = 120
 
-/** Line ends, other control characters, and marks that turn the direction of what follows. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+/** Line ends and other control characters, and halves of characters. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu
+
+/** Scripts in whose words a joiner, which nobody sees, is a part of the spelling: Persian, Urdu, the languages of India, … */
+const scripts = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
+const joining = scripts.replace(/\w+ ?/g, it => `\\p{scx=${it.trim()}}`)
+
+/** What stays of that which nobody sees: joiners in such words and within emoji, and what makes a sign an emoji. */
+const kept = [
+  `(?<=[${joining}])(?:\\u200c|\\u200d)`,
+  '(?<=\\p{ExtPict}|\\p{EMod}|\\ufe0f)\\u200d(?=\\p{ExtPict})',
+  '(?<=\\p{ExtPict})\\ufe0f',
+].join('|')
+
+/** Characters of no width, direction marks, soft hyphens, fillers, selectors, tags. */
+const unseen = new RegExp(`(?!${kept})(?:\\p{Default_Ignorable_Code_Point}|\\p{Cf})`, 'gu')
+
+/** The dot of a name of a host: it ends in letters, and one letter alone is an initial. */
+const hostDot = /[^\s.。][.。](?=\p{L}[\p{L}\p{M}\p{N}\p{Cf}-])/gu
+/** A host by its number. A version or a date has fewer. */
+const fourNumbers = /\p{Nd}+(?:[.。]\p{Nd}+){3,}/gu
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** A space after its dots, and nobody makes a link of it. */
+const harmlessOf = (text: string) =>
+  squeezed(
+    text
+      .replace(/:\/\//g, ' ')
+      .replace(hostDot, '$& ')
+      .replace(fourNumbers, it => it.replace(/[.。]/g, '$& ')),
+  )
 
 /**
  * A value as it may stand in a mail: one line, of bounded length, in which nothing is a web or mail address that a mail program
- * would make a link of. A person chooses the name of a team; whoever reads the mail trusts what looks like ours.
+ * would make a link of. A person chooses the name of a team; whoever reads the mail trusts what looks like ours. It is judged as
+ * programs read it, look-alikes of letters and dots taken for what they look like (NFKC); who means no address is written as typed.
  */
 export function clean(value: string): string {
-  const line = value
-    .replace(unseen, ' ')
-    .replace(/:\/\//g, ' ')
-    .replace(/([\p{L}\p{N}\p{M}_-])([.．｡])(?=\p{L}[\p{L}\p{M}\p{N}-])/gu, '$1$2 ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const typed = squeezed(value.replace(control, ' ').replace(unseen, ''))
+  const read = squeezed(typed.normalize('NFKC'))
+  const harmless = harmlessOf(read)
+  const line = harmless === read ? typed : harmless
   const letters = [...line]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
 }

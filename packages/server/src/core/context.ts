@@ -11,6 +11,7 @@ import type {
 } from '@trellis/sdk/contract'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db.ts'
+import type { Doors } from './doors.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessClaims, Tokens } from './token.ts'
 
@@ -29,6 +30,8 @@ export interface Core {
     warn(details: object, message: string): void
     error(details: object, message: string): void
   }
+  /** What rooms ask of each other. */
+  doors: Doors
   principals: { find(claims: AccessClaims): Promise<Principal | null>; forget(sid?: string): void }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void
@@ -112,6 +115,13 @@ type ContextOf<A extends Access> = A extends { kind: 'public' }
 
 /** Handles one endpoint: gets the parsed call, gives the data of the reply. */
 export type Handler<E extends Endpoint> = (context: ContextOf<E['access']>, call: RequestOf<E>) => Promise<ReplyOf<E>>
+
+/** A handler of what people of a tenant and guests have alike: the same call behind two endpoints. */
+export type SharedHandler<E extends Endpoint> = (
+  context: UserContext | GuestContext,
+  // By its parts: two endpoints of the same parts are alike here.
+  call: { [Part in keyof RequestOf<E>]: RequestOf<E>[Part] },
+) => Promise<ReplyOf<E>>
 
 /**
  * A handler with something to do before its transaction: what takes long, such as checking a password, holds no connection and

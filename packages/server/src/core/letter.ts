@@ -37,20 +37,30 @@ export interface Sending {
 }
 
 /** A letter with its reader. */
-export interface Addressed extends Letter {
+interface Addressed extends Letter {
   email: string
   name: string
   language: Language
 }
 
+interface Choice {
+  /** The call has another purpose and goes on although none of these mails may be sent. Else it is refused then. */
+  mayGoOnWithout?: boolean
+}
+
 /**
  * The one way for a mail to leave: it goes to the outbox in the same transaction as what it tells of, in the reader's
  * language. What people typed becomes one line without addresses of its own, in subject and body. Mails are counted, by reader,
- * sender and tenant: one too many refuses the whole call with `mailLimit`; where nobody causes them, those are left out and
- * logged. Readers who are gone are left out. Gives how many go.
+ * sender and tenant. A reader who gets no more today is left out and logged; where that leaves nobody, and where the sender or the
+ * tenant sends no more, the call is refused with `mailLimit`. Where nobody causes the mails, none is refused. Readers who are gone
+ * are left out. Gives the once keys of those left out because they are too many.
  */
-export async function sendLetters(sending: Sending, letters: Letter[]): Promise<number> {
-  const { tx, tenantId, core } = sending
+export async function sendLetters(
+  sending: Sending,
+  letters: Letter[],
+  { mayGoOnWithout = false }: Choice = {},
+): Promise<ReadonlySet<string>> {
+  const { tx, tenantId, userId, core } = sending
   const known = new Set(
     (
       await tx.query<{ once_key: string }>('select once_key from mail where tenant_id = $1 and once_key = any($2)', [
@@ -63,12 +73,16 @@ export async function sendLetters(sending: Sending, letters: Letter[]): Promise<
     sending,
     letters.filter(it => !known.has(it.onceKey)),
   )
-  const over = await reserveMail(sending, fresh)
-  if (over.size > 0 && sending.userId !== undefined) throw refuse('mailLimit')
-  const going = fresh.filter(it => !over.has(it))
-  if (over.size > 0)
-    core.log.warn({ tenantId, mails: over.size }, 'Mails were left out: the limit of the day is reached')
-  if (going.length === 0) return 0
+  const { going, full, tooMany } = await reserveMail(sending, fresh)
+  const isNobodyLeft = full.length > 0 && going.length === 0 && known.size === 0
+  if (userId !== undefined && (tooMany.length > 0 || (isNobodyLeft && !mayGoOnWithout))) throw refuse('mailLimit')
+  const leftOut = new Set([...full, ...tooMany].map(it => it.onceKey))
+  if (leftOut.size > 0)
+    core.log.warn(
+      { tenantId, userId, mails: leftOut.size, kinds: [...new Set([...full, ...tooMany].map(it => it.text))] },
+      'Mails were left out: the limit of the day is reached',
+    )
+  if (going.length === 0) return leftOut
   const written = going.map(it => ({ ...it, ...write(core, it) }))
   await tx.query(
     `insert into mail (tenant_id, once_key, recipient, subject, body_text, letter, user_id, guest_id, sender_id, created_at)
@@ -88,7 +102,7 @@ export async function sendLetters(sending: Sending, letters: Letter[]): Promise<
     ],
   )
   sending.after?.(core.mailWaiting)
-  return going.length
+  return leftOut
 }
 
 /** Letters with name, address and language of their readers. */

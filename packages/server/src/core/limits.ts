@@ -1,6 +1,5 @@
-import { allows, holds, limitOf, unlimited } from '@trellis/sdk/contract'
+import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { UserContext } from './context.ts'
 import type { Tx } from './db.ts'
 import { refuse } from './refuse.ts'
 
@@ -18,30 +17,74 @@ const periodOf = (period: Limit['period']): string =>
     .slice(0, period === 'day' ? 10 : 4)
 
 /**
- * Takes so many of a limit for each subject (an address, a person's id, '' for the tenant itself), before the work they are for.
- * Who does not get all they want gets none and is named in the reply. Exact for calls at the same time: they wait for each other
- * here, until the transaction ends; where it fails nothing was taken. Nothing is given back otherwise.
+ * Takes so many of a limit of the tenant, before the work they are for: all or none, and false for none. Exact for calls at the
+ * same time: they wait for each other here, until the transaction ends; where it fails nothing was taken.
  */
-export async function reserve(
+async function reserve(tx: Tx, tenantId: number, limit: Limit, more: number): Promise<boolean> {
+  if (more > limit.most) return false
+  const taken = await tx.query(
+    `insert into counter as c (tenant_id, name, subject, period, used) values ($1, $2, '', $3, $4)
+     on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used where c.used + excluded.used <= $5
+     returning 1 as taken`,
+    [tenantId, limit.name, periodOf(limit.period), more, limit.most],
+  )
+  return taken.length > 0
+}
+
+/** One of a limit, for whom it counts: an address, a person's id, '' for the tenant itself. */
+export interface Place {
+  limit: Limit
+  subject: string
+}
+
+/**
+ * Takes one of each of its limits for every item, for one after the other. An item that finds one of them used up takes none,
+ * and has that limit in the reply. Calls at the same time that name the same `door` wait for each other here, until the
+ * transaction ends; where it fails nothing was taken. Nothing is given back otherwise.
+ */
+export async function reserveEach(
   tx: Tx,
   tenantId: number,
-  limit: Limit,
-  wanted: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  if (wanted.size === 0) return new Set()
-  const taken = await tx.query<{ subject: string }>(
-    `insert into counter as c (tenant_id, name, subject, period, used)
-     select $1, $2, a.subject, $3, a.more from unnest($4::text[], $5::int[]) as a(subject, more) where a.more <= $6 order by a.subject
-     on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used where c.used + excluded.used <= $6
-     returning subject`,
-    [tenantId, limit.name, periodOf(limit.period), [...wanted.keys()], [...wanted.values()], limit.most],
+  door: string,
+  items: readonly (readonly Place[])[],
+): Promise<(Limit | undefined)[]> {
+  if (items.length === 0) return []
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`limits/${tenantId}/${door}`])
+  const keyOf = ({ limit, subject }: Place) => JSON.stringify([limit.name, subject, periodOf(limit.period)])
+  const keys = [...new Set(items.flat().map(keyOf))]
+  const columns = (these: readonly string[]) => {
+    const rows = these.map(it => JSON.parse(it) as [string, string, string])
+    return [0, 1, 2].map(at => rows.map(it => it[at]))
+  }
+  const rows = await tx.query<{ name: string; subject: string; period: string; used: number }>(
+    `select name, subject, period, used from counter join unnest($2::text[], $3::text[], $4::text[]) as a(name, subject, period)
+     using (name, subject, period) where tenant_id = $1`,
+    [tenantId, ...columns(keys)],
   )
-  const got = new Set(taken.map(it => it.subject))
-  return new Set([...wanted.keys()].filter(it => !got.has(it)))
+  const before = new Map(rows.map(it => [JSON.stringify([it.name, it.subject, it.period]), it.used]))
+  const taken = new Map<string, number>()
+  const reply = items.map(places => {
+    const full = places.find(it => (before.get(keyOf(it)) ?? 0) + (taken.get(keyOf(it)) ?? 0) >= it.limit.most)
+    if (!full) for (const it of places) taken.set(keyOf(it), (taken.get(keyOf(it)) ?? 0) + 1)
+    return full?.limit
+  })
+  if (taken.size > 0)
+    await tx.query(
+      `insert into counter as c (tenant_id, name, subject, period, used)
+       select $1, a.* from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as a
+       on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used`,
+      [tenantId, ...columns([...taken.keys()]), [...taken.values()]],
+    )
+  return reply
 }
 
 /** A person of a tenant with its plan. */
-export type Licensed = Pick<UserContext, 'tx' | 'tenantId' | 'userId' | 'principal'>
+export interface Licensed {
+  tx: Tx
+  tenantId: number
+  userId: number
+  principal: { features: Feature[] }
+}
 
 /**
  * Takes places for people who will be asked about a team, of those a year (UTC) that the plan's `ta-rater-limit` has. Whoever was
@@ -56,8 +99,7 @@ export async function reserveRaters(
   // Counted without a limit too: the plan may get one during the year.
   const most = limited ? limitOf(principal.features, 'ta-rater-limit') : unlimited
   const limit: Limit = { name: 'ta-rater-limit', period: 'year', most }
-  const over = await reserve(tx, tenantId, limit, more > 0 ? new Map([['', more]]) : new Map())
-  if (over.size > 0) throw refuse('entitlement')
+  if (more > 0 && !(await reserve(tx, tenantId, limit, more))) throw refuse('entitlement')
   return {
     async asked(count) {
       if (count < more)
@@ -73,22 +115,9 @@ export async function reserveRaters(
  * Refuses a further team with `entitlement` where the tenant has as many as its plan's `team-limit`, or its plan has none. The
  * spec compares the existing count, so a deleted team makes room.
  */
-export async function withinTeamLimit({ tx, tenantId, principal }: UserContext): Promise<void> {
+export async function withinTeamLimit({ tx, tenantId, principal }: Licensed): Promise<void> {
   // Two that are made at once, on whatever screen, must not both find the last place free.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
   const [count] = await tx.query<{ n: number }>('select count(*) as n from team where tenant_id = $1', [tenantId])
   if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw refuse('entitlement')
-}
-
-/**
- * Whether the plan's `gla-survey-limit` has one more assessment for the person. Finished ones are counted: nothing deletes them
- * but the person's wipe-out. A person has one open at the most, so that two starts at once cannot pass the limit together.
- */
-export async function hasAssessmentLeft({ tx, tenantId, userId, principal: { features } }: Licensed): Promise<boolean> {
-  if (!holds(features, 'gla-survey-limit') || limitOf(features, 'gla-survey-limit') >= unlimited) return true
-  const [count] = await tx.query<{ n: number }>(
-    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
-    [tenantId, userId],
-  )
-  return allows(features, 'gla-survey-limit', count?.n ?? 0)
 }

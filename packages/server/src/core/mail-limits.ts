@@ -1,13 +1,23 @@
-import type { Addressed, Sending } from './letter.ts'
-import { reserve } from './limits.ts'
+import type { Tx } from './db.ts'
+import { type Place, reserveEach } from './limits.ts'
 
-/** Mails a day (UTC) that a tenant sends at the most. Above them a mail is refused, or left out where no person causes it. */
-export const mailLimits = {
+/**
+ * Mails a day (UTC) at the most. What one sender may send to a reader is looked at first and is far below what the reader gets
+ * from all: nobody alone keeps the mails of others away. What the product writes by itself is counted apart, and so reaches
+ * who is written to by many.
+ */
+const mailLimits = {
+  /** From one sender to one colleague: invited to a team, asked for all five results, asked to answer a survey and reminded. */
+  personFromOne: 8,
   /** To one colleague, from all others: more than a busy day brings, and few enough to be read. */
   person: 20,
-  /** To one address outside of the organisation, who cannot switch them off: an invitation and a reminder of two teams. */
+  /** From one sender to one address outside, which cannot switch them off: an invitation, a reminder, and one more. */
+  guestFromOne: 3,
+  /** To one address outside: an invitation and a reminder of two teams. */
   guest: 5,
-  /** To one reader without a sender (a report is ready, a link for a password). Counted apart, so that no colleague uses them up. */
+  /** About the reader's own account, a link for a password or that it was changed. Of these links eight are mailed a day. */
+  account: 10,
+  /** Else without a sender: the report of a team is ready. */
   own: 10,
   /** By one sender: a survey of the largest team, 2,000 people, and its reminders of the next day's start. */
   sender: 2500,
@@ -19,35 +29,68 @@ export const mailLimits = {
   tenantOutside: 1000,
 } as const
 
+type Name = keyof typeof mailLimits
+
+/** Used up, these leave out one reader; the others refuse the sender. */
+const ofReader: ReadonlySet<string> = new Set(
+  (['personFromOne', 'person', 'guestFromOne', 'guest', 'account', 'own'] satisfies Name[]).map(it => `mail-${it}`),
+)
+
 /** An address without what its owner may choose freely: case, and the part behind a plus sign. */
 export const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** Counts mails before they are written. Gives those that are too many; where there is a sender, one of them refuses all. */
-export async function reserveMail({ tx, tenantId, userId }: Sending, letters: Addressed[]): Promise<Set<Addressed>> {
-  const over = new Set<Addressed>()
-  const outside = letters.filter(it => 'guestId' in it.to)
-  const count = async (name: keyof typeof mailLimits, these: Addressed[], subjectOf: (it: Addressed) => string) => {
-    const wanted = new Map<string, number>()
-    for (const it of these) wanted.set(subjectOf(it), (wanted.get(subjectOf(it)) ?? 0) + 1)
-    const limit = { name: `mail-${name}`, period: 'day', most: mailLimits[name] } as const
-    const refused = await reserve(tx, tenantId, limit, wanted)
-    for (const it of these) if (refused.has(subjectOf(it))) over.add(it)
-  }
-  // The tenant first: two calls meet at its counter, and not half way through their readers in another order.
-  const source = () => (userId === undefined ? 'nobody' : '')
-  await count('tenant', letters, source)
-  await count('tenantOutside', outside, source)
+/** A mail, as far as it is counted. */
+export interface Counted {
+  email: string
+  to: { userId: number } | { guestId: number }
+  /** Key of its text. */
+  text: string
+}
+
+const place = (name: Name, subject: string): Place => ({
+  limit: { name: `mail-${name}`, period: 'day', most: mailLimits[name] },
+  subject,
+})
+
+/** What a mail counts for, the narrowest first. */
+function placesOf({ email, to, text }: Counted, userId: number | undefined): Place[] {
+  const reader = mailbox(email)
+  const isOutside = 'guestId' in to
   if (userId === undefined) {
-    await count('own', letters, it => mailbox(it.email))
-    return over
+    // Whatever else is sent on a day, who is told of the own account is told.
+    if (text.startsWith('account.')) return [place('account', reader)]
+    return [place('own', reader), place('tenant', 'nobody'), ...(isOutside ? [place('tenantOutside', 'nobody')] : [])]
   }
-  await count('sender', letters, () => String(userId))
-  await count('senderOutside', outside, () => String(userId))
-  await count(
-    'person',
-    letters.filter(it => 'userId' in it.to),
-    it => mailbox(it.email),
+  const kind = isOutside ? 'guest' : 'person'
+  const sender = String(userId)
+  return [
+    place(`${kind}FromOne`, `${sender} ${reader}`),
+    place(kind, reader),
+    ...(isOutside ? [place('senderOutside', sender), place('tenantOutside', '')] : []),
+    place('sender', sender),
+    place('tenant', ''),
+  ]
+}
+
+/**
+ * Counts mails before they are written, those only that go. Those left over are `full` where their reader gets no more today, and
+ * `tooMany` where the sender or the tenant sends no more.
+ */
+export async function reserveMail<M extends Counted>(
+  { tx, tenantId, userId }: { tx: Tx; tenantId: number; userId?: number },
+  mails: readonly M[],
+): Promise<{ going: M[]; full: M[]; tooMany: M[] }> {
+  const door = userId === undefined ? 'mail' : 'mail-of-people'
+  const inTheWay = await reserveEach(
+    tx,
+    tenantId,
+    door,
+    mails.map(it => placesOf(it, userId)),
   )
-  await count('guest', outside, it => mailbox(it.email))
-  return over
+  const nameOf = (index: number) => inTheWay[index]?.name
+  return {
+    going: mails.filter((_, index) => nameOf(index) === undefined),
+    full: mails.filter((_, index) => ofReader.has(nameOf(index) ?? '')),
+    tooMany: mails.filter((_, index) => nameOf(index) !== undefined && !ofReader.has(nameOf(index) ?? '')),
+  }
 }

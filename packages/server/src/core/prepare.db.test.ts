@@ -59,6 +59,13 @@ test('what the role of the app must not do is refused to it, however it is tried
       "insert into tenant (client_id, name, issuer) values ('x', 'x', 'https://evil.example')",
       'delete from tenant',
       'delete from person',
+      'update person set demo = false',
+      "update person set email = 'x@x.example'",
+      "insert into person (email, full_name, demo) values ('x@x.example', 'X', true)",
+      'update person_identity set person_id = 1',
+      'delete from person_identity',
+      'delete from sign_in_event',
+      "update sign_in_event set action = 'y'",
       'select from migration',
       'create table x ()',
       'create table jobs.x ()',
@@ -79,6 +86,13 @@ test('what the role of the app must not do is refused to it, however it is tried
     await query("select set_config('app.tenant_id', '', false)")
     expect(await query('select 1 from audit')).toEqual([])
     await query('update tenant set alignment_minimum = 4 where id = 1')
+    // What it serves, it may.
+    await query("insert into person (email, full_name, password_hash) values ('y@x.example', 'Y', 'h')")
+    await query("update person set full_name = 'Z', password_hash = 'i' where email = 'y@x.example'")
+    await query("select 1 from person where email = 'y@x.example' for update")
+    await query("insert into sign_in_event (at, action, email_hash, address) values (now(), 'x', 'x', '')")
+    await query('select forget_sign_in_events(now())')
+    expect(await query('select action from sign_in_event')).toEqual([{ action: 'x' }])
   })
 })
 
@@ -99,6 +113,22 @@ test('every right too many is found in the catalogue, and is reason not to start
     ],
     [`grant update on audit to ${role}`, `revoke update on audit from ${role}`, /audit \(update\)/],
     [`grant delete on audit to ${role}`, `revoke delete on audit from ${role}`, /audit \(delete\)/],
+    [
+      `grant delete on sign_in_event to ${role}`,
+      `revoke delete on sign_in_event from ${role}`,
+      /sign_in_event \(delete\)/,
+    ],
+    [`grant delete on person to ${role}`, `revoke delete on person from ${role}`, /person \(delete\)/],
+    [
+      `grant update (demo) on person to ${role}`,
+      `revoke update (demo) on person from ${role}`,
+      /person\.demo \(update\)/,
+    ],
+    [
+      `grant insert (demo) on person to public`,
+      `revoke insert (demo) on person from public`,
+      /person\.demo \(insert\)/,
+    ],
     [
       `grant select (value) on server_secret to ${role}`,
       `revoke select (value) on server_secret from ${role}`,

@@ -7,8 +7,8 @@ import {
   asRole,
   letOwnerSee,
   makeAppRole,
-  tenantColumns,
   unfitReasons,
+  writableColumns,
 } from './app-role.ts'
 import { asOwner, type OwnerQuery } from './db.ts'
 import { installJobs } from './jobs.ts'
@@ -100,13 +100,13 @@ async function ownRole(query: OwnerQuery, ownerUrl: string, secrets: Secrets): P
 async function giveRights(query: OwnerQuery, role: string, isChanged: boolean): Promise<void> {
   const text = await readFile(rights, 'utf8')
   const mark = `rights ${createHash('sha256')
-    .update(JSON.stringify([text, role, tenantColumns]))
+    .update(JSON.stringify([text, role, writableColumns]))
     .digest('hex')}`
   const [last] = await query<{ mark: string | null }>("select obj_description('migration'::regclass) as mark")
   if (last?.mark === mark && !isChanged) return
-  await query(
-    "select set_config('trellis.app_role', $1, false), set_config('trellis.tenant_insert', $2, false), set_config('trellis.tenant_update', $3, false)",
-    [role, tenantColumns.insert.join(), tenantColumns.update.join()],
-  )
+  await query("select set_config('trellis.app_role', $1, false), set_config('trellis.columns', $2, false)", [
+    role,
+    JSON.stringify(writableColumns),
+  ])
   await query(`begin; ${text}; comment on table migration is '${mark}'; commit`)
 }

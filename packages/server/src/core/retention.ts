@@ -1,3 +1,5 @@
+import { gapDays } from './ledger/unit.ts'
+
 /** Days that what has served its purpose is kept at the most, and what for. `SECURITY.md` tells the same. */
 export const keepDays = {
   /** Mails, sent or not: whether one was sent is asked within weeks, and the links of unsent ones have run out. */
@@ -18,6 +20,11 @@ export const keepDays = {
   audit: 730,
   /** What happened at the sign-in to an e-mail of nobody. */
   signInEvent: 180,
+  /**
+   * Whose answers a unit of the ledger is: later answers are another unit, so that nothing asks for it any more. The unit itself
+   * stays with the published numbers, and names nobody. A day longer, as clocks differ.
+   */
+  ledgerPerson: gapDays + 1,
   /** From which network a person signed in: long enough for a holiday. */
   usualNetwork: 30,
 } as const

@@ -11,13 +11,16 @@ begin
   execute format('grant select, insert, update, delete on all tables in schema public, jobs to %I', app);
   execute format('grant usage on all sequences in schema public, jobs to %I', app);
   execute format('revoke all on migration, server_secret, wiped from %I', app);
-  execute format('revoke update, delete on audit, person_identity from %I', app);
-  execute format('revoke update on sign_in_event from %I', app);
-  execute format('revoke insert, update, delete on tenant from %I', app);
-  execute format('grant insert (%s), update (%s) on tenant to %I',
-    current_setting('trellis.tenant_insert'), current_setting('trellis.tenant_update'), app);
-  -- Persons go with all that is theirs, which is the owner's work.
-  execute format('revoke delete on person from %I', app);
+  execute format('revoke update, delete on audit, person_identity, sign_in_event from %I', app);
+  -- Tenants and persons go with all that is theirs, which is the owner's work.
+  for it in
+    select name, (select string_agg(quote_ident(c), ', ') from jsonb_array_elements_text(may -> 'insert') c) as added,
+      (select string_agg(quote_ident(c), ', ') from jsonb_array_elements_text(may -> 'update') c) as changed
+    from jsonb_each(current_setting('trellis.columns')::jsonb) columns(name, may)
+  loop
+    execute format('revoke insert, update, delete on %I from %I', it.name, app);
+    execute format('grant insert (%s), update (%s) on %I to %I', it.added, it.changed, it.name, app);
+  end loop;
   for it in
     select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as kept
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped

@@ -19,7 +19,7 @@ type AnyHandler = ((context: never, call: never, checked?: unknown) => Promise<u
 export const bodyLimit = 65_536
 
 /** The route of an endpoint, `{id}` written as fastify has it. */
-export const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (it: Endpoint): string => servicePrefix[it.service] + it.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** A look changes nothing: no report is made by it and no mail is sent. */
 const isReading = ({ changes, writes }: Endpoint) => !changes && !writes
@@ -186,6 +186,7 @@ async function authorised(
     check && (() => check(context({ claims, principal, tenantId, userId }), call)),
     async (tx, checked) => {
       const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)
+      // What is changed in somebody's name is committed with the record of it.
       if (endpoint.changes && principal.actUserId !== undefined) await recordActing(tx, principal, endpoint)
       return reply
     },

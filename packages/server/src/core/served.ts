@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 
 /** Everything production serves beside the endpoints of the contract. What is not named here does not start. */
-export const servedInProduction: readonly string[] = [
+const servedInProduction: readonly string[] = [
   '/',
   '/*',
   '/embed/*',

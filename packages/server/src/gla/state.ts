@@ -1,5 +1,5 @@
-import type { UserState } from '@trellis/sdk/contract'
-import { hasAssessmentLeft, type Licensed } from '../core/limits.ts'
+import { allows, holds, limitOf, type UserState, unlimited } from '@trellis/sdk/contract'
+import type { Licensed } from '../core/limits.ts'
 import { bank } from './bank.ts'
 
 /** Where a person stands with the assessment: the open one, else the newest finished, else id 0. */
@@ -30,4 +30,17 @@ export async function newestFinished({ tx, tenantId, userId }: Licensed): Promis
     [tenantId, userId],
   )
   return row?.id ?? 0
+}
+
+/**
+ * Whether the plan's `gla-survey-limit` has one more assessment for the person. Finished ones are counted: nothing deletes them
+ * but the person's wipe-out. A person has one open at the most, so that two starts at once cannot pass the limit together.
+ */
+export async function hasAssessmentLeft({ tx, tenantId, userId, principal: { features } }: Licensed): Promise<boolean> {
+  if (!holds(features, 'gla-survey-limit') || limitOf(features, 'gla-survey-limit') >= unlimited) return true
+  const [count] = await tx.query<{ n: number }>(
+    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
+    [tenantId, userId],
+  )
+  return allows(features, 'gla-survey-limit', count?.n ?? 0)
 }

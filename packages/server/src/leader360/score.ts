@@ -27,7 +27,7 @@ export interface CapabilityRating {
 
 export type GapLabel = 'self higher' | 'self lower' | 'in line'
 
-/** The word for self less others: half a step or more is a difference. Source: measurement 15. */
+/** The word for self less others, both as they are written: half a step or more is a difference. Source: measurement 7 and 15. */
 export function gapLabel(gap: number): GapLabel {
   if (gap >= 0.5 - tolerance) return 'self higher'
   return gap <= -0.5 + tolerance ? 'self lower' : 'in line'
@@ -47,7 +47,8 @@ const meanOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, it) => sum + it, 0) / values.length
 
 /**
- * A 360 of one leader: group means, others, self and gap for each capability. Unrounded.
+ * A 360 of one leader: group means, others, self and gap for each capability. Numbers are unrounded; the word goes by the
+ * means as they are written.
  *
  * Self, manager, mentor and coach are shown from one rater, every other group from `minimum`; others are the pooled raters
  * of the shown groups without self, so that nothing of a hidden group can be computed back. The leader's own rating is the
@@ -70,28 +71,26 @@ export function scoreLeader360(given: {
     })
     const others = meanOf(seen.filter(it => !isSelf(it.group)).flatMap(it => it.values))
     const self = seen.find(it => isSelf(it.group))?.mean
-    const gap = self === undefined || others === undefined ? undefined : self - others
+    const both = self === undefined || others === undefined ? undefined : ([self, others] as const)
     return present({
       capability,
       groups: seen.map(({ group, values, mean }) => ({ group, n: values.length, mean })),
       others,
       self,
-      gap,
-      label: gap === undefined ? undefined : gapLabel(gap),
+      gap: both && both[0] - both[1],
+      label: both && gapLabel(difference(...both)),
     })
   })
 }
 
-/** One capability as screens show it: one decimal, gap and word from the written means. Source: measurement 15 and Scale. */
+/** One capability as screens show it: one decimal, the gap that of the written means. Source: measurement 15 and Scale. */
 export function written(it: CapabilityRating): CapabilityRating {
   const one = (value: number | undefined) => (value === undefined ? undefined : shown(value))
-  const gap = it.self === undefined || it.others === undefined ? undefined : difference(it.self, it.others)
   return present({
     ...it,
     groups: it.groups.map(group => ({ ...group, mean: shown(group.mean) })),
     others: one(it.others),
     self: one(it.self),
-    gap,
-    label: gap === undefined ? undefined : gapLabel(gap),
+    gap: it.self === undefined || it.others === undefined ? undefined : difference(it.self, it.others),
   })
 }

@@ -228,8 +228,10 @@ leader360 <- function(answers, least) {
     put(c("capabilities", one, "self"), self)
     put(c("capabilities", one, "others"), pool)
     put(c("capabilities", one, "gap"), gap)
-    put(c("capabilities", one, "label"), if (is.na(gap)) NA else if (gap >= 0.5 - 1e-9) "self higher"
-                                         else if (gap <= -0.5 + 1e-9) "self lower" else "in line")
+    # The word goes by the numbers as they are written.
+    shown <- written(self) - written(pool)
+    put(c("capabilities", one, "label"), if (is.na(shown)) NA else if (shown >= 0.5 - 1e-9) "self higher"
+                                         else if (shown <= -0.5 + 1e-9) "self lower" else "in line")
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
-import { glaDoor } from '../rooms.ts'
+import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
@@ -109,7 +109,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     )
     await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
   })
-  await publishTeams(db, glaDoor)
+  await publishTeams(db, doors.gla)
   return true
 }
 

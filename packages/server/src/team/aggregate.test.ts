@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { LatestGla } from '../core/doors.ts'
 import { ranked, setsOf } from './aggregate.ts'
-import type { PersonGla } from './gla-door.ts'
 
 /** A finished assessment with the same scores in both parts of every capability; null has left the strategy open. */
-const person = (unit: number, average: Record<string, number | null>): PersonGla => ({
+const person = (unit: number, average: Record<string, number | null>): LatestGla => ({
   user_id: unit,
   id: unit,
   unit,

@@ -1,5 +1,5 @@
 import { type CapabilityMeans, rankedCapabilities, type Scored, shown, teamMeans } from '@trellis/sdk/contract'
-import type { PersonGla } from './gla-door.ts'
+import type { LatestGla } from '../core/doors.ts'
 
 /** People behind any number of a team. Source: ledger, Promise. */
 export const leastTogether = 2
@@ -22,7 +22,7 @@ export interface TeamSet {
  * What may be published of a team's newest assessments, by the people behind it: in each capability those who hold both
  * parts, so that its three numbers have one set of people. Written as everybody reads them. Source: measurement 2, 4 and Scale.
  */
-export function setsOf(people: readonly PersonGla[]): TeamSet[] {
+export function setsOf(people: readonly LatestGla[]): TeamSet[] {
   const all = people.map(it => it.scores.map(meansOf))
   const capabilities = [...new Set(people.flatMap(it => it.scores.map(score => score.capability)))].sort()
   const sets = new Map<string, TeamSet>()
@@ -49,7 +49,7 @@ export const ranked = (numbers: Record<string, Written>): TeamCapability[] =>
 
 const one = (value: number | null) => (value === null ? null : shown(value))
 
-const meansOf = (it: PersonGla['scores'][number]): CapabilityMeans => ({
+const meansOf = (it: LatestGla['scores'][number]): CapabilityMeans => ({
   capability: it.capability,
   styleScore: it.style_score,
   strategyScore: it.strategy_score,

@@ -1,9 +1,9 @@
-import { maySee, rankDescending, type TeamDashboard } from '@trellis/sdk/contract'
+import { maySee, rankDescending, type TeamDashboard, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
+import type { LatestGla } from '../core/doors.ts'
 import { badField } from '../core/refuse.ts'
 import { detailsOf } from './details.ts'
-import type { GlaDoor, PersonGla } from './gla-door.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
 import { openResults } from './opened.ts'
@@ -40,28 +40,20 @@ async function activitiesBetween({ tx, tenantId }: UserContext, teamId: number, 
 const dayMs = 86_400_000
 
 /** Activities of the team between two days of UTC, both included. */
-export async function activities(
-  context: UserContext,
-  teamId: number,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): Promise<Activity[]> {
-  await insider(context, teamId)
+export const activities: Handler<typeof team.activities> = async (context, { params, query }) => {
+  const { startDate, endDate } = query
+  await insider(context, params.teamId)
   if (endDate < startDate) throw badField('query.endDate', 'Not before the start')
   const end = new Date(new Date(`${endDate}T00:00:00Z`).getTime() + dayMs)
-  return activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end)
+  return { activities: await activitiesBetween(context, params.teamId, new Date(`${startDate}T00:00:00Z`), end) }
 }
 
 /**
  * Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. They are a
  * person's own result, so that they wait where they would show one other person. Source: ledger, Known to a viewer.
  */
-async function strengths(
-  context: UserContext,
-  standing: Standing,
-  door: GlaDoor,
-  members: { userId: number; name: string }[],
-) {
-  const { tx, tenantId, userId } = context
+async function strengths(context: UserContext, standing: Standing, members: { userId: number; name: string }[]) {
+  const { core, tx, tenantId, userId } = context
   const [shown, granted] = await Promise.all([
     tx.query<{ user_id: number }>(
       "select user_id from team_viewing where tenant_id = $1 and team_id = $2 and item_type = 'GLA' and shown",
@@ -80,15 +72,15 @@ async function strengths(
   )
   // Names of capabilities, no number: nobody becomes known by them, and who shows them to the team has said yes to that.
   const open = new Set([userId, ...shown.map(it => it.user_id)])
-  const latest = await door.latest(tx, tenantId, [...open])
-  const { results, waiting } = await openResults(tx, door, tenantId, userId, () => false)
+  const latest = await core.doors.gla.latest(tx, tenantId, [...open])
+  const { results, waiting } = await openResults(context, userId, () => false)
   return seen.map((it): Strengths => {
     const gla = open.has(it.userId) ? latest.find(one => one.user_id === it.userId) : results.get(it.userId)
     return {
       ...it,
       waits: !open.has(it.userId) && waiting.has(it.userId),
-      style: topOf(context, door, gla, 'style_score'),
-      strategy: topOf(context, door, gla, 'strategy_score'),
+      style: topOf(context, gla, 'style_score'),
+      strategy: topOf(context, gla, 'strategy_score'),
       gl360: [],
       styleCompleted: gla !== undefined,
       strategyCompleted: gla !== undefined,
@@ -98,12 +90,7 @@ async function strengths(
 }
 
 /** The three highest capabilities of a part; none where all are equal. */
-function topOf(
-  context: UserContext,
-  door: GlaDoor,
-  gla: PersonGla | undefined,
-  part: 'style_score' | 'strategy_score',
-) {
+function topOf({ core, language }: UserContext, gla: LatestGla | undefined, part: 'style_score' | 'strategy_score') {
   const scores = gla?.scores ?? []
   const ranks = rankDescending(scores.map(it => it[part]))
   if (ranks.every(it => it === null || it === 1)) return []
@@ -112,19 +99,16 @@ function topOf(
     .filter((it): it is { capability: string; rank: number } => it.rank !== null && it.rank <= 3)
     .sort((a, b) => a.rank - b.rank || a.capability.localeCompare(b.capability))
     .map(it => {
-      const { label, meaning } = door.words(context.language, it.capability)
+      const { label, meaning } = core.doors.gla.words(language, it.capability)
       return { description: label, text: meaning, resultTagId: it.capability }
     })
 }
 
 /** Everything of the team impact board. Sprint and top challenges come with their rooms. */
-export async function dashboard(context: UserContext, door: GlaDoor, teamId: number): Promise<TeamDashboard> {
+export const dashboard: Handler<typeof team.dashboard> = async (context, { params: { teamId } }) => {
   const standing = await insider(context, teamId)
   const teamMember = await membersOf(context, teamId)
-  const [sent] = await context.tx.query<{ at: Date | null }>(
-    'select max(started_at) as at from alignment_survey where tenant_id = $1 and team_id = $2',
-    [context.tenantId, teamId],
-  )
+  const sentAt = await context.core.doors.alignment.sentAt(context.tx, context.tenantId, teamId)
   const at = now()
   const allActivities = await activitiesBetween(
     context,
@@ -138,10 +122,10 @@ export async function dashboard(context: UserContext, door: GlaDoor, teamId: num
   return {
     teamDetail: await detailsOf(context, standing),
     teamMember,
-    teamAlignmentSendDate: sent?.at?.toISOString() ?? null,
+    teamAlignmentSendDate: sentAt?.toISOString() ?? null,
     teamFocusNotes: await notesOf(context, teamId, boardNotes),
     teamTopChallenges: [],
-    memberAggregatedStrengthList: await strengths(context, standing, door, accepted),
+    memberAggregatedStrengthList: await strengths(context, standing, accepted),
     scheduledActivities: allActivities.filter(it => it.meetingTimeTo >= at.toISOString()),
     allActivities,
     teamSprintSummary: null,

@@ -1,7 +1,6 @@
-import type { TeamDetails, TeamSummary } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
+import type { TeamDetails, team } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import type { AlignmentDoor } from './alignment-door.ts'
 import { type Standing, seer } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
@@ -56,14 +55,11 @@ export async function detailsOf({ tx, tenantId, userId }: UserContext, standing:
 }
 
 /** The details of a team of the caller. */
-export const getTeam = async (context: UserContext, id: number): Promise<TeamDetails> =>
-  detailsOf(context, await seer(context, id, 'teamDetails'))
+export const getTeam: Handler<typeof team.getTeam> = async (context, { params }) =>
+  detailsOf(context, await seer(context, params.id, 'teamDetails'))
 
 /** Teams of the caller: managed, assisted, or joined. An invitation that waits is none yet. */
-export async function summary(
-  { tx, tenantId, userId, principal }: UserContext,
-  alignment: AlignmentDoor,
-): Promise<TeamSummary[]> {
+export const summary: Handler<typeof team.summary> = async ({ core, tx, tenantId, userId, principal }) => {
   const teams = await tx.query<{ id: number; name: string; manager_id: number; assistant_id: number | null }>(
     `select t.id, t.name, t.manager_id, t.assistant_id from team t
      where t.tenant_id = $1 and ($2 in (t.manager_id, t.assistant_id)
@@ -73,27 +69,33 @@ export async function summary(
     [tenantId, userId],
   )
   // Who has answered is nobody's to know, an administrator in the person's name among them.
-  const asked = principal.actUserId === undefined ? await alignment.deadlinesOf(tx, tenantId, userId) : null
-  return teams.map(it => ({
-    id: it.id,
-    name: it.name,
-    isManager: it.manager_id === userId,
-    isAssistant: it.assistant_id === userId,
-    surveyDeadline: asked?.get(it.id)?.toISOString() ?? null,
-    currentSprint: null,
-  }))
+  const asked = principal.actUserId === undefined ? await core.doors.alignment.deadlinesOf(tx, tenantId, userId) : null
+  return {
+    teamSprintInfoList: teams.map(it => ({
+      id: it.id,
+      name: it.name,
+      isManager: it.manager_id === userId,
+      isAssistant: it.assistant_id === userId,
+      surveyDeadline: asked?.get(it.id)?.toISOString() ?? null,
+      currentSprint: null,
+    })),
+  }
 }
 
 /** Teams a person manages, as far as the caller may know them. */
-export function managedBy({ tx, tenantId, userId, principal }: UserContext, managerId: number) {
+export const getAllTeamsByManagerId: Handler<typeof team.getAllTeamsByManagerId> = async (
+  { tx, tenantId, userId, principal },
+  { params },
+) => {
   const all = principal.roles.includes('ADMIN') || principal.roles.includes('BUYER')
-  return tx.query<{ id: number; name: string; totalTeamMember: number }>(
+  const teams = await tx.query<{ id: number; name: string; totalTeamMember: number }>(
     `select t.id, t.name, (select count(*) from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id
          and m.status <> 'PENDING' and m.removed_at is null) as "totalTeamMember"
      from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4 or $3 in (t.manager_id, t.assistant_id)
        or exists (select from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $3
          and m.status <> 'PENDING' and m.removed_at is null))
      order by t.name, t.id`,
-    [tenantId, managerId, userId, all],
+    [tenantId, params.id, userId, all],
   )
+  return { teams }
 }

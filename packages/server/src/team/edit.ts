@@ -1,8 +1,9 @@
-import type { TeamDetails } from '@trellis/sdk/contract'
+import type { BodyOf, TeamDetails, team } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { ColumnsOf } from '../core/columns.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { detailsOf } from './details.ts'
@@ -20,56 +21,39 @@ function ordered(start: string | null | undefined, end: string | null | undefine
   if (start && end && end < start) throw badField('body.durationEnd', 'A team does not end before it begins')
 }
 
-interface TeamBody {
-  name: string
-  description?: string | undefined
-  purpose: string
-  type: string
-  distribution: string
-  durationStart?: string | null | undefined
-  durationEnd?: string | null | undefined
-}
+/** What is stored of a team. What a body leaves out stays as it is. */
+const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
+  ({
+    name: named(body.name),
+    description: body.description?.trim(),
+    purpose: body.purpose,
+    type: body.type,
+    distribution: body.distribution,
+    duration_start: body.durationStart,
+    duration_end: body.durationEnd,
+  }) satisfies ColumnsOf<typeof body>
 
 /** Makes a team below the plan's `team-limit`, its maker the manager. */
-export async function createTeam(context: UserContext, body: TeamBody) {
+export const createTeam: Handler<typeof team.createTeam> = async (context, { body }) => {
   const { tx, tenantId, userId } = context
-  const name = named(body.name)
+  const columns = columnsOf(body)
   ordered(body.durationStart, body.durationEnd)
   await withinTeamLimit(context)
   const { id } = await tx.kysely
     .insertInto('team')
-    .values({
-      tenant_id: tenantId,
-      name,
-      manager_id: userId,
-      assistant_id: null,
-      description: body.description?.trim() ?? '',
-      purpose: body.purpose,
-      type: body.type,
-      distribution: body.distribution,
-      duration_start: body.durationStart ?? null,
-      duration_end: body.durationEnd ?? null,
-      created_at: now(),
-    })
+    .values({ ...columns, tenant_id: tenantId, manager_id: userId, created_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.kysely
     .insertInto('team_member')
-    .values({ tenant_id: tenantId, team_id: id, user_id: userId, joined_at: now(), full_name: null, email: null })
+    .values({ tenant_id: tenantId, team_id: id, user_id: userId, joined_at: now() })
     .execute()
   return { id }
 }
 
-interface Changes {
-  name?: string
-  description?: string
-  purpose?: string
-  type?: string
-  distribution?: string
-  duration_start?: string | null
-  duration_end?: string | null
-  manager_id?: number
-  assistant_id?: number | null
+type Changes = Partial<ReturnType<typeof columnsOf>> & {
+  manager_id?: number | undefined
+  assistant_id?: number | null | undefined
 }
 
 async function change(context: UserContext, standing: Standing, given: Changes): Promise<TeamDetails> {
@@ -96,18 +80,16 @@ async function change(context: UserContext, standing: Standing, given: Changes):
 }
 
 /** Changes a team. Handing it over and naming an assistant is the manager's; both are people who have accepted. */
-export async function editTeam(
-  context: UserContext,
-  id: number,
-  body: TeamBody & { managerId?: number | undefined; teamAdmin?: number | undefined; version: number },
-): Promise<TeamDetails> {
+export const editTeam: Handler<typeof team.editTeam> = async (context, { params, body }) => {
   const { tx, tenantId, principal } = context
-  notForOneself(principal, [body.managerId, body.teamAdmin])
+  const { id } = params
+  const { managerId: handedTo, teamAdmin, version, ...fields } = body
+  notForOneself(principal, [handedTo, teamAdmin])
   const standing = await editor(context, id, 'lock')
-  if (body.version !== standing.version) throw refuse('conflict', { current: await detailsOf(context, standing) })
-  const managerId = body.managerId ?? standing.managerId
+  if (version !== standing.version) throw refuse('conflict', { current: await detailsOf(context, standing) })
+  const managerId = handedTo ?? standing.managerId
   const handsOver = managerId !== standing.managerId
-  let assistantId = body.teamAdmin === undefined ? standing.assistantId : body.teamAdmin || null
+  let assistantId = teamAdmin === undefined ? standing.assistantId : teamAdmin || null
   // Who was the assistant and becomes the manager is the assistant no more.
   if (assistantId === managerId && handsOver && standing.assistantId === managerId) assistantId = null
   if (assistantId === managerId) throw badField('body.teamAdmin', 'The manager is not the assistant too')
@@ -128,30 +110,23 @@ export async function editTeam(
   for (const before of [standing.managerId, standing.assistantId])
     if (before !== null && before !== managerId && before !== assistantId) await endViewer(context, id, before)
   return change(context, standing, {
-    name: named(body.name),
-    purpose: body.purpose,
-    type: body.type,
-    distribution: body.distribution,
-    ...(body.description === undefined ? {} : { description: body.description.trim() }),
-    ...(body.durationStart === undefined ? {} : { duration_start: body.durationStart }),
-    ...(body.durationEnd === undefined ? {} : { duration_end: body.durationEnd }),
+    ...columnsOf(fields),
     ...(handsOver ? { manager_id: managerId } : {}),
     ...(names ? { assistant_id: assistantId } : {}),
   })
 }
 
-/** Sets the day a team begins or ends. */
-export async function setDay(
-  context: UserContext,
-  id: number,
-  day: { duration_start: string | null } | { duration_end: string | null },
-): Promise<TeamDetails> {
-  return change(context, await editor(context, id, 'lock'), day)
-}
+/** Sets the day a team begins. */
+export const updateStartDuration: Handler<typeof team.updateStartDuration> = async (context, { params, body }) =>
+  change(context, await editor(context, params.id, 'lock'), { duration_start: body.durationStart })
+
+/** Sets the day a team ends. */
+export const updateEndDuration: Handler<typeof team.updateEndDuration> = async (context, { params, body }) =>
+  change(context, await editor(context, params.id, 'lock'), { duration_end: body.durationEnd })
 
 /** Deletes a team with all that hangs on it; the manager's alone. */
-export async function deleteTeam(context: UserContext, id: number): Promise<Record<string, never>> {
-  await manager(context, id)
-  await context.tx.query('delete from team where tenant_id = $1 and id = $2', [context.tenantId, id])
+export const deleteTeam: Handler<typeof team.deleteTeam> = async (context, { params }) => {
+  await manager(context, params.id)
+  await context.tx.query('delete from team where tenant_id = $1 and id = $2', [context.tenantId, params.id])
   return {}
 }

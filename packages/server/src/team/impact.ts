@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { maySee, shown, type TeamImpact } from '@trellis/sdk/contract'
+import { maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
-import type { GlaDoor } from './gla-door.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { membersOf } from './members.ts'
 import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
-import { editor, type Standing } from './standing.ts'
+import { editor, insider, type Standing } from './standing.ts'
 
 /** Kept data is gathered anew after a day. */
 const freshMs = 86_400_000
@@ -25,7 +24,7 @@ interface Snapshot {
 type Person = TeamImpact['managerImpactData'][number]
 
 /** Members other than the manager and the caller, with the caller's rights on them as they stand now, and what they open. */
-async function peopleOf(context: UserContext, standing: Standing, door: GlaDoor) {
+async function peopleOf(context: UserContext, standing: Standing) {
   const members = await membersOf(context, standing.teamId)
   const rights = await rightsOfViewer(context, standing.teamId)
   const isOnBoard = (userId: number) =>
@@ -33,7 +32,7 @@ async function peopleOf(context: UserContext, standing: Standing, door: GlaDoor)
       standing,
       rights.filter(it => it.userId === userId),
     )
-  const opened = await openResults(context.tx, door, context.tenantId, context.userId, isOnBoard)
+  const opened = await openResults(context, context.userId, isOnBoard)
   const others = members.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== context.userId)
   return {
     opened,
@@ -79,7 +78,6 @@ function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { result
 function boardOf(
   context: UserContext,
   standing: Standing,
-  door: GlaDoor,
   { people, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
   snapshot: Snapshot | undefined,
 ): Omit<TeamImpact, 'lastUpdatedDate' | 'needRefresh'> {
@@ -93,7 +91,7 @@ function boardOf(
         topCapabilities: (kept?.topCapabilities ?? []).map(one => ({
           ...one,
           average_Score: shown(one.average_Score),
-          label: door.words(context.language, one.capability).label,
+          label: context.core.doors.gla.words(context.language, one.capability).label,
         })),
       }
     }),
@@ -103,14 +101,14 @@ function boardOf(
 }
 
 /** The kept board of the caller, and whether it needs a refresh: missing, a day old, or made from what has changed since. */
-export async function impact(context: UserContext, door: GlaDoor, teamId: number): Promise<TeamImpact> {
+export const impact: Handler<typeof team.impact> = async (context, { params: { teamId } }) => {
   const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing, door)
+  const present = await peopleOf(context, standing)
   const [row] = await context.tx.query<{ data: Snapshot; updated_at: Date }>(
     'select data, updated_at from team_impact where tenant_id = $1 and team_id = $2 and viewer_id = $3',
     [context.tenantId, teamId, context.userId],
   )
-  const board = boardOf(context, standing, door, present, row?.data)
+  const board = boardOf(context, standing, present, row?.data)
   const { mark } = gather(standing, present.people, present.opened)
   const old = !row || row.updated_at.getTime() < now().getTime() - freshMs
   return {
@@ -121,25 +119,27 @@ export async function impact(context: UserContext, door: GlaDoor, teamId: number
 }
 
 /** Gathers the board of the caller anew and, where asked, keeps it. */
-export async function retrieve(
-  context: UserContext,
-  door: GlaDoor,
-  teamId: number,
-  save: boolean,
-): Promise<TeamImpact> {
+export const retrieveTeamData: Handler<typeof team.retrieveTeamData> = async (context, { params, query }) => {
+  const { teamId } = params
   const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing, door)
+  const present = await peopleOf(context, standing)
   const snapshot = gather(standing, present.people, present.opened)
   const at = now()
-  if (save)
+  if (query.save === 'true')
     await context.tx.query(
       `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, team_id, viewer_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
       [context.tenantId, teamId, context.userId, JSON.stringify(snapshot), at],
     )
   return {
-    ...boardOf(context, standing, door, present, snapshot),
+    ...boardOf(context, standing, present, snapshot),
     lastUpdatedDate: at.toISOString(),
     needRefresh: false,
   }
+}
+
+/** Results of the team's sprints; filled by the room of the sprints. */
+export const sprintAnalytics: Handler<typeof team.sprintAnalytics> = async (context, { params }) => {
+  await insider(context, params.teamId)
+  return { sprintResult: [] }
 }

@@ -1,7 +1,7 @@
-import type { TeamMember } from '@trellis/sdk/contract'
+import type { TeamMember, team } from '@trellis/sdk/contract'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { badField, refusal } from '../core/refuse.ts'
 import { membersOf } from './members.ts'
@@ -31,30 +31,47 @@ function refuseThere(
   }
 }
 
-/** Whoever is taken off the team and added again within the hour has the mail already. */
-const occasion = (teamId: number, userId: number) =>
-  `team-invitation/${teamId}/${userId}/${Math.floor(now().getTime() / againMs)}`
+/** Whoever is taken off the team and added again by the same person within the hour has the mail already. */
+const occasion = (teamId: number, senderId: number, userId: number) =>
+  `team-invitation/${teamId}/${senderId}/${userId}/${Math.floor(now().getTime() / againMs)}`
 
-async function sendInvitations(context: UserContext, teamId: number, userIds: number[]) {
+/**
+ * Invites people who are in the team's list by mail, and writes down who has been. Who gets no more mails today waits there
+ * without; where that is everybody, the call is refused, unless it has more to do. Gives how many have a mail.
+ */
+async function sendInvitations(
+  context: UserContext,
+  teamId: number,
+  userIds: number[],
+  mayGoOnWithout = false,
+): Promise<number> {
   const { tx, tenantId, userId } = context
   const [team] = await tx.query<{ name: string; sender: string }>(
     'select t.name, p.full_name as sender from team t join person p on p.id = $3 where t.tenant_id = $1 and t.id = $2',
     [tenantId, teamId, userId],
   )
-  await sendLetters(
+  const leftOut = await sendLetters(
     context,
     userIds.map(it => ({
-      onceKey: occasion(teamId, it),
+      onceKey: occasion(teamId, userId, it),
       to: { userId: it },
       text: 'team.mail.invitation',
       values: { team: team?.name ?? '', sender: team?.sender ?? '' },
       path: '/dashboard/main-dashboard',
     })),
+    { mayGoOnWithout },
   )
+  const invited = userIds.filter(it => !leftOut.has(occasion(teamId, userId, it)))
+  await tx.query(
+    `update team_member set invited_at = $4, invitations = invitations + 1
+     where tenant_id = $1 and team_id = $2 and user_id = any($3) and status = 'PENDING' and removed_at is null`,
+    [tenantId, teamId, invited, now()],
+  )
+  return invited.length
 }
 
 /** Adds people of the organisation, all or none; they wait for their answer to the mail. */
-async function addPeople(context: UserContext, teamId: number, userIds: number[]) {
+async function addPeople(context: UserContext, teamId: number, userIds: number[], mayGoOnWithout = false) {
   const { tx, tenantId } = context
   await tx.kysely
     .insertInto('team_member')
@@ -66,16 +83,14 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
         full_name: null,
         email: null,
         status: 'PENDING' as const,
-        invited_at: now(),
-        invitations: 1,
       })),
     )
     .execute()
-  await sendInvitations(context, teamId, userIds)
+  await sendInvitations(context, teamId, userIds, mayGoOnWithout)
 }
 
 /** Adds people of the organisation by id and invites them by mail. */
-export async function addOrgMembers(context: UserContext, body: { teamId: number; userIds: number[] }) {
+export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context, { body }) => {
   const { tx, tenantId, principal } = context
   notForOneself(principal, body.userIds)
   await editor(context, body.teamId, 'lock')
@@ -95,10 +110,7 @@ export async function addOrgMembers(context: UserContext, body: { teamId: number
 }
 
 /** Adds people by name and e-mail. Whose address belongs to the organisation is invited as its member. */
-export async function addGuests(
-  context: UserContext,
-  body: { teamId: number; guests: { name: string; email: string }[] },
-) {
+export const addGuests: Handler<typeof team.addGuests> = async (context, { body }) => {
   const { tx, tenantId } = context
   await editor(context, body.teamId, 'lock')
   const added = body.guests.map((it, index) => {
@@ -133,25 +145,26 @@ export async function addGuests(
       context,
       body.teamId,
       known.map(it => it.id),
+      guests.length > 0,
     )
   return { members: await membersOf(context, body.teamId) }
 }
 
-/** Invites again who has not answered, each at most once an hour; the others are skipped and counted. */
-export async function sendEmail(context: UserContext, body: { teamId: number; memberIds: number[] }) {
+/** Invites again who has not answered, each at most once an hour; the others, and who gets no more mails today, are skipped and counted. */
+export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body }) => {
   const { tx, tenantId } = context
   await editor(context, body.teamId)
-  const at = now()
+  // Held: two clicks at once find what the first has written down.
   const rows = await tx.query<{ user_id: number }>(
-    `update team_member set invited_at = $4, invitations = invitations + 1
+    `select user_id from team_member
      where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
-       and (invited_at is null or invited_at <= $5) returning user_id`,
-    [tenantId, body.teamId, body.memberIds, at, new Date(at.getTime() - againMs)],
+       and (invited_at is null or invited_at <= $4) order by id for update`,
+    [tenantId, body.teamId, body.memberIds, new Date(now().getTime() - againMs)],
   )
-  await sendInvitations(
+  const sent = await sendInvitations(
     context,
     body.teamId,
     rows.map(it => it.user_id),
   )
-  return { sent: rows.length, skipped: new Set(body.memberIds).size - rows.length }
+  return { sent, skipped: new Set(body.memberIds).size - sent }
 }

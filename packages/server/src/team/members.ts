@@ -1,8 +1,8 @@
-import type { TeamMember } from '@trellis/sdk/contract'
+import type { TeamMember, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
-import { standingOf } from './standing.ts'
+import { seer, standingOf } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -48,6 +48,12 @@ export async function membersOf({ tx, tenantId, i18n }: UserContext, teamId: num
   }))
 }
 
+/** The people of a team that the caller may know. */
+export const getMembers: Handler<typeof team.getMembers> = async (context, { params }) => {
+  await seer(context, params.teamId, 'teamDetails')
+  return { members: await membersOf(context, params.teamId) }
+}
+
 /** Ends what a person may see of others in a team, asked for or granted. */
 export async function endViewer({ tx, tenantId }: UserContext, teamId: number, userId: number): Promise<void> {
   for (const table of ['viewing_right', 'team_impact'])
@@ -62,8 +68,8 @@ export async function endViewer({ tx, tenantId }: UserContext, teamId: number, u
  * Removes a member or guest. Those who manage the team may, and a member may leave; the manager stays until the team is
  * handed over. Rights between the person and the team end with it.
  */
-export async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
-  const { tx, tenantId, userId, principal, i18n } = context
+async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
+  const { core, tx, tenantId, userId, principal, i18n } = context
   const find = () =>
     tx.query<{ team_id: number; user_id: number | null }>(
       `select team_id, user_id from team_member where tenant_id = $1 and id = $2 and removed_at is null and user_id is ${kind === 'user' ? 'not null' : 'null'}`,
@@ -79,13 +85,7 @@ export async function remove(context: UserContext, memberId: number, kind: 'user
     [tenantId, memberId, now()],
   )
   if (!row) throw refuse('notFound')
-  // Of a survey that runs, too: what was handed in stays.
-  await tx.query(
-    `update alignment_respondent r set included = false from alignment_survey s
-     where r.tenant_id = $1 and r.team_member_id = $2 and r.submitted_at is null
-       and s.tenant_id = $1 and s.id = r.survey_id and s.closed_at is null`,
-    [tenantId, memberId],
-  )
+  await core.doors.alignment.leave(tx, tenantId, memberId)
   if (found.user_id !== null) {
     await endViewer(context, found.team_id, found.user_id)
     for (const table of ['viewing_right', 'team_viewing'])
@@ -102,8 +102,14 @@ export async function remove(context: UserContext, memberId: number, kind: 'user
   return {}
 }
 
+export const removeGuestTeamMember: Handler<typeof team.removeGuestTeamMember> = (context, { params }) =>
+  remove(context, params.id, 'guest')
+
+export const removeOrgTeamMember: Handler<typeof team.removeOrgTeamMember> = (context, { params }) =>
+  remove(context, params.id, 'user')
+
 /** Memberships of the caller, invitations that wait included. */
-export async function memberships({ tx, tenantId, userId }: UserContext) {
+export const teamDetails: Handler<typeof team.teamDetails> = async ({ tx, tenantId, userId }) => {
   const rows = await tx.query<{
     id: number
     team_id: number
@@ -117,18 +123,24 @@ export async function memberships({ tx, tenantId, userId }: UserContext) {
      where m.tenant_id = $1 and m.user_id = $2 and m.removed_at is null order by m.status = 'PENDING' desc, t.name, m.id`,
     [tenantId, userId],
   )
-  return rows.map(it => ({
-    id: it.id,
-    teamId: it.team_id,
-    teamName: it.team_name,
-    managerName: it.manager_name,
-    role: it.role,
-    status: it.status,
-  }))
+  return {
+    memberships: rows.map(it => ({
+      id: it.id,
+      teamId: it.team_id,
+      teamName: it.team_name,
+      managerName: it.manager_name,
+      role: it.role,
+      status: it.status,
+    })),
+  }
 }
 
 /** Accepts or declines an invitation of the caller: the first answer counts, the same one again changes nothing. */
-export async function answer({ tx, tenantId, userId }: UserContext, id: number, accept: boolean) {
+export const answerInvitation: Handler<typeof team.answerInvitation> = async (
+  { tx, tenantId, userId },
+  { params, body: { accept } },
+) => {
+  const { id } = params
   const set = accept ? "status = 'ACCEPTED', joined_at = $4" : 'removed_at = $4'
   const changed = await tx.query(
     `update team_member set ${set} where tenant_id = $1 and id = $2 and user_id = $3 and status = 'PENDING' and removed_at is null returning id`,
@@ -147,15 +159,18 @@ export async function answer({ tx, tenantId, userId }: UserContext, id: number, 
 }
 
 /** People of the organisation whose name or e-mail contains the keyword, in any case of letters; twenty at most. */
-export async function search(
-  { tx, tenantId, principal }: UserContext,
-  query: { keyword: string; clientId?: string | undefined; activeOnly?: 'true' | 'false' | undefined },
-) {
+export const searchMember: Handler<typeof team.searchMember> = async ({ tx, tenantId, principal }, { query }) => {
   if (query.clientId !== undefined && query.clientId !== principal.clientId) throw refuse('orgMismatch')
   const keyword = query.keyword.trim()
   if (!keyword) throw badField('query.keyword', 'At least one letter')
   // strpos knows no wildcards, so that % and _ are letters like others.
-  return tx.query<{ userId: number; name: string; email: string; designation: string; imageUrl: string | null }>(
+  const members = await tx.query<{
+    userId: number
+    name: string
+    email: string
+    designation: string
+    imageUrl: string | null
+  }>(
     `select m.user_id as "userId", p.full_name as name, p.email, m.designation, p.avatar_image_url as "imageUrl"
      from membership m join person p on p.id = m.user_id
      where m.tenant_id = $1 and (strpos(lower(p.full_name), lower($2)) > 0 or strpos(lower(p.email), lower($2)) > 0)
@@ -163,4 +178,5 @@ export async function search(
      order by lower(p.full_name), m.user_id limit 20`,
     [tenantId, keyword, query.activeOnly === 'true'],
   )
+  return { members }
 }

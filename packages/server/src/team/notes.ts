@@ -1,6 +1,7 @@
-import type { TeamNote } from '@trellis/sdk/contract'
+import type { BodyOf, TeamNote, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { ColumnsOf } from '../core/columns.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { editor, seer } from './standing.ts'
 
@@ -35,18 +36,19 @@ export async function notesOf({ tx, tenantId }: UserContext, teamId: number, mos
 }
 
 /** The same for a caller who may see them. */
-export async function notes(context: UserContext, teamId: number): Promise<TeamNote[]> {
-  await seer(context, teamId, 'focusNote')
-  return notesOf(context, teamId)
+export const notes: Handler<typeof team.notes> = async (context, { params }) => {
+  await seer(context, params.teamId, 'focusNote')
+  return { notes: await notesOf(context, params.teamId) }
 }
 
+/** What is stored of a note; its version says which one it follows. */
+const columnsOf = (body: Omit<BodyOf<typeof team.saveNote>, 'version'>) =>
+  ({ type: body.type, text: body.text }) satisfies ColumnsOf<typeof body>
+
 /** Saves the focus note as its next version. Given a version, an older one is refused with `conflict` and the present note. */
-export async function saveNote(
-  context: UserContext,
-  teamId: number,
-  body: { text: string; version?: number | undefined },
-): Promise<TeamNote> {
+export const saveNote: Handler<typeof team.saveNote> = async (context, { params, body }) => {
   const { tx, tenantId, userId } = context
+  const { teamId } = params
   await editor(context, teamId, 'lock')
   const [present] = await notesOf(context, teamId, 1)
   const version = present?.version ?? 0
@@ -55,12 +57,11 @@ export async function saveNote(
   await tx.kysely
     .insertInto('team_note')
     .values({
+      ...columnsOf(body),
       tenant_id: tenantId,
       team_id: teamId,
       user_id: userId,
-      type: 'FOCUS_NOTE',
       version: version + 1,
-      text: body.text,
       updated_at: now(),
     })
     .execute()

@@ -1,11 +1,12 @@
+import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { LatestGla } from '../core/doors.ts'
 import { open } from '../core/ledger/viewer.ts'
-import type { GlaDoor, PersonGla } from './gla-door.ts'
 
 /** What a viewer's rights come to in the assessment. */
 export interface Opened {
   /** By user, the newest own results that the viewer may be served. */
-  results: Map<number, PersonGla>
+  results: Map<number, LatestGla>
   /** Whose results wait: they would show one other person. */
   waiting: Set<number>
 }
@@ -32,16 +33,15 @@ async function ownersOf(tx: Tx, tenantId: number, viewerId: number): Promise<num
  * known to the viewer for ever. Source: ledger, Known to a viewer.
  */
 export async function openResults(
-  tx: Tx,
-  door: GlaDoor,
-  tenantId: number,
+  { core, tx, tenantId }: Pick<UserContext, 'core' | 'tx' | 'tenantId'>,
   viewerId: number,
   handed: (userId: number) => boolean,
 ): Promise<Opened> {
   const owners = await ownersOf(tx, tenantId, viewerId)
   if (owners.length === 0) return { results: new Map(), waiting: new Set() }
-  const latest = await door.latest(tx, tenantId, owners)
-  const own = await door.unitsOf(tx, tenantId, viewerId)
+  const { gla } = core.doors
+  const latest = await gla.latest(tx, tenantId, owners)
+  const own = await gla.unitsOf(tx, tenantId, viewerId)
   const isOpen = await open(
     tx,
     { tenantId, instrument: 'gla', viewerId, own },

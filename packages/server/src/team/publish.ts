@@ -1,11 +1,11 @@
 import { now } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
-import { type Book, type Ledger, openBook } from '../core/ledger/ledger.ts'
+import type { GlaDoor } from '../core/doors.ts'
+import { type Ledger, openLedger } from '../core/ledger/ledger.ts'
 import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
-import type { GlaDoor } from './gla-door.ts'
 
 /** Days until a team's next number. Source: ledger, Published by a job. */
-export const renewDays = 30
+const renewDays = 30
 
 /** By capability, the published set that a team's number is read from. */
 export type Sets = Record<string, number>
@@ -35,14 +35,11 @@ export async function publishTenant(
   door: GlaDoor,
 ): Promise<unknown[]> {
   const errors: unknown[] = []
-  let book = openBook(tenantId, 'gla')
-  while (await db.inTenant(tenantId, book.readAhead));
   for (const teamId of await db.inTenant(tenantId, tx => dueTeams(tx, tenantId)))
     try {
-      await db.inTenant(tenantId, tx => publishTeam(tx, book, door, tenantId, teamId))
+      await db.inTenant(tenantId, tx => publishTeam(tx, door, tenantId, teamId))
     } catch (error) {
       errors.push(error)
-      book = openBook(tenantId, 'gla')
     }
   return errors
 }
@@ -63,8 +60,8 @@ async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
 }
 
 /** Publishes one team's numbers, as far as they may be, unless another instance just did. */
-async function publishTeam(tx: Tx, book: Book, door: GlaDoor, tenantId: number, teamId: number): Promise<void> {
-  const ledger = await book.open(tx)
+async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: number): Promise<void> {
+  const ledger = await openLedger(tx, tenantId, 'gla')
   const [team] = await tx.query<{ members: number[]; sets: Sets | null }>(
     `with ${numbered('and g.team_id = $3')}
      select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $3 and m.user_id is not null
@@ -78,7 +75,7 @@ async function publishTeam(tx: Tx, book: Book, door: GlaDoor, tenantId: number, 
   if (!team) return
   const wanted = setsOf(await door.latest(tx, tenantId, team.members))
   const shownNow = await shownOf(tx, tenantId, team.sets ?? {})
-  const { standing, fresh } = sort(ledger, wanted)
+  const { standing, fresh } = await sort(ledger, wanted)
   const covered = new Set([...Object.keys(standing), ...fresh.flatMap(it => it.measures)])
   // A number of more capabilities is not given up for one of fewer.
   if (!shownNow.every(it => covered.has(it))) return
@@ -107,16 +104,16 @@ async function shownOf(tx: Tx, tenantId: number, sets: Sets): Promise<string[]> 
 }
 
 /** What stands already over the same people, by capability, and what may be published beside everything that was. */
-function sort(ledger: Ledger, wanted: readonly TeamSet[]): { standing: Sets; fresh: TeamSet[] } {
+async function sort(ledger: Ledger, wanted: readonly TeamSet[]): Promise<{ standing: Sets; fresh: TeamSet[] }> {
   const standing: Sets = {}
   const fresh: TeamSet[] = []
   for (const set of wanted) {
-    const safe = set.measures.filter(it => ledger.isSafe(it, set.units, leastTogether))
-    const measures = safe.filter(it => {
-      const equal = ledger.equal(it, set.units)
+    const measures: string[] = []
+    for (const it of set.measures) {
+      const equal = await ledger.equal(it, set.units)
       if (equal !== undefined) standing[it] = equal
-      return equal === undefined
-    })
+      else if (await ledger.isSafe(it, set.units, leastTogether)) measures.push(it)
+    }
     if (measures.length > 0) fresh.push({ ...set, measures, data: pick(set.data, measures) })
   }
   return { standing, fresh }

@@ -1,9 +1,8 @@
-import { type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
+import { type team, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { UserContext } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
-import type { GlaDoor } from './gla-door.ts'
 import { openResults } from './opened.ts'
 import { editor, insider } from './standing.ts'
 
@@ -64,16 +63,12 @@ async function rightsBy(
  * Rights as either side reads them: a granted one is open, or it waits. Nothing is handed out by that, so nobody becomes
  * known. Source: ledger, Known to a viewer.
  */
-export async function told(
-  { tx, tenantId }: UserContext,
-  door: GlaDoor,
-  rights: readonly ViewingRight[],
-): Promise<ViewingRight[]> {
+async function told(context: UserContext, rights: readonly ViewingRight[]): Promise<ViewingRight[]> {
   const isGranted = (it: ViewingRight) => it.itemType === 'GLA' && it.status === 'GRANTED'
   // In the same order by whoever asks: each viewer is held until the call ends.
   const viewers = [...new Set(rights.filter(isGranted).map(it => it.viewerId))].sort((a, b) => a - b)
   const waiting = new Map<number, ReadonlySet<number>>()
-  for (const it of viewers) waiting.set(it, (await openResults(tx, door, tenantId, it, () => false)).waiting)
+  for (const it of viewers) waiting.set(it, (await openResults(context, it, () => false)).waiting)
   return rights.map(it => ({ ...it, waits: isGranted(it) && waiting.get(it.viewerId)?.has(it.userId) === true }))
 }
 
@@ -100,98 +95,86 @@ export const rightsOfViewer = (context: UserContext, teamId: number): Promise<Vi
   rightsBy(context, { teamId, viewerId: context.userId })
 
 /** The same, once it is known that the caller manages the team. */
-export async function managerRights(context: UserContext, door: GlaDoor, teamId: number): Promise<ViewingRight[]> {
-  await editor(context, teamId)
-  return told(context, door, await rightsOfViewer(context, teamId))
+export const managerViewingRight: Handler<typeof team.managerViewingRight> = async (context, { params }) => {
+  await editor(context, params.id)
+  return { rights: await told(context, await rightsOfViewer(context, params.id)) }
 }
 
 /** One right as it stands after a change. */
-async function after(context: UserContext, door: GlaDoor, { teamId, userId, viewerId, itemType }: ViewingRight) {
-  const [right] = await told(context, door, [await oneRight(context, teamId, userId, viewerId, itemType)])
+async function after(context: UserContext, { teamId, userId, viewerId, itemType }: ViewingRight) {
+  const [right] = await told(context, [await oneRight(context, teamId, userId, viewerId, itemType)])
   return right as ViewingRight
 }
 
-/** Asks for one right and writes to its owner. What waits or is granted already is refused. */
-async function ask(context: UserContext, right: ViewingRight): Promise<void> {
+/** Asks for rights and writes to their owners. Who gets no more mails today is not asked; where that is everybody, it is refused. */
+async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> {
+  const at = now().getTime()
+  const keyOf = (it: ViewingRight) => `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${it.itemType}/${at}`
+  const leftOut = await sendLetters(
+    context,
+    rights.map(it => ({
+      onceKey: keyOf(it),
+      to: { userId: it.userId },
+      text: 'team.mail.viewingRight',
+      values: ({ t }) => ({ sender: it.viewerName, team: it.teamName, item: t(`team.items.${it.itemType}`) }),
+      path: '/dashboard/viewing-rights',
+    })),
+  )
+  for (const it of rights) if (!leftOut.has(keyOf(it))) await set(context, it, 'REQUESTED', true)
+}
+
+/** Asks a member for the right to see an item type. What waits or is granted already is refused. */
+export const requestViewingRight: Handler<typeof team.requestViewingRight> = async (context, { body }) => {
+  const { teamId, userId, requestItemType } = body
+  await editor(context, teamId, 'lock')
+  const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
   if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
   if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
-  await set(context, right, 'REQUESTED', true)
-  const key = `viewing-right/${right.teamId}/${right.viewerId}/${right.userId}/${right.itemType}/${now().getTime()}`
-  await sendLetters(context, [
-    {
-      onceKey: key,
-      to: { userId: right.userId },
-      text: 'team.mail.viewingRight',
-      values: ({ t }) => ({ sender: right.viewerName, team: right.teamName, item: t(`team.items.${right.itemType}`) }),
-      path: '/dashboard/viewing-rights',
-    },
-  ])
+  await ask(context, [right])
+  return after(context, right)
 }
 
-/** Asks a member for the right to see an item type. */
-export async function request(
-  context: UserContext,
-  door: GlaDoor,
-  body: { teamId: number; userId: number; requestItemType: ViewingItem },
-): Promise<ViewingRight> {
-  await editor(context, body.teamId, 'lock')
-  const { teamId, userId, requestItemType } = body
-  const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
-  await ask(context, right)
-  return after(context, door, right)
-}
-
-/** Asks several members at once. What waits or is granted already is left as it is; where nothing is left, `conflict`. */
-export async function requestMany(
-  context: UserContext,
-  door: GlaDoor,
-  body: { teamId: number; userIds: number[]; itemTypes: ViewingItem[] },
-): Promise<ViewingRight[]> {
+/** Asks several members at once. What waits or is granted already is left as it is, and so is who gets no more mails today; where nothing is left, `conflict`. */
+export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = async (context, { body }) => {
   await editor(context, body.teamId, 'lock')
   const before = await rightsOfViewer(context, body.teamId)
   const meant = before.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
   if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw refuse('notFound')
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
   if (open.length === 0) throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
-  for (const it of open) await ask(context, it)
-  const present = await told(context, door, await rightsOfViewer(context, body.teamId))
-  return present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
+  await ask(context, open)
+  const present = await told(context, await rightsOfViewer(context, body.teamId))
+  return { rights: present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType)) }
 }
 
 /** Shows or hides a granted item on the board of the caller. */
-export async function toggle(
-  context: UserContext,
-  door: GlaDoor,
-  teamId: number,
-  body: { userId: number; itemType: ViewingItem; shown: boolean },
-): Promise<ViewingRight> {
+export const toggleViewingRightItem: Handler<typeof team.toggleViewingRightItem> = async (
+  context,
+  { params: { teamId }, body },
+) => {
   await editor(context, teamId, 'lock')
   const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
   if (right.status !== 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.notGranted')
   if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
-  return after(context, door, right)
+  return after(context, right)
 }
 
 /** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
-export async function decide(
-  context: UserContext,
-  door: GlaDoor,
-  body: { teamId: number; viewerId: number; itemType: ViewingItem; status: 'GRANTED' | 'DECLINED' | 'REVOKED' },
-): Promise<ViewingRight> {
+export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUsers> = async (context, { body }) => {
   await insider(context, body.teamId, 'lock')
   const right = await oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
-  if (right.status === body.status) return after(context, door, right)
+  if (right.status === body.status) return after(context, right)
   const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
   if (from !== null && right.status !== from) throw refuse('conflict')
   await set(context, right, body.status, true)
-  return after(context, door, right)
+  return after(context, right)
 }
 
 /** Lets the whole team see the strengths of an item type, or ends it. */
-export async function showTeam(
-  context: UserContext,
-  body: { teamId: number; itemType: ViewingItem; shown: boolean },
-): Promise<{ teamId: number; itemType: ViewingItem; shown: boolean }> {
+export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRightTeamMember> = async (
+  context,
+  { body },
+) => {
   const { tx, tenantId, userId } = context
   await insider(context, body.teamId, 'lock')
   await tx.query(
@@ -203,10 +186,11 @@ export async function showTeam(
 }
 
 /** Who may see what of the caller, in one team or in all. */
-export async function ownRights(context: UserContext, door: GlaDoor, teamId: number | undefined) {
+export const viewingRights: Handler<typeof team.viewingRights> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
+  const teamId = query.team_id
   if (teamId !== undefined) await insider(context, teamId)
-  const team = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
+  const shownToTeam = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
     `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown
      from team t
      join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2 and m.status <> 'PENDING' and m.removed_at is null
@@ -215,5 +199,5 @@ export async function ownRights(context: UserContext, door: GlaDoor, teamId: num
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
     [tenantId, userId, teamId ?? null, viewingItems],
   )
-  return { rights: await told(context, door, await rightsBy(context, { teamId, userId })), team }
+  return { rights: await told(context, await rightsBy(context, { teamId, userId })), team: shownToTeam }
 }

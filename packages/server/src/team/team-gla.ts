@@ -1,8 +1,7 @@
-import type { AggregatedGla } from '@trellis/sdk/contract'
-import type { UserContext } from '../core/context.ts'
+import type { team } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
 import { leastOthers, serve } from '../core/ledger/viewer.ts'
 import { ranked, type Written } from './aggregate.ts'
-import type { GlaDoor } from './gla-door.ts'
 import type { Sets } from './publish.ts'
 import { seer } from './standing.ts'
 
@@ -37,8 +36,9 @@ const isHeld = (sets: Sets | null): boolean => sets !== null && Object.keys(sets
  * The aggregated assessment of a team: the numbers of the newest publication, the same for everybody who is served them,
  * or the reason. A look publishes nothing. Source: ledger, Published by a job and Known to a viewer.
  */
-export async function teamGla(context: UserContext, door: GlaDoor, teamId: number): Promise<AggregatedGla> {
-  const { tx, tenantId, userId } = context
+export const teamGla: Handler<typeof team.teamGla> = async (context, { params: { teamId } }) => {
+  const { core, tx, tenantId, userId } = context
+  const { gla } = core.doors
   await seer(context, teamId, 'teamGla')
   const [row] = await tx.query<Row>(
     `select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $2 and m.user_id is not null
@@ -48,7 +48,7 @@ export async function teamGla(context: UserContext, door: GlaDoor, teamId: numbe
   )
   const { members, sets } = row as Row
   const { published, people } = await newest(context, sets ?? {})
-  const own = await door.unitsOf(tx, tenantId, userId)
+  const own = await gla.unitsOf(tx, tenantId, userId)
   const viewer = { tenantId, instrument: 'gla', viewerId: userId, own } as const
   const served = await serve(
     tx,
@@ -56,7 +56,7 @@ export async function teamGla(context: UserContext, door: GlaDoor, teamId: numbe
     published.map(it => it.id),
   )
   if (served.size === 0) {
-    const live = await door.latest(tx, tenantId, members)
+    const live = await gla.latest(tx, tenantId, members)
     const others = live.filter(it => it.user_id !== userId).length
     const reason =
       others < leastOthers ? 'tooFew' : published.length > 0 ? 'oneLeft' : isHeld(sets) ? 'held' : 'tonight'
@@ -77,7 +77,7 @@ export async function teamGla(context: UserContext, door: GlaDoor, teamId: numbe
     totalTeamMember: Math.max(members.length, people),
     errorMessage: null,
     results: ranked(numbers)
-      .map(it => ({ ...it, label: door.words(context.language, it.capability).label }))
+      .map(it => ({ ...it, label: gla.words(context.language, it.capability).label }))
       .sort(
         (a, b) => (a.capability_rank ?? Infinity) - (b.capability_rank ?? Infinity) || a.label.localeCompare(b.label),
       ),

@@ -48,8 +48,8 @@ export function Toasts({
       aria-label={label}
       onMouseEnter={store.pause}
       onMouseLeave={store.resume}
-      onFocus={store.pause}
-      onBlur={store.resume}
+      onFocusCapture={store.pause}
+      onBlurCapture={store.resume}
     >
       <div role="status">{lines(false)}</div>
       <div role="alert">{lines(true)}</div>

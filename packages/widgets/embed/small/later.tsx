@@ -10,13 +10,13 @@ interface Part<P> {
 }
 
 /** A part of a widget that is loaded when it is first drawn, with its own texts and styles. */
-export function later<P extends object>(load: () => Promise<Part<P>>, failed: (props: P) => void) {
+export function later<P extends object>(load: () => Promise<Part<P>>, failed: (props: P) => void = () => undefined) {
   return (props: P) => {
     const trellis = useTrellis()
+    const { language } = trellis.i18n
     const box = useRef<HTMLDivElement>(null)
     const [ready, setReady] = useState<{ Part: ComponentType<P>; i18n: I18n }>()
     useEffect(() => {
-      const { language } = trellis.i18n
       load()
         .then(async ({ Part, loadTexts, css }) => {
           const i18n = smallI18n(language, await loadTexts(language))
@@ -24,7 +24,7 @@ export function later<P extends object>(load: () => Promise<Part<P>>, failed: (p
           setReady({ Part, i18n })
         })
         .catch(() => failed(props))
-    }, [])
+    }, [language])
     return (
       <div ref={box}>
         {ready && (

@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/later'
+export { loadTexts } from 'virtual:trellis-texts/research'
 export { ResearchQuestions as Part } from '../../src/survey/ResearchQuestions.tsx'
-export { default as css } from '../gla-survey/later.css?inline'
+export { default as css } from './research.css?inline'

@@ -1,2 +1,2 @@
-/** The colours of all themes but the default, brought in when one is asked for. */
-export const themes = async () => (await import('../themes.css?inline')).default
+/** Brought in when a theme is asked for. */
+export const themes = async () => (await import('../../src/shared/themes.css?inline')).default

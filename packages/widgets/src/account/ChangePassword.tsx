@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
+import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
-import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { focusFirstError } from './focusFirstError.ts'
 import { isReady, NewPasswordFields, noPassword, refusalOf } from './NewPasswordFields.tsx'
+import { SendForm } from './SendForm.tsx'
 
 export interface ChangePasswordProps {
   onClose: () => void
@@ -21,27 +19,6 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
   const [old, setOld] = useState('')
   const [entered, setEntered] = useState(noPassword)
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    setEntered({ ...entered, checked: true })
-    setProblem(null)
-    if (!old || !isReady(entered)) return focusFirstError(form)
-    setBusy(true)
-    try {
-      await client.account.changePassword({ body: { oldPassword: old, newPassword: entered.password } })
-      onChanged()
-    } catch (error) {
-      setBusy(false)
-      const refused = refusalOf(error, t)
-      setEntered({ ...entered, checked: true, refused })
-      if (refused) focusFirstError(form)
-      else setProblem(reasonOf(error, t))
-    }
-  }
   return (
     <Dialog
       open
@@ -50,7 +27,20 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
       closeLabel={t('core.actions.close')}
       onClose={onClose}
     >
-      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+      <SendForm
+        submit={t('account.password.save')}
+        ready={old !== '' && isReady(entered)}
+        onTried={() => setEntered({ ...entered, checked: true })}
+        send={async () => {
+          await client.account.changePassword({ body: { oldPassword: old, newPassword: entered.password } })
+          onChanged()
+        }}
+        tell={error => {
+          const refused = refusalOf(error, t)
+          setEntered({ ...entered, checked: true, refused })
+          return refused ? null : reasonOf(error, t)
+        }}
+      >
         <Input
           label={t('account.security.old')}
           type={shown ? 'text' : 'password'}
@@ -63,15 +53,7 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
           error={entered.checked && !old ? t('core.fields.required') : null}
         />
         <NewPasswordFields value={entered} onChange={setEntered} onShown={setShown} />
-        {problem && (
-          <Notice kind="critical" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" kind="primary" block busy={busy}>
-          {t('account.password.save')}
-        </Button>
-      </form>
+      </SendForm>
     </Dialog>
   )
 }

@@ -3,8 +3,15 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { linkIcon } from '../shared/icons.ts'
 
+export interface DeadLinkProps {
+  title?: string
+  /** Why, and what to do; by default to open the link as it stands, or to ask who sent it for another. */
+  text?: string | undefined
+  actions?: ReactNode
+}
+
 /** What stands where a link no longer leads anywhere, with the reason. */
-export function DeadLink({ text, actions }: { text?: string | null; actions?: ReactNode }) {
+export function DeadLink({ title, text, actions }: DeadLinkProps) {
   const { t } = useTrellis().i18n
   return (
     <EmptyState
@@ -12,8 +19,8 @@ export function DeadLink({ text, actions }: { text?: string | null; actions?: Re
       size="title"
       role="alert"
       icon={linkIcon}
-      title={t('account.password.linkTitle')}
-      text={text ?? t('account.password.linkBody')}
+      title={title ?? t('account.link.title')}
+      text={text ?? t('account.link.body')}
       actions={actions}
     />
   )

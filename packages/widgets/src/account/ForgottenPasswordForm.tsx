@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
-import { focusFirstError } from './focusFirstError.ts'
 import { isEmail } from './isEmail.ts'
+import { SendForm } from './SendForm.tsx'
 
 export interface ForgottenPasswordFormProps {
   /** Goes back to sign-in. */
@@ -21,29 +19,13 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
   const { t } = i18n
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    setProblem(null)
-    if (!isEmail(email)) return focusFirstError(event.currentTarget)
-    setState('busy')
-    try {
-      await client.auth.askForReset({ body: { email: email.trim() } })
-      setState('sent')
-    } catch (error) {
-      setState('open')
-      setProblem(reasonOf(error, t))
-    }
-  }
+  const [isSent, setSent] = useState(false)
   const back = (
     <Button kind="quiet" onClick={onBack}>
       {t('account.forgotten.back')}
     </Button>
   )
-  if (state === 'sent')
+  if (isSent)
     return (
       <EmptyState
         level={1}
@@ -58,7 +40,17 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
   return (
     <>
       <PageHead title={t('account.forgotten.title')} lead={t('account.forgotten.lead')} />
-      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+      <SendForm
+        large
+        submit={t('account.forgotten.submit')}
+        ready={isEmail(email)}
+        onTried={() => setChecked(true)}
+        send={async () => {
+          await client.auth.askForReset({ body: { email: email.trim() } })
+          setSent(true)
+        }}
+        foot={back}
+      >
         <Input
           label={t('account.signIn.email')}
           type="email"
@@ -70,16 +62,7 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
           onChange={setEmail}
           error={checked && !isEmail(email) ? t('core.fields.email') : null}
         />
-        {problem && (
-          <Notice kind="critical" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" kind="primary" size="large" block busy={state === 'busy'}>
-          {t('account.forgotten.submit')}
-        </Button>
-        {back}
-      </form>
+      </SendForm>
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { TrellisError } from '@trellis/sdk'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
+import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { focusFirstError } from './focusFirstError.ts'
 import { isEmail } from './isEmail.ts'
+import { SendForm } from './SendForm.tsx'
 
 export interface RegisterFormProps {
   /** Of the link that the person was given; null where the link has none. */
@@ -21,33 +19,12 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
   const { t } = i18n
   const [entered, setEntered] = useState({ company: '', buyerAdminName: '', email: '' })
   const [checked, setChecked] = useState(false)
-  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
   const [unknown, setUnknown] = useState(false)
   const set = (changes: Partial<typeof entered>) => setEntered({ ...entered, ...changes })
   const { company, buyerAdminName, email } = entered
   const missing = (value: string) => (checked && !value.trim() ? t('core.fields.required') : null)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    setProblem(null)
-    if (inviteKey === null) return
-    if (!company.trim() || !buyerAdminName.trim() || !isEmail(email)) return focusFirstError(event.currentTarget)
-    setState('busy')
-    try {
-      await client.account.registerFreemium({
-        query: { inviteKey },
-        body: { company: company.trim(), buyerAdminName: buyerAdminName.trim(), email: email.trim() },
-      })
-      setState('done')
-    } catch (error) {
-      setState('open')
-      if (error instanceof TrellisError && error.code === 'notFound') setUnknown(true)
-      else if (error instanceof TrellisError && error.status === 410) setProblem(error.message)
-      else setProblem(t('account.register.failed'))
-    }
-  }
   if (inviteKey === null || unknown)
     return (
       <EmptyState
@@ -59,7 +36,7 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
         text={t('account.register.keyBody', { email: config.supportEmail })}
       />
     )
-  if (state === 'done')
+  if (isSent)
     return (
       <EmptyState
         level={1}
@@ -73,7 +50,26 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
   return (
     <>
       <PageHead title={t('account.register.title')} lead={t('account.register.lead')} />
-      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+      <SendForm
+        large
+        submit={t('account.register.submit')}
+        ready={company.trim() !== '' && buyerAdminName.trim() !== '' && isEmail(email)}
+        onTried={() => setChecked(true)}
+        send={async () => {
+          await client.account.registerFreemium({
+            query: { inviteKey },
+            body: { company: company.trim(), buyerAdminName: buyerAdminName.trim(), email: email.trim() },
+          })
+          setSent(true)
+        }}
+        tell={error => {
+          if (error instanceof TrellisError && error.code === 'notFound') {
+            setUnknown(true)
+            return null
+          }
+          return error instanceof TrellisError && error.status === 410 ? error.message : t('account.register.failed')
+        }}
+      >
         <Input
           label={t('account.register.company')}
           help={t('account.register.companyHelp')}
@@ -104,15 +100,7 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
           onChange={it => set({ email: it })}
           error={missing(email) ?? (checked && !isEmail(email) ? t('core.fields.email') : null)}
         />
-        {problem && (
-          <Notice kind="critical" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" kind="primary" size="large" block busy={state === 'busy'}>
-          {t('account.register.submit')}
-        </Button>
-      </form>
+      </SendForm>
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
+import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
-import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { SendForm } from './SendForm.tsx'
 
 export interface SecondFactorOffProps {
   onClose: () => void
@@ -18,24 +16,7 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
   const { t } = i18n
   const [entered, setEntered] = useState({ password: '', code: '' })
   const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const { password, code } = entered
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    setProblem(null)
-    if (!password || !code.trim()) return
-    setBusy(true)
-    try {
-      await client.account.removeSecondFactor({ body: { password, code: code.trim() } })
-      onOff()
-    } catch (error) {
-      setBusy(false)
-      setProblem(reasonOf(error, t))
-    }
-  }
   const missing = (it: string) => (checked && !it.trim() ? t('core.fields.required') : null)
   return (
     <Dialog
@@ -45,7 +26,15 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
       closeLabel={t('core.actions.close')}
       onClose={onClose}
     >
-      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+      <SendForm
+        submit={t('account.security.turnOff')}
+        ready={password !== '' && code.trim() !== ''}
+        onTried={() => setChecked(true)}
+        send={async () => {
+          await client.account.removeSecondFactor({ body: { password, code: code.trim() } })
+          onOff()
+        }}
+      >
         <Input
           label={t('account.security.old')}
           type="password"
@@ -65,15 +54,7 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
           onChange={it => setEntered({ ...entered, code: it })}
           error={missing(code)}
         />
-        {problem && (
-          <Notice kind="critical" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" kind="primary" block busy={busy}>
-          {t('account.security.turnOff')}
-        </Button>
-      </form>
+      </SendForm>
     </Dialog>
   )
 }

@@ -1,12 +1,10 @@
 import type { Client } from '@trellis/sdk'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
+import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
-import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SendForm } from './SendForm.tsx'
 
 export interface SecondFactorSetUpProps {
   onClose: () => void
@@ -21,25 +19,12 @@ export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
   const [entered, setEntered] = useState('')
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    setMissing(!entered.trim())
-    if (!entered.trim()) return
-    setBusy(true)
-    try {
-      if (secret) setCodes((await client.account.confirmSecondFactor({ body: { code: entered.trim() } })).recoveryCodes)
-      else setSecret(await client.account.startSecondFactor({ body: { password: entered } }))
-      setEntered('')
-    } catch (error) {
-      setProblem(reasonOf(error, t))
-    } finally {
-      setBusy(false)
-    }
+  const send = async () => {
+    if (secret) setCodes((await client.account.confirmSecondFactor({ body: { code: entered.trim() } })).recoveryCodes)
+    else setSecret(await client.account.startSecondFactor({ body: { password: entered } }))
+    setEntered('')
   }
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
@@ -50,7 +35,12 @@ export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
       closeLabel={t('core.actions.close')}
       onClose={onClose}
     >
-      <form className="t-joining" onSubmit={event => void submit(event)} noValidate>
+      <SendForm
+        submit={t(secret ? 'account.security.turnOn' : 'core.actions.continue')}
+        ready={entered.trim() !== ''}
+        onTried={() => setMissing(!entered.trim())}
+        send={send}
+      >
         {secret && <Scan secret={secret} />}
         <Input
           key={secret ? 'code' : 'password'}
@@ -65,15 +55,7 @@ export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
           onChange={setEntered}
           error={missing && !entered.trim() ? t('core.fields.required') : null}
         />
-        {problem && (
-          <Notice kind="critical" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" kind="primary" block busy={busy}>
-          {t(secret ? 'account.security.turnOn' : 'core.actions.continue')}
-        </Button>
-      </form>
+      </SendForm>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ const story = (options: DemoOptions, first: string, again = first): Story => ({
   decorators: [withTrellis({ client: () => demoClient(options) })],
   play: async ({ canvas, canvasElement, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
+    await canvas.findByRole('button', { name: t('account.password.save') })
     const [one, two] = canvasElement.querySelectorAll('input')
     if (one && first) await userEvent.type(one, first)
     if (two && again) await userEvent.type(two, again)
@@ -30,6 +31,11 @@ export const Different: Story = story({}, 'a long pass phrase', 'a long pass pha
 export const SavedPassword: Story = story({}, 'a long pass phrase')
 /** Somebody with that e-mail has a password, which the link does not touch. */
 export const PasswordKept: Story = story({ passwordKept: true }, 'a long pass phrase')
-export const UsedLink: Story = story({ fails: 'guestLinkUsed' }, 'a long pass phrase')
-export const ForeignLink: Story = story({ fails: 'unauthenticated' }, 'a long pass phrase')
+const dead = (fails: DemoOptions['fails']): Story => ({
+  decorators: [withTrellis({ client: () => demoClient({ ...(fails && { fails }) }) })],
+})
+export const UsedLink: Story = dead('guestLinkUsed')
+export const ForeignLink: Story = dead('unauthenticated')
+/** The organisation took a provider of its own after the link was sent. */
+export const OtherProvider: Story = dead('otherProvider')
 export const Failed: Story = story({ offline: true }, 'a long pass phrase')

@@ -1,45 +1,53 @@
-import { useState } from 'react'
+import { sentenceOf } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
-import { checkCircleIcon } from '../shared/icons.ts'
 import { DeadLink } from './DeadLink.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { PasswordByLink } from './PasswordByLink.tsx'
 
 export interface SetPasswordFormProps {
-  /** Goes on to sign-in, once the password is set. */
-  onSignIn: () => void
+  /** Goes on to sign-in: that of an organisation with its own, by its short name, else the usual one. */
+  onSignIn: (clientId?: string) => void
 }
 
-/** Sets the first password of a guest, whose token the client carries. A used, expired or foreign link says so. */
+/** Sets the first password of a guest, whose token the client carries. A used, expired or foreign link says so at once. */
 export function SetPasswordForm({ onSignIn }: SetPasswordFormProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [done, setDone] = useState<{ email: string; passwordKept: boolean } | null>(null)
-  const [dead, setDead] = useState<{ reason: string | null } | null>(null)
-  if (dead) return <DeadLink text={dead.reason} />
-  if (done)
-    return (
-      <EmptyState
-        level={1}
-        size="title"
-        role="status"
-        icon={checkCircleIcon}
-        title={t(done.passwordKept ? 'account.password.kept' : 'account.password.saved')}
-        text={t(done.passwordKept ? 'account.password.keptLead' : 'account.password.savedLead', { email: done.email })}
-        actions={
-          <Button kind="primary" size="large" onClick={onSignIn}>
-            {t('account.signIn.submit')}
-          </Button>
-        }
-      />
-    )
   return (
-    <NewPasswordForm
+    <PasswordByLink
       title={t('account.password.setTitle')}
       lead={t('account.password.setLead')}
-      save={async password => setDone(await client.auth.setGuestPassword({ body: { password } }))}
-      onDead={reason => setDead({ reason })}
+      check={() => client.auth.checkGuestLink()}
+      save={password => client.auth.setGuestPassword({ body: { password } })}
+      dead={why => {
+        if (why.code !== 'otherProvider')
+          return why.status === 410 ? (
+            // Who used it has a password by now.
+            <DeadLink
+              text={sentenceOf(why)}
+              actions={
+                <Button kind="primary" size="large" onClick={() => onSignIn()}>
+                  {t('account.signIn.submit')}
+                </Button>
+              }
+            />
+          ) : (
+            <DeadLink />
+          )
+        const { client_id } = why.details as { client_id?: string }
+        return (
+          <DeadLink
+            title={t('account.password.otherTitle')}
+            text={t('core.errors.otherProvider')}
+            actions={
+              <Button kind="primary" size="large" onClick={() => onSignIn(client_id)}>
+                {t('account.signIn.continue')}
+              </Button>
+            }
+          />
+        )
+      }}
+      onSignIn={() => onSignIn()}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -109,6 +110,7 @@ test('register: without a key, or with an unknown one, the invitation does not w
 })
 
 const fill = async ({ type }: ReturnType<typeof open>, first: string, again = first) => {
+  await screen.findByLabelText(/^New password/)
   await type(/^New password/, first)
   await type(/^Repeat the password/, again)
 }
@@ -116,6 +118,7 @@ const fill = async ({ type }: ReturnType<typeof open>, first: string, again = fi
 test('set password: the rules are ticked off while typing, and kept before it is sent', async () => {
   const it = open(<SetPasswordForm onSignIn={() => undefined} />)
   const call = vi.spyOn(it.client.auth, 'setGuestPassword')
+  await screen.findByLabelText(/^New password/)
   expect(screen.getAllByText('Not met yet')).toHaveLength(2)
   await fill(it, 'five wishes')
   expect(screen.getAllByText('Met')).toHaveLength(1)
@@ -141,11 +144,43 @@ test.each([
   ['guestLinkUsed', 'This link does not work'],
   ['guestLinkExpired', 'This link does not work'],
   ['forbidden', 'This link does not work'],
-] as const)('set password: a link that is %s says so instead of the form', async (fails, title) => {
+] as const)('set password: a link that is %s says so before anything is typed', async (fails, title) => {
   const it = open(<SetPasswordForm onSignIn={() => undefined} />, { fails })
+  const save = vi.spyOn(it.client.auth, 'setGuestPassword')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+  expect(screen.queryByLabelText(/^New password/)).toBeNull()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('set password: a link that was used meanwhile, in another window, says so, with the way to sign in', async () => {
+  const onSignIn = vi.fn()
+  const it = open(<SetPasswordForm onSignIn={onSignIn} />)
+  await fill(it, 'a long pass phrase')
+  it.client.switches.fails = 'guestLinkUsed'
+  await it.press('Save password')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This link does not work')
+  await it.press('Sign in')
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith()
+})
+
+test('set password: an organisation with a sign-in of its own is led to', async () => {
+  const onSignIn = vi.fn()
+  const it = open(<SetPasswordForm onSignIn={onSignIn} />)
+  const refused = new TrellisError('otherProvider', 'x', { details: { client_id: 'birch' } })
+  vi.spyOn(it.client.auth, 'setGuestPassword').mockRejectedValue(refused)
   await fill(it, 'a long pass phrase')
   await it.press('Save password')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your organisation has its own sign-in')
+  await it.press('Continue to sign-in')
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith('birch')
+})
+
+test('set password: without a word about the link the form is worth a try', async () => {
+  const it = open(<SetPasswordForm onSignIn={() => undefined} />, { offline: true })
+  await fill(it, 'a long pass phrase')
+  it.client.switches.offline = false
+  await it.press('Save password')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your password is saved.')
 })
 
 test('set password: who has one is told that it was kept', async () => {

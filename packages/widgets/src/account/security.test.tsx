@@ -18,7 +18,7 @@ function open(widget: ReactNode, options: DemoOptions = {}) {
   return {
     client,
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
-    type: (name: RegExp, text: string) => user.type(screen.getByLabelText(name), text),
+    type: async (name: RegExp, text: string) => user.type(await screen.findByLabelText(name), text),
   }
 }
 
@@ -50,14 +50,23 @@ test('reset: the token and the new password are sent, then the way leads on to s
   expect((await screen.findByRole('status')).textContent).toContain('ada@alder.example')
 })
 
-test('reset: a link of no use says so, with the way to another', async () => {
+test('reset: a link of no use says so before anything is typed, with the way to another', async () => {
   const onAsk = vi.fn()
-  const { press, type } = open(<ResetPasswordForm token="used" onSignIn={() => undefined} onAsk={onAsk} />, {
+  const { press, client } = open(<ResetPasswordForm token="used" onSignIn={() => undefined} onAsk={onAsk} />, {
     fails: 'linkDead',
   })
-  await type(/^New password/, 'a long pass phrase')
-  await type(/^Repeat the password/, 'a long pass phrase')
-  await press('Save password')
+  const save = vi.spyOn(client.auth, 'resetPassword')
+  expect((await screen.findByRole('alert')).textContent).toContain('It was used already')
+  await press('Ask for a new link')
+  expect(onAsk).toHaveBeenCalledOnce()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('reset: a page that was opened without the link has its own words, and the way to one', async () => {
+  const onAsk = vi.fn()
+  const { press } = open(<ResetPasswordForm token={null} onSignIn={() => undefined} onAsk={onAsk} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set a new password')
+  expect(screen.getByRole('alert').textContent).toContain('the link in the mail about your new password')
   await press('Ask for a new link')
   expect(onAsk).toHaveBeenCalledOnce()
 })

@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { WhoSees } from '../shared/WhoSees.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { laterMs } from '../survey/later.ts'
+import { AlignmentAudience } from './AlignmentAudience.tsx'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
 import { AskedPeople } from './AskedPeople.tsx'
 import type { Alignment } from './createAlignment.ts'
@@ -20,12 +20,6 @@ const points = [
   'team',
   'stakeholders',
 ] as const
-const seen = [
-  ['answer', 'alignmentAnswer'],
-  ['status', 'alignmentStatus'],
-  ['report', 'alignmentReport'],
-] as const
-
 /** The first intro: what the survey is, how long it takes, and who sees what of it. */
 export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
   useSignals()
@@ -76,24 +70,8 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
             <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
           )}
         </div>
-        {settled && <Audience />}
+        {settled && <AlignmentAudience />}
       </div>
     </AlignmentFrame>
-  )
-}
-
-/** Who sees what of it, and why. */
-function Audience() {
-  const { t } = useTrellis().i18n
-  return (
-    <section className="t-alignment__side">
-      <h3 className="t-heading">{t('alignment.survey.audience.title')}</h3>
-      {seen.map(([key, item]) => (
-        <div className="t-alignment__seen" key={key}>
-          <p>{t(`alignment.survey.audience.${key}`)}</p>
-          <WhoSees item={item} />
-        </div>
-      ))}
-    </section>
   )
 }

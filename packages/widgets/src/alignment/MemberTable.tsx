@@ -19,8 +19,7 @@ const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'cautio
 }
 
 /** Whether a person has handed in; only who has not can be reminded, included or excluded. */
-export const hasHandedIn = ({ status }: AlignmentMember): boolean =>
-  status === 'completed' || status === 'Partially Completed'
+const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'completed' || status === 'Partially Completed'
 
 /** People who can be reminded: asked, not excluded, not done. */
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>

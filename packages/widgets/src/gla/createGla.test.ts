@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Client, TrellisError } from '@trellis/sdk'
+import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGla, type GlaVariant, pageAt, placeOf } from './createGla.ts'
@@ -174,6 +174,38 @@ test('a start that fails leads back to the info dialog in the words of the serve
   await vi.waitFor(() => expect(client.gla.start).toHaveBeenCalledTimes(2))
   await gla.survey.value?.save()
   expect(onChange).toHaveBeenLastCalledWith(1)
+})
+
+test('a start whose reply never came: the answers go into the assessment that was started', async () => {
+  let isLost = true
+  const { gla, client, showError, onChange } = made({}, 'user', client => {
+    const { start } = client.gla
+    return {
+      gla: {
+        ...client.gla,
+        saveAnswers: vi.fn(client.gla.saveAnswers),
+        start: vi.fn(async (...given: [never]) => {
+          const reply = await start(...given)
+          if (isLost) throw new NetworkError('No reply')
+          return reply
+        }),
+      },
+    }
+  })
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q01', 4)
+  await vi.waitFor(() => expect(showError).toHaveBeenCalledExactlyOnceWith('failed'))
+  expect(gla.step.value).toBe('info')
+  expect(client.gla.saveAnswers).not.toHaveBeenCalled()
+  expect(Object.keys(localStorage)).toEqual(['trellis.survey.gla.alder.1.0'])
+  isLost = false
+  await gla.begin()
+  expect(await gla.survey.value?.save()).toBe(true)
+  const saves = vi.mocked(client.gla.saveAnswers).mock.calls
+  expect(new Set(saves.map(([{ body }]) => body.assessmentId))).toEqual(new Set([7]))
+  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('left while the assessment starts, the answers are kept under its name for the next visit', async () => {

@@ -37,7 +37,7 @@ export function Input({
             {...rest}
             {...control}
             className={cx('t-input', size && 't-input--large')}
-            onChange={event => onChange(event.currentTarget.value)}
+            onInput={event => onChange(event.currentTarget.value)}
           />
         </span>
       )}

@@ -36,7 +36,7 @@ export function TextArea(props: TextAreaProps) {
           maxLength={maxLength}
           className="t-input"
           style={{ minHeight: `calc(${rows}lh + 20px)` }}
-          onChange={event => onChange(event.currentTarget.value)}
+          onInput={event => onChange(event.currentTarget.value)}
         />
       )}
     </Field>

@@ -75,8 +75,8 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
       aria-label={label}
       onMouseEnter={store.pause}
       onMouseLeave={store.resume}
-      onFocus={store.pause}
-      onBlur={store.resume}
+      onFocusCapture={store.pause}
+      onBlurCapture={store.resume}
     >
       <div role="status">{shown.filter(toast => toast.kind !== 'error').map(line)}</div>
       <div role="alert">{shown.filter(toast => toast.kind === 'error').map(line)}</div>

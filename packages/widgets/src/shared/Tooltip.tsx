@@ -41,8 +41,8 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
       className={block ? 't-tip-anchor t-tip-anchor--block' : 't-tip-anchor'}
       onMouseEnter={() => later(true, 350)}
       onMouseLeave={() => later(false, 80)}
-      onFocus={focus}
-      onBlur={() => later(false, 0)}
+      onFocusCapture={focus}
+      onBlurCapture={() => later(false, 0)}
       onKeyDown={key}
       onClick={() => later(false, 0)}
     >

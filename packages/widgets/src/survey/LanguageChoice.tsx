@@ -1,19 +1,7 @@
 import { type Language, languages } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { Select } from '../shared/Select.tsx'
-
-const names: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  ja: '日本語',
-  zh: '简体中文',
-  fr: 'Français',
-  id: 'Indonesia',
-  de: 'Deutsch',
-  pt: 'Português',
-}
-/** A language's name in that language, so that everyone finds the own one. `Intl.DisplayNames` takes a phone 50 ms. */
-export const nameOf = (language: Language): string => names[language]
+import { nameOf } from './languageNames.ts'
 
 export interface LanguageChoiceProps {
   value: Language

@@ -1,4 +1,4 @@
-import { type I18n, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
+import { type I18n, type TextKey, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { DateField } from '../shared/DateField.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -35,7 +35,7 @@ export const fieldLabel = {
   distribution: 'team.create.distribution',
   durationStart: 'team.create.start',
   durationEnd: 'team.create.end',
-} as const
+} as const satisfies Record<keyof TeamDraft, TextKey>
 
 /** Name, purpose and description. */
 export function WhatFields({ draft, onChange, strict }: TeamFieldsProps) {

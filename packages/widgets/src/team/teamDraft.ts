@@ -1,16 +1,10 @@
-import { type TeamDetails, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
+import { type Client, type TeamDetails, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
 import { textsOf } from '../shared/kept.ts'
 
-/** What a person fills in about a team. Days are '' while there is none. */
-export interface TeamDraft {
-  name: string
-  description: string
-  purpose: TeamDetails['purpose']
-  type: TeamDetails['type']
-  distribution: TeamDetails['distribution']
-  durationStart: string
-  durationEnd: string
-}
+type Body = Parameters<Client['team']['createTeam']>[0]['body']
+
+/** What a person fills in about a team: every field that is sent. Days are '' while there is none. */
+export type TeamDraft = { [Field in keyof Body]-?: Exclude<Body[Field], null | undefined> }
 
 export const emptyDraft: TeamDraft = {
   name: '',

@@ -46,8 +46,8 @@ const viewer = (letter: string, own = letter): Viewer => ({
 /** Publishes where it may; the id of the set, or null. */
 async function publish(tx: Tx, letters: string, k = 2, measure = 'm'): Promise<number | null> {
   const ledger = await openLedger(tx, tenant, 'gla')
-  if (!ledger.isSafe(measure, units(letters), k)) return null
-  const equal = ledger.equal(measure, units(letters))
+  if (!(await ledger.isSafe(measure, units(letters), k))) return null
+  const equal = await ledger.equal(measure, units(letters))
   if (equal !== undefined) return equal
   const [id] = await ledger.publish('team/1', now(), [{ measures: [measure], units: units(letters), data: letters }])
   return id ?? null
@@ -65,7 +65,7 @@ test('ledger: what one tenant published is nothing to another, nor one instrumen
   await fresh(tx => publish(tx, 'ABCD'))
   await fresh(async tx => {
     expect(await publish(tx, 'ABC')).not.toBeNull()
-    expect((await openLedger(tx, tenant, 'alignment')).isSafe('m', units('AB'), 2)).toBe(true)
+    expect(await (await openLedger(tx, tenant, 'alignment')).isSafe('m', units('AB'), 2)).toBe(true)
   })
 })
 

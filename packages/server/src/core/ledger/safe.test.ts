@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSafe, type Units } from './safe.ts'
+import { isSafe, isSafeSoFar, type Units } from './safe.ts'
 
 /** Rank of a 0/1 matrix over the rationals, by fraction-free elimination. */
 function rank(rows: readonly (readonly number[])[]): number {
@@ -69,6 +69,40 @@ describe('ledger, Check: no combination rests on fewer than k', () => {
       }),
       { numRuns: 1000, seed: 20261122 },
     )
+  })
+
+  test('asked of the sets around it alone, read as far as the answer needs, it is the same', () => {
+    let unread = 0
+    fc.assert(
+      fc.property(family, fc.constantFrom(2, 3, 4), (all, k) => {
+        const [next = [], ...others] = all
+        const whole = new Set(next)
+        const near = () => others.filter(set => set.some(it => whole.has(it)))
+        for (;;) {
+          const answer = isSafeSoFar([next, ...near()], k, 0, set => set.every(it => whole.has(it)))
+          if (typeof answer === 'boolean') {
+            expect(answer).toBe(isSafe(all, k, 0))
+            break
+          }
+          // It asks for what is not known yet, so that it ends.
+          expect(answer.flat().some(it => !whole.has(it))).toBe(true)
+          for (const it of answer.flat()) whole.add(it)
+        }
+        unread += others.length - near().length
+      }),
+      { numRuns: 3000, seed: 20261122 },
+    )
+    expect(unread).toBeGreaterThan(100)
+  })
+
+  test('of a chain of sets with people of their own the next one is asked for, and no further', () => {
+    const [first, second] = [
+      [0, 1, 2, 3, 4],
+      [4, 5, 6, 7, 8],
+    ]
+    const next = [0, 1]
+    expect(isSafeSoFar([next, first], 2, 0, set => set === next)).toEqual([first])
+    expect(isSafeSoFar([next, first, second], 2, 0, set => set !== second)).toBe(true)
   })
 
   test('sets that hang together in more than 300 are refused, those with people of their own are not', () => {

@@ -21,18 +21,49 @@ const mostSteps = 200_000
  */
 export function isSafe(sets: readonly Units[], k: number, next?: number): boolean {
   const graph = graphOf(sets)
-  const left = withoutOwn(sets, graph, k)
-  if (next === undefined) {
-    const seen = new Set<number>()
-    for (const start of left) {
-      if (seen.has(start)) continue
-      const together = componentOf(sets, graph, left, start)
-      for (const it of together) seen.add(it)
-      if (!isCellSafe(sets, together, k)) return false
-    }
-    return true
+  const { left } = withoutOwn(sets, graph, k)
+  const isFine = (start: number) => {
+    const together = componentOf(graph, left, start, it => sets[it] as Units)
+    for (const it of together) left.delete(it)
+    return isCellSafe(sets, together, k)
   }
-  return !left.has(next) || isCellSafe(sets, componentOf(sets, graph, left, next), k)
+  return next === undefined ? [...left].every(it => !left.has(it) || isFine(it)) : !left.has(next) || isFine(next)
+}
+
+/**
+ * The same of one set, `next`, where not all sets around it are known: `isWhole` says of a set whether every set that shares
+ * a unit with it is here. Gives the answer, or sets whose neighbours are to be known first. A set that is not whole may have
+ * units of its own or not, so it stays; what is put aside nevertheless would be with all sets known, too.
+ */
+export function isSafeSoFar(
+  sets: readonly Units[],
+  k: number,
+  next: number,
+  isWhole: (units: Units) => boolean,
+): boolean | Units[] {
+  const graph = graphOf(sets)
+  const whole = sets.map(isWhole)
+  const { left, own, holders } = withoutOwn(sets, graph, k, whole)
+  if (!left.has(next)) return true
+  /** Units whose other holders, once put aside, would let a set be put aside: those with the fewest. */
+  const needed = (index: number) =>
+    (sets[index] as Units)
+      .filter(it => holders.get(it) !== 1)
+      .sort((a, b) => (holders.get(a) as number) - (holders.get(b) as number))
+      .slice(0, k - (own[index] as number))
+  const openAlong = (unitsOf: (index: number) => Units) =>
+    componentOf(graph, left, next, it => (whole[it] ? unitsOf(it) : [])).flatMap(it =>
+      whole[it] ? [] : [sets[it] as Units],
+    )
+  for (const unitsOf of [needed, (it: number) => sets[it] as Units]) {
+    const open = openAlong(unitsOf)
+    if (open.length > 0) return open
+  }
+  return isCellSafe(
+    sets,
+    componentOf(graph, left, next, it => sets[it] as Units),
+    k,
+  )
 }
 
 /** By unit, the sets that hold it. */
@@ -49,16 +80,25 @@ function graphOf(sets: readonly Units[]): Graph {
   return graph
 }
 
-/** Sets that remain once all with k units of their own are gone. Empty ones say nothing. */
-function withoutOwn(sets: readonly Units[], graph: Graph, k: number): Set<number> {
+/** What remains once all sets with k units of their own are gone, of those that may go. Empty ones say nothing. */
+interface Left {
+  left: Set<number>
+  /** By set, how many units are its own. */
+  own: number[]
+  /** By unit, how many sets that are left hold it. */
+  holders: Map<Unit, number>
+}
+
+function withoutOwn(sets: readonly Units[], graph: Graph, k: number, mayGo?: readonly boolean[]): Left {
   const left = new Set<number>()
   const holders = new Map<Unit, number>()
   for (const [unit, all] of graph) holders.set(unit, all.length)
   const own = sets.map(units => units.reduce((n, it) => n + (holders.get(it) === 1 ? 1 : 0), 0))
   const gone: number[] = []
+  const isGone = (it: number) => (own[it] as number) >= k && mayGo?.[it] !== false
   for (const [index, units] of sets.entries()) {
     if (units.length === 0) continue
-    if ((own[index] as number) >= k) gone.push(index)
+    if (isGone(index)) gone.push(index)
     else left.add(index)
   }
   for (let it = gone.pop(); it !== undefined; it = gone.pop()) {
@@ -69,18 +109,24 @@ function withoutOwn(sets: readonly Units[], graph: Graph, k: number): Set<number
       const last = (graph.get(unit) as number[]).find(one => left.has(one))
       if (last === undefined) continue
       own[last] = (own[last] as number) + 1
-      if (own[last] !== k) continue
+      if (!isGone(last)) continue
       left.delete(last)
       gone.push(last)
     }
   }
-  return left
+  return { left, own, holders }
 }
 
-function componentOf(sets: readonly Units[], graph: Graph, left: ReadonlySet<number>, start: number): number[] {
+/** The sets that are left and hang together with one of them, gone through along `unitsOf` each. */
+function componentOf(
+  graph: Graph,
+  left: ReadonlySet<number>,
+  start: number,
+  unitsOf: (index: number) => Units,
+): number[] {
   const found = new Set([start])
   for (const it of found)
-    for (const unit of sets[it] as Units)
+    for (const unit of unitsOf(it))
       for (const other of graph.get(unit) as number[]) if (left.has(other)) found.add(other)
   return [...found]
 }

@@ -1,23 +1,11 @@
-import type { Tx } from '../core/db.ts'
+import type { Row, Tx } from '../core/db.ts'
+import type { GlaDoor, LatestGla } from '../core/doors.ts'
+import { wordingOf } from './bank.ts'
+import { conversionOf, convert } from './conversion.ts'
+import { glaStateOf } from './state.ts'
 
-/** The newest finished assessment of a person with its scores. */
-export interface LatestGla extends Record<string, unknown> {
-  user_id: number
-  id: number
-  finished_at: Date
-  unit: number
-  scores: {
-    capability: string
-    style_score: number | null
-    strategy_score: number | null
-    average_score: number | null
-    is_top_three: boolean
-  }[]
-}
-
-/** The newest finished assessment of each of these people; who has finished none is left out. */
-export function latestGla(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]> {
-  return tx.query<LatestGla>(
+function latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]> {
+  return tx.query<LatestGla & Row>(
     `select a.user_id, a.id, a.finished_at, a.unit,
        (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = $1 and s.assessment_id = a.id) as scores
      from (select distinct on (user_id) user_id, id, finished_at, unit from gla_assessment
@@ -28,8 +16,7 @@ export function latestGla(tx: Tx, tenantId: number, userIds: number[]): Promise<
   )
 }
 
-/** The units of all that a person ever answered, as a candidate too. */
-export async function glaUnits(tx: Tx, tenantId: number, userId: number): Promise<number[]> {
+async function unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]> {
   const rows = await tx.query<{ unit: number }>(
     `select unit from gla_assessment where tenant_id = $1 and user_id = $2 and unit is not null
      union select a.unit from gla_assessment a join guest g on g.tenant_id = a.tenant_id and g.id = a.guest_id
@@ -38,4 +25,14 @@ export async function glaUnits(tx: Tx, tenantId: number, userId: number): Promis
     [tenantId, userId],
   )
   return rows.map(it => it.unit)
+}
+
+/** What other rooms ask of the assessment. */
+export const glaDoor: GlaDoor = {
+  latest,
+  unitsOf,
+  words: (language, capability) => wordingOf(language).capabilities[capability] ?? { label: capability, meaning: '' },
+  stateOf: glaStateOf,
+  conversionOf,
+  convert,
 }

@@ -1,0 +1,64 @@
+import type { account, BodyOf } from '@trellis/sdk/contract'
+import type { ColumnsOf } from '../core/columns.ts'
+import type { Handler } from '../core/context.ts'
+import { badField, refuse } from '../core/refuse.ts'
+import { userState } from './state.ts'
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is stored of a membership; the name is the person's in every tenant. */
+const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName'>) =>
+  ({
+    salutation: body.salutation,
+    designation: body.designation,
+    language_code: body.languageCode,
+    time_zone: body.timeZone,
+    theme: body.theme,
+    scheme: body.scheme,
+  }) satisfies ColumnsOf<typeof body>
+
+/** Changes the own profile; what is left out stays. */
+export const updateProfile: Handler<typeof account.updateProfile> = async (context, { body }) => {
+  const { tx, tenantId, userId } = context
+  if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+    throw badField('body.timeZone', 'An IANA time zone such as Europe/Berlin')
+  if (body.fullName !== undefined)
+    await tx.query('update person set full_name = $2 where id = $1', [userId, body.fullName.trim()])
+  const columns = columnsOf(body)
+  if (Object.values(columns).some(it => it !== undefined))
+    await tx.kysely
+      .updateTable('membership')
+      .set(columns)
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute()
+  return userState(context)
+}
+
+/** Whether the tenant has a user with that e-mail. */
+export const userExist: Handler<typeof account.userExist> = async ({ tx, tenantId }, { body }) => {
+  const rows = await tx.query(
+    'select 1 from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
+    [tenantId, body.email],
+  )
+  return { exist: rows.length > 0 }
+}
+
+/** The own tags; an administrator reads those of any user of the tenant. */
+export const tags: Handler<typeof account.tags> = async ({ tx, tenantId, userId, principal }, { params }) => {
+  // Others' tags are nobody's but an administrator's, who answers for them.
+  if (params.userId !== userId && !principal.roles.includes('ADMIN')) throw refuse('notFound')
+  const [row] = await tx.query<{ user_tags: string[] }>(
+    'select user_tags from membership where tenant_id = $1 and user_id = $2',
+    [tenantId, params.userId],
+  )
+  if (!row) throw refuse('notFound')
+  return { userTags: row.user_tags }
+}

@@ -1,0 +1,36 @@
+import { now } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import type { AlignmentDoor } from '../core/doors.ts'
+
+async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>> {
+  const rows = await tx.query<{ team_id: number; deadline: Date }>(
+    `select s.team_id, s.deadline from alignment_respondent r
+     join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
+     where r.tenant_id = $1 and r.user_id = $2 and r.included and r.submitted_at is null
+       and s.closed_at is null and s.deadline > $3
+       and not exists (select from alignment_survey n where n.tenant_id = s.tenant_id and n.team_id = s.team_id and n.version > s.version)
+       and not exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id)`,
+    [tenantId, userId, now()],
+  )
+  return new Map(rows.map(it => [it.team_id, it.deadline]))
+}
+
+async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null> {
+  const [sent] = await tx.query<{ at: Date | null }>(
+    'select max(started_at) as at from alignment_survey where tenant_id = $1 and team_id = $2',
+    [tenantId, teamId],
+  )
+  return sent?.at ?? null
+}
+
+async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
+  await tx.query(
+    `update alignment_respondent r set included = false from alignment_survey s
+     where r.tenant_id = $1 and r.team_member_id = $2 and r.submitted_at is null
+       and s.tenant_id = $1 and s.id = r.survey_id and s.closed_at is null`,
+    [tenantId, memberId],
+  )
+}
+
+/** What other rooms ask of the team survey. */
+export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave }

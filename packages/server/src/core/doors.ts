@@ -1,0 +1,58 @@
+import type { Language, UserState } from '@trellis/sdk/contract'
+import type { Tx } from './db.ts'
+import type { Licensed } from './limits.ts'
+
+/** The newest finished assessment of a person with its scores. */
+export interface LatestGla {
+  user_id: number
+  id: number
+  finished_at: Date
+  /** Whose answers they are in the ledger. */
+  unit: number
+  /** By rank. */
+  scores: {
+    capability: string
+    style_score: number | null
+    strategy_score: number | null
+    average_score: number | null
+    is_top_three: boolean
+  }[]
+}
+
+/** What other rooms ask of the assessment. */
+export interface GlaDoor {
+  /** The newest finished assessment of each of these people; who has finished none is left out. */
+  latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]>
+  /** The units of all that a person ever answered, as a candidate too. */
+  unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]>
+  /** Label and meaning of a capability in a language. */
+  words(language: Language, capability: string): { label: string; meaning: string }
+  /** Where a person stands with the assessment. */
+  stateOf(person: Licensed): Promise<UserState['glaV2']>
+  /** What a person did as a candidate and has not decided about. */
+  conversionOf(tx: Tx, tenantId: number, userId: number): Promise<UserState['jobCandidateConversion']>
+  /** Makes it the person's own, or leaves it. */
+  convert(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+    candidateId: number,
+    accept: boolean,
+  ): Promise<{ assessmentId: number | null }>
+}
+
+/** What other rooms ask of the team survey. */
+export interface AlignmentDoor {
+  /** Teams whose survey waits for a person's answers, each with its deadline. */
+  deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
+  /** When a team's newest survey was sent. */
+  sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null>
+  /** Takes a member who leaves the team out of the survey that runs; what was handed in stays. */
+  leave(tx: Tx, tenantId: number, memberId: number): Promise<void>
+}
+
+/** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */
+export interface Doors {
+  gla: GlaDoor
+  alignment: AlignmentDoor
+}

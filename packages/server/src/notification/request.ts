@@ -1,0 +1,98 @@
+import type { BodyOf, notification, RequestEvent } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Handler, UserContext } from '../core/context.ts'
+import { sendLetters } from '../core/letter.ts'
+import { refusal, refuse } from '../core/refuse.ts'
+
+/** The same request to the same person waits this long, whoever asks. Source: spec 2 section 8, "Limit exceeded". */
+const againMs = 7 * 86_400_000
+
+type Names = BodyOf<typeof notification.requestByMail>['common_data']
+
+/** What an event needs. Source: spec 2 section 5. */
+function missing(event: RequestEvent, given: Names): string[] {
+  const needed: (keyof Names)[] =
+    event === 'team_sprint_suggestion_email'
+      ? ['client_id', 'current_user_name', 'manager_name', 'team_name', 'link']
+      : ['client_id', 'full_name', 'manager_name', 'link']
+  return needed.filter(it => !given[it]?.trim())
+}
+
+/** A path within the portal: no other host, no other scheme, no way around by a backslash. */
+const isPath = (link: string) => /^\/(?![/\\])[\w\-./?=&%#~+:,@]*$/.test(link)
+
+/** A team of which the caller is manager or assistant and the person an accepted member; the named one first. */
+async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: number, name: string, any: boolean) {
+  const [team] = await tx.query<{ name: string }>(
+    `select t.name from team t join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id
+     where t.tenant_id = $1 and m.user_id = $3 and m.status <> 'PENDING' and m.removed_at is null
+       and ($5 or $2 in (t.manager_id, t.assistant_id))
+     order by lower(t.name) = lower($4) desc, t.name limit 1`,
+    [tenantId, userId, personId, name.trim(), any],
+  )
+  return team
+}
+
+async function nameOf({ tx, userId }: UserContext): Promise<string> {
+  const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  return row?.full_name ?? ''
+}
+
+/** Mails one person what another asks for. */
+export const requestByMail: Handler<typeof notification.requestByMail> = async (context, { body }) => {
+  const { event, user_id, common_data } = body
+  const { tx, tenantId, userId, principal, i18n } = context
+  const lacks = (paths: string[], message: string) =>
+    refusal(
+      i18n,
+      'validation',
+      'core.errors.generic',
+      {},
+      paths.map(it => ({ path: `body.${it}`, message })),
+    )
+  const lacking = missing(event, common_data)
+  if (user_id === 0) lacking.push('user_id')
+  if (lacking.length > 0)
+    throw lacks(
+      lacking.map(it => (it === 'user_id' ? it : `common_data.${it}`)),
+      'Required',
+    )
+  if (common_data.client_id !== principal.clientId) throw refuse('orgMismatch')
+  const link = common_data.link ?? ''
+  if (!isPath(link)) throw lacks(['common_data.link'], 'A path within the portal')
+  const [person] = await tx.query('select 1 from membership where tenant_id = $1 and user_id = $2', [tenantId, user_id])
+  const isAdmin = principal.roles.includes('ADMIN')
+  const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', isAdmin))
+  if (!isAdmin && !team) throw refuse('forbidden')
+  if (!person) throw refuse('notFound')
+  if (user_id === userId) throw refuse('forbidden')
+  if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')
+
+  // Two that ask at once must not both find that nobody has.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [
+    `mail-request/${tenantId}/${user_id}/${event}`,
+  ])
+  const at = now()
+  const [recent] = await tx.query(
+    'select 1 from mail_request where tenant_id = $1 and user_id = $2 and event = $3 and sent_at > $4 limit 1',
+    [tenantId, user_id, event, new Date(at.getTime() - againMs)],
+  )
+  if (recent) throw refuse('limitExceeded')
+  const { id } = await tx.kysely
+    .insertInto('mail_request')
+    .values({ tenant_id: tenantId, event, user_id, sender_id: userId, sent_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The names of the body are the screen's; the mail says who truly asks.
+  const sender = await nameOf(context)
+  await sendLetters(context, [
+    {
+      onceKey: `mail-request/${id}`,
+      to: { userId: user_id },
+      text: `team.mail.${event}`,
+      values: { sender, team: team?.name ?? '' },
+      path: link,
+    },
+  ])
+  return 'OK'
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { contract, type Endpoint } from '@trellis/sdk/contract'
+import { small } from './small.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+const imported = /(?:from|(import)\s*\()\s*'(\.[^']+\.tsx?)'/g
+
+/** The source files behind an entry, as the build brings them in; with what is loaded later where `all` is set. */
+function reach(entry: string, all: boolean, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry) || !existsSync(entry)) return seen
+  seen.add(entry)
+  // Types leave nothing behind.
+  const code = readFileSync(entry, 'utf8').replace(/^import type .*$/gm, '')
+  for (const [, isLater, path] of code.matchAll(imported))
+    if (all || !isLater) reach(small(join(dirname(entry), path as string), entry, 'lazy'), all, seen)
+  return seen
+}
+
+/** The same as one text. */
+export const sourcesOf = (entry: string, all = false): string =>
+  [...reach(entry, all)].map(it => readFileSync(it, 'utf8')).join('\n')
+
+/** A style sheet with what it imports. */
+const sheet = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/@import '(\.[^']+)';/g, (_, path) => sheet(join(dirname(file), path)))
+
+/** The style sheets that all sources behind an entry import, as one text. */
+export const stylesOf = (entry: string): string =>
+  [...reach(entry, true)]
+    .flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/'(\.[^']+\.css)\?inline'/g)].map(([, path]) =>
+        sheet(join(dirname(file), path as string)),
+      ),
+    )
+    .join('\n')
+
+/** Names of custom properties that neither styles nor sources read: the CSS minifier leaves them out. */
+export function unreadIn(styles: string, sources: string): string[] {
+  const read = new Set([...`${styles}${sources}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const named = new Set([...styles.matchAll(/(--trellis-[\w-]+):/g)].map(([, name]) => name as string))
+  return [...named].filter(it => !read.has(it))
+}
+
+const leaves = (tree: Tree, above = ''): [path: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : leaves(value, `${above}${key}.`),
+  )
+
+/** The texts of a language that sources can say: whose key they write in full, or its beginning. */
+export function textsIn(sources: string, locale: Tree): Tree {
+  const written = new Set([...sources.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key as string))
+  const begun = [...sources.matchAll(/\bt\(\s*`([a-z][\w.]*\.)\$\{/g)].map(([, key]) => key as string)
+  const isSaid = (key: string) =>
+    written.has(key) || begun.some(it => key.startsWith(it)) || [...written].some(it => key.startsWith(`${it}.`))
+  const said: Tree = {}
+  for (const [path, text] of leaves(locale)) {
+    if (!isSaid(path.replace(/_(zero|one|two|few|many|other)$/, ''))) continue
+    const parts = path.split('.')
+    let at = said
+    for (const part of parts.slice(0, -1)) {
+      at[part] ??= {}
+      at = at[part] as Tree
+    }
+    at[parts.at(-1) as string] = text
+  }
+  return said
+}
+
+const rooms = contract as unknown as Record<string, Record<string, Endpoint>>
+
+/** An endpoint of the contract, which has to be there. */
+export function endpointOf(room: string, call: string): Endpoint {
+  const endpoint = rooms[room]?.[call]
+  if (!endpoint) throw new Error(`The contract has no ${room}.${call}`)
+  return endpoint
+}
+
+/** The calls of sources: rooms they take from the client, and of those the endpoints whose names they write after a point. */
+export function callsIn(sources: string): [room: string, call: string, endpoint: Endpoint][] {
+  const taken = [...sources.matchAll(/\bclient\.(\w+)|\{([^{}]*)\} = (?:\w+\.)*client\b/g)].flatMap(
+    ([, one, several]) => one ?? several?.match(/\w+/g) ?? [],
+  )
+  const named = new Set([...sources.matchAll(/\.(\w+)/g)].map(([, name]) => name))
+  return Object.entries(rooms)
+    .filter(([room]) => taken.includes(room))
+    .flatMap(([room, endpoints]) =>
+      Object.entries(endpoints)
+        .filter(([call]) => named.has(call))
+        .map(([call, endpoint]) => [room, call, endpoint] as [string, string, Endpoint]),
+    )
+}

@@ -1,0 +1,4 @@
+import { later } from './later.tsx'
+
+/** Who sees what is drawn after what the survey is, and loaded then. */
+export const AlignmentAudience = later<object>(() => import('./audience.ts'))

@@ -1,0 +1,5 @@
+import type { LanguageChoiceProps } from '../../src/survey/LanguageChoice.tsx'
+import { later } from './later.tsx'
+
+/** Another language is seldom wanted: the questions do not wait for the choice. */
+export const LanguageChoice = later<LanguageChoiceProps>(() => import('./language.ts'))

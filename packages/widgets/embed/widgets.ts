@@ -1,0 +1,40 @@
+/** An embeddable widget, as build, loader, frame page, React components and budgets know it. */
+export interface EmbeddedWidget {
+  /** Its tag is `trellis-<name>`, its entry `embed/<name>/index.ts`, its React component the name in Pascal case. */
+  name: string
+  /** Title of the frame page that shows it. */
+  title: string
+  /** Attributes of its own. */
+  attributes: Record<string, { type: 'number' | 'boolean'; what: string }>
+  /** What it needs first, which the loader asks for while the code comes: room, call, and query of `{language}` and attributes. */
+  first: readonly [room: string, call: string, query: string]
+  /** KB of loader, code, styles and the texts of one language, gzip -9. A build over the budget fails. */
+  budget: number
+  moonshot: number
+}
+
+/** Every embeddable widget. A further one is an entry here and its entry file. */
+export const widgets: readonly EmbeddedWidget[] = [
+  {
+    name: 'gla-survey',
+    title: 'Growth Leader Assessment',
+    attributes: {},
+    first: ['gla', 'entry', 'languageCode={language}'],
+    budget: 35,
+    moonshot: 26,
+  },
+  {
+    name: 'alignment-survey',
+    title: 'Team Alignment Survey',
+    attributes: {
+      'team-id': {
+        type: 'number',
+        what: 'Team of a signed-in member. Without it the token is a guest’s, which knows its team.',
+      },
+      preview: { type: 'boolean', what: 'Shows the survey without a respondent; nothing is saved.' },
+    },
+    first: ['alignment', 'getQuestions', 'team_id={team-id}'],
+    budget: 37,
+    moonshot: 28,
+  },
+]

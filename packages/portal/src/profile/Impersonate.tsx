@@ -1,5 +1,4 @@
-import { sentenceOf } from '@trellis/sdk'
-import { Button, Input, Notice, Section } from '@trellis/widgets'
+import { Button, Input, Notice, reasonOf, Section } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 
@@ -28,7 +27,7 @@ export function Impersonate() {
       portal.become((await portal.quietly(() => portal.client.auth.startImpersonation({ body }))).access_token)
     } catch (error) {
       setBusy(false)
-      setProblem(sentenceOf(error) ?? t('core.errors.tryAgain'))
+      setProblem(reasonOf(error, t, 'core.errors.tryAgain'))
     }
   }
   return (

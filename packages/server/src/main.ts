@@ -49,9 +49,11 @@ async function main(): Promise<void> {
     () => db,
     () => {
       if (!known || known.until < Date.now()) {
-        const origins = db
-          .query<{ origin: string }>('select unnest(embed_origins) as origin from tenant')
-          .then(rows => new Set(rows.map(it => it.origin)))
+        const origins = db.kysely
+          .selectFrom('tenant')
+          .select('embed_origins')
+          .execute()
+          .then(rows => new Set(rows.flatMap(it => it.embed_origins)))
         known = { until: Date.now() + originsMs, origins }
       }
       return known.origins
@@ -142,9 +144,11 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
   }
   // A real host has its key from its tenant's settings; this one is looked up at every call, as a test may seed anew.
   app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
-    const [tenant] = await core.db.query<{ embed_key: Buffer | null }>(
-      "select embed_key from tenant where client_id = 'alder'",
-    )
+    const tenant = await core.db.kysely
+      .selectFrom('tenant')
+      .select('embed_key')
+      .where('client_id', '=', 'alder')
+      .executeTakeFirst()
     const key = tenant?.embed_key ? unseal(core.sealKey, tenant.embed_key) : ''
     return serveExampleToken(config.url, key)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
   })

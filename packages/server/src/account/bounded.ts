@@ -17,6 +17,7 @@ export function createBound(db: Database, table: keyof typeof rowsOf): () => Pro
   return async () => {
     added++
     if (added % every !== 0) return
+    // By hand: by the place of a row, as it has no order of its own.
     await db.query(
       `delete from ${rowsOf[table]} and ctid in (select ctid from ${rowsOf[table]} order by expires_at desc offset $1)`,
       [most],

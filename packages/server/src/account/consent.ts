@@ -13,6 +13,7 @@ export const consent: Handler<typeof account.consent> = async (
   const withdrawn = body.isAgree === false
   // What a widget does not show, its token does not change.
   if (claims.scope === 'embed' && (withdrawn || body.activeConsent !== undefined)) throw refuse('forbidden')
+  // By hand: what is not given stays as it is, and the first agreement's time counts.
   const [row] = await tx.query<{ is_agree: boolean; active_consent: boolean }>(
     `update membership set is_agree = coalesce($3, is_agree),
        agreed_at = case when $3 and not is_agree then $5 when not $3 then null else agreed_at end,

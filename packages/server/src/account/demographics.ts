@@ -4,11 +4,14 @@ import { storeDemographics } from '../core/demographics.ts'
 
 /** The own research answers. */
 export const demographics: Handler<typeof account.demographics> = async ({ tx, tenantId, userId }) => {
-  const [row] = await tx.query<{ answers: Demographics }>(
-    "select answers from demographics where tenant_id = $1 and owner = 'user' and owner_id = $2",
-    [tenantId, userId],
-  )
-  return row?.answers ?? {}
+  const row = await tx.kysely
+    .selectFrom('demographics')
+    .select('answers')
+    .where('tenant_id', '=', tenantId)
+    .where('owner', '=', 'user')
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return (row?.answers ?? {}) as Demographics
 }
 
 /** Saves the own research answers; what is left out is cleared. */

@@ -1,6 +1,7 @@
 import type { auth } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import { checkedFirst, type GuestContext, type Handler } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { refuseWeakOf } from './credentials.ts'
 import { inTurn } from './in-turn.ts'
@@ -8,10 +9,11 @@ import { hashPassword } from './password.ts'
 
 /** A password opens nothing where people come in by their organisation's own provider. */
 async function refuseOtherProvider({ core, tenantId }: Pick<GuestContext, 'core' | 'tenantId'>) {
-  const [tenant] = await core.db.query<{ client_id: string; issuer: string | null }>(
-    'select client_id, issuer from tenant where id = $1',
-    [tenantId],
-  )
+  const tenant = await core.db.kysely
+    .selectFrom('tenant')
+    .select(['client_id', 'issuer'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
   if (tenant?.issuer) throw refuse('otherProvider', { client_id: tenant.client_id })
 }
 
@@ -22,8 +24,14 @@ export const checkGuestLink: Handler<typeof auth.checkGuestLink> = async context
 }
 
 async function refuseUsed({ core, tenantId, guest }: Omit<GuestContext, 'tx'>) {
-  const [row] = await core.db.inTenant(tenantId, tx =>
-    tx.query('select 1 from guest where tenant_id = $1 and id = $2 and used_at is null', [tenantId, guest.id]),
+  const row = await core.db.inTenant(tenantId, tx =>
+    tx.kysely
+      .selectFrom('guest')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', guest.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst(),
   )
   if (!row) throw refuse('guestLinkUsed')
 }
@@ -42,32 +50,41 @@ export const setGuestPassword = checkedFirst<typeof auth.setGuestPassword, strin
     )
   },
   async ({ tx, tenantId, guest, core }, _, hash) => {
-    const used = await tx.query<{ roles: string[] | null; language_code: string }>(
-      'update guest set used_at = $3 where tenant_id = $1 and id = $2 and used_at is null returning roles, language_code',
-      [tenantId, guest.id, now()],
-    )
-    if (used.length === 0) throw refuse('guestLinkUsed')
-    const [guestRow] = used
-    const [known] = await tx.query<{ has: boolean }>(
-      'select password_hash is not null as has from person where lower(email) = lower($1)',
-      [guest.email],
-    )
+    const used = await tx.kysely
+      .updateTable('guest')
+      .set({ used_at: now() })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', guest.id)
+      .where('used_at', 'is', null)
+      .returning(['roles', 'language_code'])
+      .executeTakeFirst()
+    if (!used) throw refuse('guestLinkUsed')
+    const known = await tx.kysely
+      .selectFrom('person')
+      .select('password_hash')
+      .where(sameEmail('email', guest.email))
+      .executeTakeFirst()
+    // By hand: an address is one in any case of letters, and a password that is there stays.
     const [person] = await tx.query<{ id: number }>(
       `insert into person (email, full_name, password_hash) values ($1, $2, $3)
        on conflict (lower(email)) do update set password_hash = coalesce(person.password_hash, excluded.password_hash) returning id`,
       [guest.email, guest.fullName, hash],
     )
-    const roles = guestRow?.roles ?? ['USER']
-    await tx.query(
-      'insert into membership (tenant_id, user_id, roles, language_code) values ($1, $2, $3, $4) on conflict do nothing',
-      [tenantId, person?.id, roles, guestRow?.language_code],
-    )
+    const userId = person?.id ?? 0
+    const roles = used.roles ?? ['USER']
+    await tx.kysely
+      .insertInto('membership')
+      .values({ tenant_id: tenantId, user_id: userId, roles, language_code: used.language_code })
+      .onConflict(it => it.doNothing())
+      .execute()
     if (roles.includes('BUYER'))
-      await tx.query('update subscription set buyer_user_id = $2 where tenant_id = $1 and buyer_user_id is null', [
-        tenantId,
-        person?.id,
-      ])
+      await tx.kysely
+        .updateTable('subscription')
+        .set({ buyer_user_id: userId })
+        .where('tenant_id', '=', tenantId)
+        .where('buyer_user_id', 'is', null)
+        .execute()
     core.principals.forget()
-    return { email: guest.email, passwordKept: known?.has ?? false }
+    return { email: guest.email, passwordKept: known?.password_hash != null }
   },
 )

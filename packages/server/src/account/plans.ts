@@ -25,21 +25,16 @@ export const freePlan: Feature[] = entitlements.map(it => ({
 
 /** The licence plan of the tenant with its features. */
 export const plan: Handler<typeof account.plan> = async ({ tx, tenantId }) => {
-  const [row] = await tx.query<{
-    name: string
-    status: 'ACTIVE'
-    current_term_end: Date
-    features: never
-    email: string | null
-    full_name: string | null
-  }>(
-    'select s.*, p.email, p.full_name from subscription s left join person p on p.id = s.buyer_user_id where s.tenant_id = $1',
-    [tenantId],
-  )
+  const row = await tx.kysely
+    .selectFrom('subscription as s')
+    .leftJoin('person as p', 'p.id', 's.buyer_user_id')
+    .select(['s.name', 's.status', 's.current_term_end', 's.features', 'p.email', 'p.full_name'])
+    .where('s.tenant_id', '=', tenantId)
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   return {
     name: row.name,
-    status: row.status,
+    status: row.status as 'ACTIVE',
     currentTermEnd: row.current_term_end.toISOString(),
     buyerEmail: row.email,
     buyerName: row.full_name,

@@ -1,6 +1,7 @@
 import type { account, BodyOf } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { userState } from './state.ts'
 
@@ -30,7 +31,7 @@ export const updateProfile: Handler<typeof account.updateProfile> = async (conte
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
     throw badField('body.timeZone', 'An IANA time zone such as Europe/Berlin')
   if (body.fullName !== undefined)
-    await tx.query('update person set full_name = $2 where id = $1', [userId, body.fullName.trim()])
+    await tx.kysely.updateTable('person').set({ full_name: body.fullName.trim() }).where('id', '=', userId).execute()
   const columns = columnsOf(body)
   if (Object.values(columns).some(it => it !== undefined))
     await tx.kysely
@@ -44,21 +45,26 @@ export const updateProfile: Handler<typeof account.updateProfile> = async (conte
 
 /** Whether the tenant has a user with that e-mail. */
 export const userExist: Handler<typeof account.userExist> = async ({ tx, tenantId }, { body }) => {
-  const rows = await tx.query(
-    'select 1 from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
-    [tenantId, body.email],
-  )
-  return { exist: rows.length > 0 }
+  const found = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select('p.id')
+    .where('m.tenant_id', '=', tenantId)
+    .where(sameEmail('p.email', body.email))
+    .executeTakeFirst()
+  return { exist: found !== undefined }
 }
 
 /** The own tags; an administrator reads those of any user of the tenant. */
 export const tags: Handler<typeof account.tags> = async ({ tx, tenantId, userId, principal }, { params }) => {
   // Others' tags are nobody's but an administrator's, who answers for them.
   if (params.userId !== userId && !principal.roles.includes('ADMIN')) throw refuse('notFound')
-  const [row] = await tx.query<{ user_tags: string[] }>(
-    'select user_tags from membership where tenant_id = $1 and user_id = $2',
-    [tenantId, params.userId],
-  )
+  const row = await tx.kysely
+    .selectFrom('membership')
+    .select('user_tags')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', params.userId)
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   return { userTags: row.user_tags }
 }

@@ -1,7 +1,9 @@
 import type { auth, RequestOf } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
+import type { RowOf } from '../core/kysely.ts'
 import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
 import { seal, sha256 } from '../core/secrets.ts'
@@ -15,7 +17,7 @@ const attemptMinutes = 15
 
 async function tenantNamed(core: Core, clientId: string | null | undefined): Promise<SignInTenant | undefined> {
   if (clientId === null || clientId === undefined) return undefined
-  return (await core.db.query<SignInTenant>('select * from tenant where client_id = $1', [clientId]))[0]
+  return core.db.kysely.selectFrom('tenant').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 }
 
 let bound: ReturnType<typeof createBound> | undefined
@@ -32,11 +34,17 @@ export const provider: Handler<typeof auth.provider> = async ({ core }, { query 
   const verifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
-  await core.db.query('delete from sign_in_attempt where expires_at < $1', [now()])
-  await core.db.query(
-    'insert into sign_in_attempt (state_hash, client_id, code_verifier, nonce, expires_at) values ($1, $2, $3, $4, $5)',
-    [sha256(state), clientId ?? null, verifier, nonce, new Date(now().getTime() + attemptMinutes * 60_000)],
-  )
+  await core.db.kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', now()).execute()
+  await core.db.kysely
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: sha256(state),
+      client_id: clientId ?? null,
+      code_verifier: verifier,
+      nonce,
+      expires_at: new Date(now().getTime() + attemptMinutes * 60_000),
+    })
+    .execute()
   bound ??= createBound(core.db, 'sign_in_attempt')
   await bound()
   const url = oidc.buildAuthorizationUrl(config, {
@@ -52,46 +60,39 @@ export const provider: Handler<typeof auth.provider> = async ({ core }, { query 
   return { mapping, authorization_url: url.href, state }
 }
 
-interface Attempt extends Record<string, unknown> {
-  client_id: string | null
-  code_verifier: string
-  nonce: string
-  expires_at: Date
-}
-
-interface Membership extends Record<string, unknown> {
-  tenant_id: number
-  client_id: string
-  issuer: string | null
-}
-
 /**
  * Finishes a sign-in and opens a session: the provider's code for the person it names, in the tenant asked for or last used. A tenant is entered
  * only by its own provider: one with another is never chosen, and `otherProvider` names it in `client_id` where there is no
  * choice left. Throws `unauthenticated` for what the provider does not vouch for, `forbidden` for who belongs to no tenant.
  */
 export const callback: Handler<typeof auth.callback> = async ({ core }, { query }) => {
-  const [attempt] = await core.db.query<Attempt>('delete from sign_in_attempt where state_hash = $1 returning *', [
-    sha256(query.state),
-  ])
+  const attempt = await core.db.kysely
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', sha256(query.state))
+    .returningAll()
+    .executeTakeFirst()
   if (!attempt || attempt.expires_at < now()) throw refuse('unauthenticated')
   const tenant = await tenantNamed(core, attempt.client_id)
   const { claims, idToken } = await redeem(core, tenant, attempt, query)
   const own = tenant?.issuer ? tenant : undefined
   const userId = own ? await boundPerson(core, own, claims) : await embeddedPerson(core, claims)
   const memberships = await core.db.asPerson(userId, tx =>
-    tx.query<Membership>(
+    tx.kysely
+      .selectFrom('membership as m')
+      .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+      .select(['m.tenant_id', 't.client_id', 't.issuer'])
+      .where('m.user_id', '=', userId)
       // A closed organisation comes last: where there is another, signing in again leads out of it.
-      `select m.tenant_id, t.client_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1
-       order by t.available desc, m.last_used_at desc nulls last, m.tenant_id`,
-      [userId],
-    ),
+      .orderBy('t.available', 'desc')
+      .orderBy('m.last_used_at', it => it.desc().nullsLast())
+      .orderBy('m.tenant_id')
+      .execute(),
   )
   const open = memberships.filter(it => it.issuer === (own?.issuer ?? null))
   const chosen = attempt.client_id === null ? open[0] : open.find(it => it.client_id === attempt.client_id)
   // What the embedded provider opened leads nowhere, and would keep its form from whoever sits down here next.
   if (!own && open.length === 0)
-    await core.db.query("delete from oidc_payload where payload->>'accountId' = $1", [String(userId)])
+    await core.db.kysely.deleteFrom('oidc_payload').where(sql`payload->>'accountId'`, '=', String(userId)).execute()
   const [elsewhere] = memberships
   if (!chosen && attempt.client_id === null && elsewhere)
     throw refuse('otherProvider', { client_id: elsewhere.client_id })
@@ -113,7 +114,7 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
 async function redeem(
   core: Core,
   tenant: SignInTenant | undefined,
-  attempt: Attempt,
+  attempt: RowOf<'sign_in_attempt'>,
   query: RequestOf<typeof auth.callback>['query'],
 ): Promise<{ claims: oidc.IDToken; idToken: string }> {
   const config = await relyingParty(core, tenant)

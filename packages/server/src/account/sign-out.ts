@@ -1,4 +1,5 @@
 import type { auth } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { providerLogout } from './relying-party.ts'
@@ -9,16 +10,12 @@ const repeatMs = 60_000
 
 /** Ends every session of the sign-in, and gives the address at which the provider signs out too. */
 export const logout: Handler<typeof auth.logout> = async ({ core, claims, tx }) => {
-  const [row] = await tx.query<{
-    id_token: Buffer | null
-    sign_in_id: string
-    user_id: number
-    act_user_id: number | null
-    revoked_at: Date | null
-  }>(
-    'select id_token, sign_in_id, user_id, act_user_id, revoked_at from session where tenant_id = $1 and id::text = $2',
-    [claims.tid, claims.sid],
-  )
+  const row = await tx.kysely
+    .selectFrom('session')
+    .select(['id_token', 'sign_in_id', 'user_id', 'act_user_id', 'revoked_at'])
+    .where('tenant_id', '=', claims.tid)
+    .where(sql`id::text`, '=', claims.sid)
+    .executeTakeFirst()
   const ended = row ? await revokeSignIn(core, claims.tid, row.sign_in_id, row.act_user_id ?? row.user_id) : 0
   // Who signs out with a token of a sign-in that is over learns nothing of it; a reply that was lost is given again.
   const isOver = ended === 0 && now().getTime() - (row?.revoked_at?.getTime() ?? 0) > repeatMs

@@ -9,6 +9,7 @@ const keyOf = (email: string, network: string) => `usual:${email}|${network}`
 export async function isUsualNetwork(core: Core, email: string, network: string): Promise<boolean> {
   const since = new Date(now().getTime() - keepDays.usualNetwork * 86_400_000)
   const [row] = await atTheDoor(() =>
+    // By hand, as below: a list within a column.
     core.db.query('select 1 from sign_in_limit where key = $1 and tries[1] > $2', [keyOf(email, network), since]),
   )
   return row !== undefined

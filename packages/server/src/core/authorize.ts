@@ -41,17 +41,6 @@ export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal
   }
 }
 
-interface GuestRow extends Record<string, unknown> {
-  id: number
-  purpose: Guest['purpose']
-  email: string
-  full_name: string
-  expires_at: Date
-  used_at: Date | null
-  revoked_at: Date | null
-  available: boolean
-}
-
 /**
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires.
  * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice.
@@ -64,11 +53,15 @@ export async function findGuest(
   const match = /^g\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   if (!match) throw refuse('unauthenticated')
   const tenantId = Number(match[1])
-  const [row] = await core.db.inTenant(tenantId, tx =>
-    tx.query<GuestRow>(
-      'select g.*, t.available from guest g join tenant t on t.id = g.tenant_id where g.tenant_id = $1 and g.token_hash = $2',
-      [tenantId, sha256(token)],
-    ),
+  const row = await core.db.inTenant(tenantId, tx =>
+    tx.kysely
+      .selectFrom('guest as g')
+      .innerJoin('tenant as t', 't.id', 'g.tenant_id')
+      .selectAll('g')
+      .select('t.available')
+      .where('g.tenant_id', '=', tenantId)
+      .where('g.token_hash', '=', sha256(token))
+      .executeTakeFirst(),
   )
   if (!row) throw refuse('unauthenticated')
   if (row.purpose !== purpose) throw refuse('forbidden')

@@ -14,9 +14,10 @@ export async function storeDemographics(
   const clean = Object.fromEntries(
     Object.entries(kept).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
-  await tx.query(
-    `insert into demographics (tenant_id, owner, owner_id, answers, updated_at) values ($1, $2, $3, $4, $5)
-     on conflict (tenant_id, owner, owner_id) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
-    [tenantId, owner, ownerId, JSON.stringify(clean), now()],
-  )
+  const changing = { answers: JSON.stringify(clean), updated_at: now() }
+  await tx.kysely
+    .insertInto('demographics')
+    .values({ tenant_id: tenantId, owner, owner_id: ownerId, ...changing })
+    .onConflict(it => it.columns(['tenant_id', 'owner', 'owner_id']).doUpdateSet(changing))
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { Database, Once, Row } from './db.ts'
+import type { Database, Once } from './db.ts'
 import { badField, refuse } from './refuse.ts'
 import { seal, unseal } from './secrets.ts'
 
@@ -45,24 +45,23 @@ export function keyedOf(
   }
 }
 
-interface Earlier {
-  endpoint: string
-  body_hash: string
-  reply: unknown
-}
-
 /** The earlier reply of the same call, or null. Throws where the same key came with another body. Forgets a key that is a day old. */
 export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: unknown } | null> {
-  const key = [it.tenantId, it.caller, it.key]
-  const [earlier] = await db.inTenant(it.tenantId, async tx => {
-    await tx.query('delete from idempotency where tenant_id = $1 and caller = $2 and key = $3 and created_at <= $4', [
-      ...key,
-      new Date(now().getTime() - keepHours * 3_600_000),
-    ])
-    return tx.query<Earlier & Row>(
-      'select endpoint, body_hash, reply from idempotency where tenant_id = $1 and caller = $2 and key = $3',
-      key,
-    )
+  const earlier = await db.inTenant(it.tenantId, async ({ kysely }) => {
+    await kysely
+      .deleteFrom('idempotency')
+      .where('tenant_id', '=', it.tenantId)
+      .where('caller', '=', it.caller)
+      .where('key', '=', it.key)
+      .where('created_at', '<=', new Date(now().getTime() - keepHours * 3_600_000))
+      .execute()
+    return kysely
+      .selectFrom('idempotency')
+      .select(['endpoint', 'body_hash', 'reply'])
+      .where('tenant_id', '=', it.tenantId)
+      .where('caller', '=', it.caller)
+      .where('key', '=', it.key)
+      .executeTakeFirst()
   })
   if (!earlier) return null
   if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash) throw refuse('idempotencyMismatch')
@@ -100,6 +99,7 @@ export const isKept = (error: unknown): boolean => {
 /** Keeps the reply in the same transaction as the change, so that both happen or neither. A key that is kept already fails it. */
 export const onceOf = (it: Keyed): Once => ({
   lock: `${it.tenantId}/${it.caller}/${it.key}`,
+  // By hand: each call that changes data sends it, so that its plan is kept.
   keep: reply => ({
     name: 'keep-reply',
     text: 'insert into idempotency (tenant_id, caller, key, endpoint, body_hash, reply, created_at) values ($1, $2, $3, $4, $5, $6, $7)',

@@ -33,7 +33,7 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
   const transport = nodemailer.createTransport(patient(config.smtpUrl))
   let sent = 0
   try {
-    for (const { id: tenantId } of await db.query<{ id: number }>('select id from tenant order by id')) {
+    for (const { id: tenantId } of await db.kysely.selectFrom('tenant').select('id').orderBy('id').execute()) {
       const failed: number[] = []
       let inARow = 0
       while (inARow < mostInARow) {
@@ -73,6 +73,7 @@ function patient(smtpUrl: string): string {
 
 /** Takes the next mail and counts the try. The database's clock decides: those of two servers may differ. */
 async function claim(db: Database, tenantId: number, failed: number[]): Promise<Claimed | undefined> {
+  // By hand: the next one that nobody else holds.
   const [mail] = await db.inTenant(tenantId, tx =>
     tx.query<Claimed>(
       `update mail set failures = failures + 1, claimed_until = now() + make_interval(mins => $4)
@@ -90,21 +91,30 @@ async function claim(db: Database, tenantId: number, failed: number[]): Promise<
 /** Another try may follow at once, unless another server has begun one since. */
 const release = (db: Database, tenantId: number, { id, failures }: Claimed) =>
   db.inTenant(tenantId, tx =>
-    tx.query('update mail set claimed_until = null where tenant_id = $1 and id = $2 and failures = $3', [
-      tenantId,
-      id,
-      failures,
-    ]),
+    tx.kysely
+      .updateTable('mail')
+      .set({ claimed_until: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('failures', '=', failures)
+      .execute(),
   )
 
 /** The link in a mail is a secret of its reader, and its subject names people: neither is needed any more. */
 const recordSent = (db: Database, tenantId: number, { id }: Claimed) =>
   db.inTenant(tenantId, tx =>
-    tx.query(
-      `update mail set sent_at = $3, failures = failures - 1, claimed_until = null, subject = '', body_text = ''
-       where tenant_id = $1 and id = $2`,
-      [tenantId, id, now()],
-    ),
+    tx.kysely
+      .updateTable('mail')
+      .set(it => ({
+        sent_at: now(),
+        failures: it('failures', '-', 1),
+        claimed_until: null,
+        subject: '',
+        body_text: '',
+      }))
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
   )
 
 export interface OutboxMail {
@@ -121,17 +131,9 @@ export interface OutboxMail {
 /** Mails of all tenants, newest first, for the local outbox. Those that were sent have no text any more. */
 export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]> {
   const mails: OutboxMail[] = []
-  for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
+  for (const { id } of await db.kysely.selectFrom('tenant').select('id').execute()) {
     const rows = await db.inTenant(id, tx =>
-      tx.query<{
-        id: number
-        recipient: string
-        letter: string
-        subject: string
-        body_text: string
-        created_at: Date
-        sent_at: Date | null
-      }>('select * from mail where tenant_id = $1 order by id desc limit $2', [id, most]),
+      tx.kysely.selectFrom('mail').selectAll().where('tenant_id', '=', id).orderBy('id', 'desc').limit(most).execute(),
     )
     mails.push(
       ...rows.map(it => ({

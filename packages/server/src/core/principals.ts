@@ -52,6 +52,7 @@ export function createPrincipals(db: Database, config: Config) {
 
   async function load(claims: AccessClaims): Promise<Principal | null> {
     const rows = await db.inTenant(claims.tid, tx =>
+      // By hand: whether a session has ended is one text for all who ask, and nearly every call asks.
       tx.query<Found>(
         `select t.client_id, t.available, m.roles, m.is_agree, p.email, p.demo, s.status, s.features,
            ${endedSql('$4')} as ended, se.act_user_id, se.issuer, se.method, se.authenticated_at

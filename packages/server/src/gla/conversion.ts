@@ -1,6 +1,7 @@
 import type { UserState } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 
 /** The finished assessment that a person did as a candidate, under the same e-mail, and has not decided about; the newest one. */
@@ -9,6 +10,7 @@ export async function conversionOf(
   tenantId: number,
   userId: number,
 ): Promise<UserState['jobCandidateConversion']> {
+  // By hand: the same e-mail in any case of letters, asked for with each start of the shell, so that its plan is kept.
   const [row] = await tx.query<{ id: number; email: string }>(
     `select g.id, g.email from guest g
      join person p on p.id = $2 and lower(p.email) = lower(g.email)
@@ -33,33 +35,49 @@ export async function convert(
   candidateId: number,
   accept: boolean,
 ): Promise<{ assessmentId: number | null }> {
-  const [candidate] = await tx.query<{ accepted: boolean | null; assessment: number | null }>(
-    `select g.conversion_accepted as accepted, g.converted_assessment as assessment from guest g
-     join person p on p.id = $3 and lower(p.email) = lower(g.email)
-     where g.tenant_id = $1 and g.id = $2 and g.purpose = 'gla' for update of g`,
-    [tenantId, candidateId, userId],
-  )
+  const person = await tx.kysely.selectFrom('person').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  const candidate = await tx.kysely
+    .selectFrom('guest')
+    .select(['conversion_accepted', 'converted_assessment', 'used_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', candidateId)
+    .where('purpose', '=', 'gla')
+    .where(sameEmail('email', person.email))
+    .forUpdate()
+    .executeTakeFirst()
   if (!candidate) throw refuse('notFound')
-  if (candidate.accepted !== null) {
-    if (candidate.accepted !== accept) throw refuse('conflict')
-    return { assessmentId: candidate.assessment }
+  if (candidate.conversion_accepted !== null) {
+    if (candidate.conversion_accepted !== accept) throw refuse('conflict')
+    return { assessmentId: candidate.converted_assessment }
   }
-  const [assessment] = await tx.query<{ id: number }>(
-    'select id from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null for update',
-    [tenantId, candidateId],
-  )
+  const assessment = await tx.kysely
+    .selectFrom('gla_assessment')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('guest_id', '=', candidateId)
+    .where('finished_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!assessment) throw refuse('conflict')
   if (accept)
-    await tx.query('update gla_assessment set user_id = $3, guest_id = null where tenant_id = $1 and id = $2', [
-      tenantId,
-      assessment.id,
-      userId,
-    ])
-  await tx.query(
-    `update guest set conversion_accepted = $3, conversion_at = $4, converted_assessment = $5,
-       used_at = case when $3 then coalesce(used_at, $4) else used_at end
-     where tenant_id = $1 and id = $2`,
-    [tenantId, candidateId, accept, now(), accept ? assessment.id : null],
-  )
-  return { assessmentId: accept ? assessment.id : null }
+    await tx.kysely
+      .updateTable('gla_assessment')
+      .set({ user_id: userId, guest_id: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', assessment.id)
+      .execute()
+  const at = now()
+  const assessmentId = accept ? assessment.id : null
+  await tx.kysely
+    .updateTable('guest')
+    .set({
+      conversion_accepted: accept,
+      conversion_at: at,
+      converted_assessment: assessmentId,
+      used_at: candidate.used_at ?? (accept ? at : null),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', candidateId)
+    .execute()
+  return { assessmentId }
 }

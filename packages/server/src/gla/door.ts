@@ -5,6 +5,7 @@ import { conversionOf, convert } from './conversion.ts'
 import { glaStateOf } from './state.ts'
 
 function latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]> {
+  // By hand: the newest of each, and its scores in the same row.
   return tx.query<LatestGla & Row>(
     `select a.user_id, a.id, a.finished_at, a.unit,
        (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = $1 and s.assessment_id = a.id) as scores
@@ -17,6 +18,7 @@ function latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[
 }
 
 async function unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]> {
+  // By hand: a union of two tables.
   const rows = await tx.query<{ unit: number }>(
     `select unit from gla_assessment where tenant_id = $1 and user_id = $2 and unit is not null
      union select a.unit from gla_assessment a join guest g on g.tenant_id = a.tenant_id and g.id = a.guest_id

@@ -9,6 +9,7 @@ import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { bank } from './bank.ts'
 import { changeLanguage, startFor } from './start.ts'
+import { answered } from './state.ts'
 
 /** A nominee's link works this long. */
 const nomineeDays = 30
@@ -16,20 +17,15 @@ const nomineeDays = 30
 /** Who the guest token names, and the state of the assessment. */
 export const me: Handler<typeof nomineeGla.me> = async context => {
   const { tx, tenantId, guest } = context
-  const [row] = await tx.query<{
-    id: number
-    language_code: 'en'
-    finished_at: Date | null
-    attempted: number
-    name: string
-    features: never[]
-  }>(
-    `select a.id, a.language_code, a.finished_at, t.name, s.features,
-       (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted
-     from gla_assessment a join tenant t on t.id = a.tenant_id left join subscription s on s.tenant_id = a.tenant_id
-     where a.tenant_id = $1 and a.guest_id = $2`,
-    [tenantId, guest.id],
-  )
+  const row = await tx.kysely
+    .selectFrom('gla_assessment as a')
+    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .leftJoin('subscription as s', 's.tenant_id', 'a.tenant_id')
+    .select(['a.id', 'a.language_code', 'a.finished_at', 't.name', 's.features'])
+    .select(answered.as('attempted'))
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.guest_id', '=', guest.id)
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   return {
     assessmentId: row.id,
@@ -46,10 +42,11 @@ export const me: Handler<typeof nomineeGla.me> = async context => {
 
 /** Switches the language, where the plan has more than one. */
 export const changeNomineeLanguage: Handler<typeof nomineeGla.changeLanguage> = async (context, call) => {
-  const [row] = await context.tx.query<{ features: never[] }>(
-    'select features from subscription where tenant_id = $1',
-    [context.tenantId],
-  )
+  const row = await context.tx.kysely
+    .selectFrom('subscription')
+    .select('features')
+    .where('tenant_id', '=', context.tenantId)
+    .executeTakeFirst()
   if (!holds(row?.features ?? [], 'gla-multi-language-survey')) throw refuse('entitlement')
   return changeLanguage(context, call)
 }
@@ -59,14 +56,22 @@ export const saveDemographics: Handler<typeof nomineeGla.saveDemographics> = asy
   { tx, tenantId, guest },
   { body },
 ) => {
-  const [done] = await tx.query(
-    'select 1 from gla_assessment where tenant_id = $1 and guest_id = $2 and finished_at is not null',
-    [tenantId, guest.id],
-  )
+  const done = await tx.kysely
+    .selectFrom('gla_assessment')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('guest_id', '=', guest.id)
+    .where('finished_at', 'is not', null)
+    .executeTakeFirst()
   if (!done) throw refuse('conflict')
   await storeDemographics(tx, tenantId, 'guest', guest.id, body)
   // The research page is the last thing the link is for.
-  await tx.query('update guest set used_at = $3 where tenant_id = $1 and id = $2', [tenantId, guest.id, now()])
+  await tx.kysely
+    .updateTable('guest')
+    .set({ used_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', guest.id)
+    .execute()
   return {}
 }
 
@@ -98,7 +103,7 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
   const language = holds(principal.features, 'gla-multi-language-survey') ? body.languageCode : 'en'
   await startFor(tx, { tenantId, guestId: nomineeId }, language)
   const path = `/growth-leader/nominee#token=${token}`
-  const [inviter] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  const inviter = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
   await sendLetters(context, [
     {
       onceKey: `gla-nominee/${nomineeId}`,

@@ -1,4 +1,3 @@
-import type { Language } from '@trellis/sdk/contract'
 import type { GuestContext, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { refuse } from '../core/refuse.ts'
@@ -15,22 +14,26 @@ export const ownerOf = (context: UserContext | GuestContext): Owner =>
 export const ownerColumn = (owner: Owner) => ('userId' in owner ? 'user_id' : 'guest_id')
 export const ownerId = (owner: Owner) => ('userId' in owner ? owner.userId : owner.guestId)
 
-export interface AssessmentRow extends Record<string, unknown> {
-  id: number
-  language_code: Language
-  last_pos: string
-  page_revision: number[]
-  finished_at: Date | null
-}
-
 /** The owner's assessment, or `notFound`: another person's or tenant's looks the same as none. */
-export async function findOwn(tx: Tx, owner: Owner, id: number, lock = ''): Promise<AssessmentRow> {
-  const [row] = await tx.query<AssessmentRow>(
-    `select id, language_code, last_pos, page_revision, finished_at from gla_assessment
-     where tenant_id = $1 and id = $2 and ${ownerColumn(owner)} = $3 ${lock}`,
-    [owner.tenantId, id, ownerId(owner)],
-    `own-${ownerColumn(owner)}${lock}`,
-  )
+export async function findOwn(tx: Tx, owner: Owner, id: number, lock?: 'lock') {
+  const row = await tx.kysely
+    .selectFrom('gla_assessment')
+    .select(['id', 'language_code', 'last_pos', 'page_revision', 'finished_at'])
+    .where('tenant_id', '=', owner.tenantId)
+    .where('id', '=', id)
+    .where(ownerColumn(owner), '=', ownerId(owner))
+    .$if(lock === 'lock', it => it.forUpdate())
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   return row
+}
+
+/** By this a person is the same before and after joining: a candidate's assessment and the own ones are told apart by time alone. */
+export async function ownerEmail(tx: Tx, owner: Owner): Promise<string> {
+  const { kysely } = tx
+  const { email } = await ('userId' in owner
+    ? kysely.selectFrom('person').select('email').where('id', '=', owner.userId)
+    : kysely.selectFrom('guest').select('email').where('tenant_id', '=', owner.tenantId).where('id', '=', owner.guestId)
+  ).executeTakeFirstOrThrow()
+  return email
 }

@@ -12,7 +12,7 @@ import type { SharedHandler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { refuse } from '../core/refuse.ts'
 import { bank, itemsOf, pageIndex, wordingOf } from './bank.ts'
-import { type AssessmentRow, findOwn, type Owner, ownerColumn, ownerId, ownerOf } from './owner.ts'
+import { findOwn, type Owner, ownerColumn, ownerId, ownerOf } from './owner.ts'
 
 /** One page of questions in the assessment's language, with the saved answers. */
 export async function pageOf(
@@ -22,8 +22,14 @@ export async function pageOf(
 ): Promise<SurveyPage> {
   const part: Part = query.profile === 'STYLE' ? 'Style' : 'Strategy'
   const items = itemsOf(part, query.page)
-  const [row] = await tx.query<AssessmentRow & { attempted: number; values: Record<string, number> | null }>(
-    `select a.language_code, a.page_revision, a.finished_at,
+  // By hand: a page is one statement whose plan is kept, as each page of the survey asks for it.
+  const [row] = await tx.query<{
+    language_code: Language
+    page_revision: number[]
+    attempted: number
+    values: Record<string, number> | null
+  }>(
+    `select a.language_code, a.page_revision,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted,
        (select json_object_agg(g.question_code, g.value) from gla_answer g
         where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.question_code = any($4)) as values

@@ -34,6 +34,7 @@ const byRank = (scores: ResultRow['scores']) =>
 /** The finished assessments of the caller, newest first, by rank, in the words of a language. */
 export const results: Handler<typeof gla.results> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
+  // By hand: an assessment comes with its scores and its count in one row.
   const rows = await tx.query<ResultRow>(
     `select a.id, a.finished_at, a.bank_version, a.language_code,
        (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted,

@@ -14,6 +14,7 @@ export const saveAnswers: SharedHandler<typeof gla.saveAnswers> = async (context
   const owner = ownerOf(context)
   const page = pageOf(body.userAnswers)
   const at = now()
+  // By hand: the most frequent call is one statement, whose plan is kept.
   const [saved] = await tx.query<{ attemptedQuestions: number; revision: number }>(
     `with held as (
        update gla_assessment set page_revision[$4] = page_revision[$4] + 1, last_pos = $5, saved_at = $6

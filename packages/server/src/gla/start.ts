@@ -13,21 +13,30 @@ export const startLanguage = ({ principal }: UserContext, wanted: Language): Lan
 
 /** Starts an assessment, or gives back the open one: two tabs that start at once get the same. */
 export async function startFor(tx: Tx, owner: Owner, language: Language): Promise<{ assessmentId: number }> {
-  const column = ownerColumn(owner)
-  const open = async () =>
-    (
-      await tx.query<{ id: number }>(
-        `select id from gla_assessment where tenant_id = $1 and ${column} = $2 and finished_at is null`,
-        [owner.tenantId, ownerId(owner)],
-      )
-    )[0]
+  const open = () =>
+    tx.kysely
+      .selectFrom('gla_assessment')
+      .select('id')
+      .where('tenant_id', '=', owner.tenantId)
+      .where(ownerColumn(owner), '=', ownerId(owner))
+      .where('finished_at', 'is', null)
+      .executeTakeFirst()
   const existing = await open()
   if (existing) return { assessmentId: existing.id }
-  const [made] = await tx.query<{ id: number }>(
-    `insert into gla_assessment (tenant_id, ${column}, language_code, bank_version, started_at, saved_at) values ($1, $2, $3, $4, $5, $5)
-     on conflict do nothing returning id`,
-    [owner.tenantId, ownerId(owner), language, bank.version, now()],
-  )
+  const at = now()
+  const made = await tx.kysely
+    .insertInto('gla_assessment')
+    .values({
+      tenant_id: owner.tenantId,
+      [ownerColumn(owner)]: ownerId(owner),
+      language_code: language,
+      bank_version: bank.version,
+      started_at: at,
+      saved_at: at,
+    })
+    .onConflict(it => it.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   const found = made ?? (await open())
   if (!found) throw refuse('conflict')
   return { assessmentId: found.id }
@@ -44,16 +53,25 @@ export const changeLanguage: SharedHandler<typeof gla.changeLanguage> = async (c
   const { tx } = context
   const owner = ownerOf(context)
   const language = query.languageCode
-  const row = await findOwn(tx, owner, id, 'for update')
+  const row = await findOwn(tx, owner, id, 'lock')
   if (row.finished_at) throw refuse('alreadyFinished')
   if (row.language_code === language) return { assessmentId: id }
-  await tx.query('delete from gla_answer where tenant_id = $1 and assessment_id = $2', [owner.tenantId, id])
+  await tx.kysely
+    .deleteFrom('gla_answer')
+    .where('tenant_id', '=', owner.tenantId)
+    .where('assessment_id', '=', id)
+    .execute()
   // Revisions go on counting, so that a tab with the old language cannot bring its answers back.
-  await tx.query(
-    `update gla_assessment set language_code = $3, last_pos = 'Style-1', saved_at = $4,
-       page_revision = (select array_agg(r + 1 order by o) from unnest(page_revision) with ordinality as u(r, o))
-     where tenant_id = $1 and id = $2`,
-    [owner.tenantId, id, language, now()],
-  )
+  await tx.kysely
+    .updateTable('gla_assessment')
+    .set({
+      language_code: language,
+      last_pos: 'Style-1',
+      saved_at: now(),
+      page_revision: row.page_revision.map(it => it + 1),
+    })
+    .where('tenant_id', '=', owner.tenantId)
+    .where('id', '=', id)
+    .execute()
   return { assessmentId: id }
 }

@@ -1,17 +1,24 @@
 import { allows, holds, limitOf, type UserState, unlimited } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import type { Licensed } from '../core/limits.ts'
 import { bank } from './bank.ts'
+
+/** How many questions of an assessment `a` have an answer. */
+export const answered = sql<number>`(select count(*) from gla_answer g
+  where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0)`
 
 /** Where a person stands with the assessment: the open one, else the newest finished, else id 0. */
 export async function glaStateOf(person: Licensed): Promise<UserState['glaV2']> {
   const { tx, tenantId, userId } = person
-  const [row] = await tx.query<{ id: number; last_pos: string; finished_at: Date | null; attempted: number }>(
-    `select a.id, a.last_pos, a.finished_at,
-       (select count(*) from gla_answer g where g.tenant_id = a.tenant_id and g.assessment_id = a.id and g.value > 0) as attempted
-     from gla_assessment a where a.tenant_id = $1 and a.user_id = $2
-     order by a.finished_at desc nulls first limit 1`,
-    [tenantId, userId],
-  )
+  const row = await tx.kysely
+    .selectFrom('gla_assessment as a')
+    .select(['a.id', 'a.last_pos', 'a.finished_at'])
+    .select(answered.as('attempted'))
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.user_id', '=', userId)
+    .orderBy('a.finished_at', it => it.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
   return {
     assessmentId: row?.id ?? 0,
     finished: row ? row.finished_at !== null : false,
@@ -25,10 +32,15 @@ export async function glaStateOf(person: Licensed): Promise<UserState['glaV2']> 
 
 /** The newest finished assessment of a person, beside one that is under way; 0 where there is none. */
 export async function newestFinished({ tx, tenantId, userId }: Licensed): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    'select id from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null order by finished_at desc limit 1',
-    [tenantId, userId],
-  )
+  const row = await tx.kysely
+    .selectFrom('gla_assessment')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id ?? 0
 }
 
@@ -38,9 +50,12 @@ export async function newestFinished({ tx, tenantId, userId }: Licensed): Promis
  */
 export async function hasAssessmentLeft({ tx, tenantId, userId, principal: { features } }: Licensed): Promise<boolean> {
   if (!holds(features, 'gla-survey-limit') || limitOf(features, 'gla-survey-limit') >= unlimited) return true
-  const [count] = await tx.query<{ n: number }>(
-    'select count(*) as n from gla_assessment where tenant_id = $1 and user_id = $2 and finished_at is not null',
-    [tenantId, userId],
-  )
-  return allows(features, 'gla-survey-limit', count?.n ?? 0)
+  const { n } = await tx.kysely
+    .selectFrom('gla_assessment')
+    .select(it => it.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return allows(features, 'gla-survey-limit', n)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { entitlements, parts, scoreGla } from '@trellis/sdk/contract'
+import { entitlements, parts } from '@trellis/sdk/contract'
 import { hashPassword } from '../account/password.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -7,6 +7,8 @@ import type { Database, Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
+import { storeScores } from '../gla/finish.ts'
+import { ownerEmail } from '../gla/owner.ts'
 import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
@@ -44,19 +46,22 @@ function random(seed: number): () => number {
 
 /** Makes the demo tenants Alder Works and Birch Labs where they do not exist. True where it made them. */
 export async function seed(db: Database, config: Config, sealKey: Buffer): Promise<boolean> {
-  const [existing] = await db.query("select 1 from tenant where client_id = 'alder'")
+  const { kysely } = db
+  const existing = await kysely.selectFrom('tenant').select('id').where('client_id', '=', 'alder').executeTakeFirst()
   if (existing) return false
   // Test and demo hosts; a real tenant lists its own.
   const origins = [config.url, ...config.embedOrigins]
   const embedKey = seal(sealKey, config.demoEmbedKey ?? randomBytes(32).toString('base64url'))
-  const [alder] = await db.query<{ id: number }>(
-    "insert into tenant (client_id, name, embed_key, embed_origins) values ('alder', 'Alder Works', $1, $2) returning id",
-    [embedKey, origins],
-  )
-  const [birch] = await db.query<{ id: number }>(
-    "insert into tenant (client_id, name) values ('birch', 'Birch Labs') returning id",
-  )
-  if (!alder || !birch) throw new Error('The demo tenants could not be made')
+  const alder = await kysely
+    .insertInto('tenant')
+    .values({ client_id: 'alder', name: 'Alder Works', embed_key: embedKey, embed_origins: origins })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const birch = await kysely
+    .insertInto('tenant')
+    .values({ client_id: 'birch', name: 'Birch Labs' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const password = await hashPassword(demoPassword)
   const ids = new Map<string, number>()
   for (const it of people) ids.set(it.first, await addPerson(db, emailOf(it.first), `${it.first} ${it.last}`, password))
@@ -114,6 +119,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
 }
 
 async function addPerson(db: Database, email: string, name: string, password: string): Promise<number> {
+  // By hand: an address is one in any case of letters.
   const [row] = await db.query<{ id: number }>(
     'insert into person (email, full_name, password_hash, demo) values ($1, $2, $3, true) on conflict (lower(email)) do update set full_name = excluded.full_name returning id',
     [email, name, password],
@@ -122,19 +128,36 @@ async function addPerson(db: Database, email: string, name: string, password: st
 }
 
 async function addMember(tx: Tx, tenantId: number, userId: number, it: DemoPerson): Promise<void> {
-  await tx.query(
-    `insert into membership (tenant_id, user_id, roles, designation, is_agree, agreed_at, active_consent, time_zone) values ($1, $2, $3, $4, $5, $6, $5, 'Europe/Berlin')`,
-    [tenantId, userId, it.roles, it.designation, it.first !== 'Dev', it.first === 'Dev' ? null : monthsAgo(13)],
-  )
+  const isAgree = it.first !== 'Dev'
+  await tx.kysely
+    .insertInto('membership')
+    .values({
+      tenant_id: tenantId,
+      user_id: userId,
+      roles: it.roles,
+      designation: it.designation,
+      is_agree: isAgree,
+      agreed_at: isAgree ? monthsAgo(13) : null,
+      active_consent: isAgree,
+      time_zone: 'Europe/Berlin',
+    })
+    .execute()
 }
 
 async function addPlan(tx: Tx, tenantId: number, name: string, buyer: number, list: string): Promise<void> {
   const end = now()
   end.setUTCFullYear(end.getUTCFullYear() + 1)
-  await tx.query(
-    'insert into subscription (tenant_id, name, status, current_term_end, buyer_user_id, features) values ($1, $2, $3, $4, $5, $6)',
-    [tenantId, name, 'ACTIVE', end, buyer, list],
-  )
+  await tx.kysely
+    .insertInto('subscription')
+    .values({
+      tenant_id: tenantId,
+      name,
+      status: 'ACTIVE',
+      current_term_end: end,
+      buyer_user_id: buyer,
+      features: list,
+    })
+    .execute()
 }
 
 function monthsAgo(months: number): Date {
@@ -148,11 +171,21 @@ function monthsAgo(months: number): Date {
 async function addCandidate(tx: Tx, tenantId: number): Promise<void> {
   const person = people.find(it => it.first === candidate)
   const at = monthsAgo(2)
-  const [guest] = await tx.query<{ id: number }>(
-    `insert into guest (tenant_id, purpose, email, full_name, token_hash, created_at, expires_at, used_at) values ($1, 'gla', $2, $3, $4, $5, $5, $5) returning id`,
-    [tenantId, emailOf(candidate), `${candidate} ${person?.last}`, sha256(randomBytes(32).toString('hex')), at],
-  )
-  await addAssessment(tx, tenantId, { guestId: guest?.id ?? 0 }, 2, random(4711), people.length, 0)
+  const guest = await tx.kysely
+    .insertInto('guest')
+    .values({
+      tenant_id: tenantId,
+      purpose: 'gla',
+      email: emailOf(candidate),
+      full_name: `${candidate} ${person?.last}`,
+      token_hash: sha256(randomBytes(32).toString('hex')),
+      created_at: at,
+      expires_at: at,
+      used_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addAssessment(tx, tenantId, { guestId: guest.id }, 2, random(4711), people.length, 0)
 }
 
 /** A finished assessment with a leaning a person keeps over the years and grows from a little each time. */
@@ -166,11 +199,7 @@ async function addAssessment(
   round: number,
 ): Promise<void> {
   const at = monthsAgo(months)
-  const [{ email } = { email: '' }] = await tx.query<{ email: string }>(
-    'userId' in owner ? 'select email from person where id = $1' : 'select email from guest where id = $1',
-    ['userId' in owner ? owner.userId : owner.guestId],
-  )
-  const unit = await unitOf(tx, tenantId, 'gla', email, at)
+  const unit = await unitOf(tx, tenantId, 'gla', await ownerEmail(tx, { tenantId, ...owner }), at)
   const capabilities = [...new Set(bank.items.map(it => it.capability))].sort()
   const leaning = new Map(
     capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]),
@@ -183,38 +212,26 @@ async function addAssessment(
     const value = Math.min(5, Math.max(1, Math.round(lean + (chance() - 0.5) * 1.6)))
     answers.set(item.ref, chance() < 0.02 ? 0 : item.reverse ? 6 - value : value)
   }
-  const [row] = await tx.query<{ id: number }>(
-    `insert into gla_assessment (tenant_id, user_id, guest_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at, unit) values ($1, $2, $6, 'en', $3, $4, $5, $5, $5, $7) returning id`,
-    [
-      tenantId,
-      'userId' in owner ? owner.userId : null,
-      bank.version,
-      `${parts[1]}-4`,
-      at,
-      'guestId' in owner ? owner.guestId : null,
+  const { id } = await tx.kysely
+    .insertInto('gla_assessment')
+    .values({
+      tenant_id: tenantId,
+      user_id: 'userId' in owner ? owner.userId : null,
+      guest_id: 'guestId' in owner ? owner.guestId : null,
+      language_code: 'en',
+      bank_version: bank.version,
+      last_pos: `${parts[1]}-4`,
+      started_at: at,
+      saved_at: at,
+      finished_at: at,
       unit,
-    ],
-  )
-  const id = row?.id ?? 0
-  await tx.query(
-    'insert into gla_answer (tenant_id, assessment_id, question_code, value, saved_at) select $1, $2, code, value, $5 from unnest($3::text[], $4::smallint[]) as a(code, value)',
-    [tenantId, id, [...answers.keys()], [...answers.values()], at],
-  )
-  const scores = scoreGla(bank.items, answers)
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = { tenant_id: tenantId, assessment_id: id }
   await tx.kysely
-    .insertInto('gla_score')
-    .values(
-      scores.map(it => ({
-        tenant_id: tenantId,
-        assessment_id: id,
-        capability: it.capability,
-        style_score: it.styleScore,
-        strategy_score: it.strategyScore,
-        average_score: it.average_Score,
-        capability_rank: it.capability_rank,
-        is_top_three: it.isTopThree,
-        is_bottom_three: it.isBottomThree,
-      })),
-    )
+    .insertInto('gla_answer')
+    .values([...answers].map(([question_code, value]) => ({ ...own, question_code, value, saved_at: at })))
     .execute()
+  await storeScores(tx, own, answers)
 }

@@ -1,3 +1,4 @@
+import type { ViewingItem } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 
 /** A team of the demo tenant, people by first name. */
@@ -16,7 +17,7 @@ export interface DemoTeam {
   /** Versions of the focus note, oldest first: weeks ago, who wrote it, and the text. */
   notes?: [weeks: number, by: string, text: string][]
   /** Of whom, what, in which state, for the manager; `hidden` is granted and not on the board. */
-  rights?: [owner: string, item: string, status: string, hidden?: 'hidden'][]
+  rights?: [owner: string, item: ViewingItem, status: string, hidden?: 'hidden'][]
   /** Members who let the team see their strengths. */
   shown?: string[]
 }
@@ -129,63 +130,81 @@ export async function addTeam(
     return day.toISOString().slice(0, 10)
   }
   const ago = (days: number) => new Date(Math.floor(at.getTime() / dayMs) * dayMs - days * dayMs + 9.5 * 3_600_000)
-  const [team] = await tx.query<{ id: number }>(
-    `insert into team (tenant_id, name, manager_id, assistant_id, description, purpose, type, distribution, duration_start, duration_end, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [
-      tenantId,
-      it.name,
-      idOf(it.manager),
-      it.assistant ? idOf(it.assistant) : null,
-      it.description,
-      it.purpose,
-      it.type,
-      it.distribution,
-      monthsFrom(-it.since),
-      it.until ? monthsFrom(it.until) : null,
-      ago(it.since * 30),
-    ],
-  )
-  const id = team?.id ?? 0
+  const { id } = await tx.kysely
+    .insertInto('team')
+    .values({
+      tenant_id: tenantId,
+      name: it.name,
+      manager_id: idOf(it.manager),
+      assistant_id: it.assistant ? idOf(it.assistant) : null,
+      description: it.description,
+      purpose: it.purpose,
+      type: it.type,
+      distribution: it.distribution,
+      duration_start: monthsFrom(-it.since),
+      duration_end: it.until ? monthsFrom(it.until) : null,
+      created_at: ago(it.since * 30),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = { tenant_id: tenantId, team_id: id }
   for (const member of [it.manager, ...it.members])
-    await tx.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)', [
-      tenantId,
-      id,
-      idOf(member),
-      ago(it.since * 30),
-    ])
+    await tx.kysely
+      .insertInto('team_member')
+      .values({ ...own, user_id: idOf(member), joined_at: ago(it.since * 30) })
+      .execute()
   for (const [index, [weeks, by, text]] of (it.notes ?? []).entries())
-    await tx.query(
-      "insert into team_note (tenant_id, team_id, user_id, type, version, text, updated_at) values ($1, $2, $3, 'FOCUS_NOTE', $4, $5, $6)",
-      [tenantId, id, idOf(by), index + 1, text, ago(weeks * 7)],
-    )
+    await tx.kysely
+      .insertInto('team_note')
+      .values({
+        ...own,
+        user_id: idOf(by),
+        type: 'FOCUS_NOTE',
+        version: index + 1,
+        text,
+        updated_at: ago(weeks * 7),
+      })
+      .execute()
   for (const [index, [owner, item, status, hidden]] of (it.rights ?? []).entries())
-    await tx.query(
-      'insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, shown, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [tenantId, id, idOf(owner), idOf(it.manager), item, status, hidden !== 'hidden', ago(5 + index * 6)],
-    )
+    await tx.kysely
+      .insertInto('viewing_right')
+      .values({
+        ...own,
+        user_id: idOf(owner),
+        viewer_id: idOf(it.manager),
+        item_type: item,
+        status,
+        shown: hidden !== 'hidden',
+        changed_at: ago(5 + index * 6),
+      })
+      .execute()
   for (const owner of it.shown ?? [])
-    await tx.query(
-      "insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, 'GLA', true, $4)",
-      [tenantId, id, idOf(owner), ago(30)],
-    )
+    await tx.kysely
+      .insertInto('team_viewing')
+      .values({ ...own, user_id: idOf(owner), item_type: 'GLA', shown: true, changed_at: ago(30) })
+      .execute()
   for (const [days, hour, minutes, title] of meetings) {
     const from = new Date(Math.floor(at.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000)
-    await tx.query('insert into activity (tenant_id, team_id, title, starts_at, ends_at) values ($1, $2, $3, $4, $5)', [
-      tenantId,
-      id,
-      title,
-      from,
-      new Date(from.getTime() + minutes * 60_000),
-    ])
+    const ends_at = new Date(from.getTime() + minutes * 60_000)
+    await tx.kysely
+      .insertInto('activity')
+      .values({ ...own, title, starts_at: from, ends_at })
+      .execute()
   }
   return id
 }
 
 /** An invitation that waits for an answer. */
 export async function addInvitation(tx: Tx, tenantId: number, teamId: number, userId: number, at: Date): Promise<void> {
-  await tx.query(
-    "insert into team_member (tenant_id, team_id, user_id, status, invited_at, invitations) values ($1, $2, $3, 'PENDING', $4, 1)",
-    [tenantId, teamId, userId, new Date(at.getTime() - 2 * dayMs)],
-  )
+  await tx.kysely
+    .insertInto('team_member')
+    .values({
+      tenant_id: tenantId,
+      team_id: teamId,
+      user_id: userId,
+      status: 'PENDING',
+      invited_at: new Date(at.getTime() - 2 * dayMs),
+      invitations: 1,
+    })
+    .execute()
 }

@@ -2,6 +2,7 @@ import { type auth, type Role, TrellisError } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import type { Handler } from '../core/context.ts'
 import { protectedRoles } from '../core/principals.ts'
+import { holdWaysIn } from './credentials.ts'
 import { endSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
@@ -26,6 +27,7 @@ export const startImpersonation: Handler<typeof auth.startImpersonation> = async
   )
   if (!target) throw fail('notFound')
   if (target.id === userId || target.roles.some(it => protectedRoles.includes(it))) throw fail('forbidden')
+  await holdWaysIn(tx, userId)
   // Held until the acting session stands, so that a sign-out meanwhile finds that one too.
   const [parent] = await tx.query<Parent>('select * from session where tenant_id = $1 and id = $2 for update', [
     tenantId,

@@ -1,6 +1,7 @@
 import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
 import { type Secrets, seal, sha256, unseal } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
 
@@ -27,6 +28,14 @@ interface StoredPayload extends Record<string, unknown> {
   expires_at: Date | null
 }
 
+/** An id is what the browser's cookie holds, or the code or token itself. */
+const idOf = (id: string) => sha256(id).toString('base64url')
+
+/** Whether a code of the embedded provider is still there, used or not: it goes with the credentials that it was given for. */
+export const isCodeKept = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.query("select 1 as kept from oidc_payload where model = 'AuthorizationCode' and id = $1", [idOf(code)]))
+    .length > 0
+
 /** Keeps the provider's sessions, codes and grants in the database, so that a restart signs nobody out. */
 function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
   const found = (row: StoredPayload | undefined) => {
@@ -50,8 +59,6 @@ function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
       return null
     }
   }
-  // An id is what the browser's cookie holds, or the code or token itself.
-  const idOf = (id: string) => sha256(id).toString('base64url')
   const bound = createBound(db, 'oidc_payload')
   return class implements Adapter {
     readonly model: string

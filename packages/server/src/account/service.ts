@@ -3,9 +3,12 @@ import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handlers } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
+import { embeddedIssuer } from '../core/principals.ts'
+import { holdWaysIn } from './credentials.ts'
 import { exchangeStatement } from './embed-token.ts'
 import { checkGuestLink, setGuestPassword } from './guest-password.ts'
 import { endImpersonation, startImpersonation } from './impersonation.ts'
+import { isCodeKept } from './provider.ts'
 import { registerFreemium } from './register.ts'
 import { providerLogout } from './relying-party.ts'
 import { askForReset, checkResetLink, resetPassword } from './reset-password.ts'
@@ -21,9 +24,14 @@ const repeatMs = 60_000
 /** Sign-in, session, tenant switch, impersonation, embed tokens. */
 export const authHandlers: Handlers<typeof auth> = {
   provider: ({ core }, { query }) => beginSignIn(core, query.client_id, query.login_hint),
-  async callback({ core }, { query }) {
+  async callback({ core, fail }, { query }) {
     const { tenantId, userId, signIn } = await finishSignIn(core, query)
-    return { access_token: await core.db.inTenant(tenantId, tx => openSession(core, tx, tenantId, userId, signIn)) }
+    const access_token = await core.db.inTenant(tenantId, async tx => {
+      await holdWaysIn(tx, userId)
+      if (signIn.issuer === embeddedIssuer && !(await isCodeKept(tx, query.code))) throw fail('unauthenticated')
+      return openSession(core, tx, tenantId, userId, signIn)
+    })
+    return { access_token }
   },
   async logout({ core, claims, tx }) {
     const [row] = await tx.query<{

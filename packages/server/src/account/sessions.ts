@@ -140,10 +140,12 @@ interface Ended extends Record<string, unknown> {
 }
 
 /** Ends sessions that a condition on `session` names, and writes down the impersonations that end with them. Gives their ids. */
-async function end(tx: Tx, tenantId: number, condition: string, value: string): Promise<string[]> {
+async function end(tx: Tx, tenantId: number, condition: string, ...values: unknown[]): Promise<string[]> {
+  // In one order: two who end the same ones never wait for each other.
   const ended = await tx.query<Ended>(
-    `update session set revoked_at = $3 where tenant_id = $1 and revoked_at is null and (${condition}) returning id, user_id, act_user_id`,
-    [tenantId, value, now()],
+    `with meant as (select id from session where tenant_id = $1 and revoked_at is null and (${condition}) order by id for update)
+     update session set revoked_at = $2 where tenant_id = $1 and id in (select id from meant) returning id, user_id, act_user_id`,
+    [tenantId, now(), ...values],
   )
   for (const it of ended)
     if (it.act_user_id !== null) await record(tx, tenantId, it.act_user_id, 'impersonation.end', it.user_id)
@@ -152,7 +154,11 @@ async function end(tx: Tx, tenantId: number, condition: string, value: string): 
 
 /** Ends one session, and the impersonations opened from it, with the transaction. What is given is to be forgotten after it. */
 export const endSession = (tx: Tx, tenantId: number, sid: string): Promise<string[]> =>
-  end(tx, tenantId, 'id = $2 or parent_id = $2', sid)
+  end(tx, tenantId, 'id = $3 or parent_id = $3', sid)
+
+/** Ends every session of a person in a tenant, those in which the person acts in somebody's name included, but for `keep`. */
+export const endSessionsOf = (tx: Tx, tenantId: number, personId: number, keep: string | null): Promise<string[]> =>
+  end(tx, tenantId, '(user_id = $3 or act_user_id = $3) and id::text is distinct from $4', personId, keep)
 
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
@@ -175,8 +181,11 @@ export async function revokeSignIn(core: Core, tenantId: number, signInId: strin
   for (const id of [tenantId, ...others.map(it => it.tenant_id)]) {
     const ended = await core.db.inTenant(id, async tx => {
       // Waits for who opens another session out of one of these; only a statement after that sees it.
-      await tx.query('select 1 from session where tenant_id = $1 and sign_in_id = $2 for update', [id, signInId])
-      return end(tx, id, 'sign_in_id = $2', signInId)
+      await tx.query('select 1 from session where tenant_id = $1 and sign_in_id = $2 order by id for update', [
+        id,
+        signInId,
+      ])
+      return end(tx, id, 'sign_in_id = $3', signInId)
     })
     for (const sid of ended) core.principals.forget(sid)
     count += ended.length

@@ -1,6 +1,7 @@
 import { type auth, TrellisError } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
+import { holdWaysIn } from './credentials.ts'
 import { endSession, openSession, type SignIn } from './sessions.ts'
 
 interface Kept extends Record<string, unknown> {
@@ -29,6 +30,7 @@ export const switchOrg: Handler<typeof auth.switchOrg> = async (
   )
   if (!tenant) throw fail('notFound')
   if (!tenant.available) throw fail('tenantUnavailable')
+  await holdWaysIn(tx, userId)
   // Held until the next session stands, so that a sign-out meanwhile finds that one too.
   const [kept] = await tx.query<Kept>('select * from session where tenant_id = $1 and id = $2 for update', [
     tenantId,

@@ -11,7 +11,6 @@ export interface LatestGla extends Record<string, unknown> {
     style_score: number | null
     strategy_score: number | null
     average_score: number | null
-    is_top_three: boolean
   }[]
 }
 

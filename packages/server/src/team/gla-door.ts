@@ -8,13 +8,11 @@ export interface PersonGla {
   finished_at: Date
   /** Whose answers they are in the ledger. */
   unit: number
-  /** By rank. */
   scores: {
     capability: string
     style_score: number | null
     strategy_score: number | null
     average_score: number | null
-    is_top_three: boolean
   }[]
 }
 

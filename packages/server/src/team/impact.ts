@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { maySee, shown, type TeamImpact } from '@trellis/sdk/contract'
+import { maySee, rankedCapabilities, shown, type TeamImpact } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import type { GlaDoor } from './gla-door.ts'
+import { meansOf } from './aggregate.ts'
+import type { GlaDoor, PersonGla } from './gla-door.ts'
 import { membersOf } from './members.ts'
 import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
@@ -59,6 +60,13 @@ const sees = (standing: Standing, items: Pick<Person['items'][number], 'itemType
   return gla?.shown === true && maySee('gla', standing.relations, { granted: gla.status === 'GRANTED' })
 }
 
+/** The three highest, in order, by the averages: an assessment finished under an older rule is read as the profile reads it. */
+const topThree = (scores: PersonGla['scores']) =>
+  rankedCapabilities(scores.map(meansOf))
+    .filter(it => it.isTopThree)
+    .sort((a, b) => (a.capability_rank ?? 0) - (b.capability_rank ?? 0) || a.capability.localeCompare(b.capability))
+    .map(({ capability, average_Score }) => ({ capability, average_Score: average_Score ?? 0 }))
+
 /** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
 function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
   const latest = people.flatMap(it => (sees(standing, it.items) ? (results.get(it.userId) ?? []) : []))
@@ -69,9 +77,7 @@ function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { result
   for (const it of latest)
     kept[it.user_id] = {
       glaCompletedAt: it.finished_at.toISOString(),
-      topCapabilities: it.scores
-        .filter(score => score.is_top_three && score.average_score !== null)
-        .map(score => ({ capability: score.capability, average_Score: score.average_score ?? 0 })),
+      topCapabilities: topThree(it.scores),
     }
   return { mark, people: kept }
 }

@@ -1,18 +1,11 @@
 import type { GlaResult } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import {
-  bandOfMean,
-  bandWord,
-  type Capability,
-  groupsOf,
-  percentOf,
-  scale,
-  showMean,
-} from '../shared/capability/capabilities.ts'
+import { bandOfMean, type Capability, groupsOf, percentOf, scale } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { bandWord, showMean } from '../shared/written.ts'
 
 /** The latest assessment in six lines: the three strongest capabilities and the three with most room to grow. */
 export function GlaSummary() {

@@ -41,6 +41,7 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
     return <Skeleton label={t('core.states.loading')} lines={10} />
   }
   const people = data.managerImpactData
+  const unlisted = data.totalTeamMember - people.length
   const of = (status: string) => people.flatMap(it => it.items).filter(it => it.status === status).length
   const choose = (userId: number, on: boolean) => {
     const next = new Set(chosen)
@@ -129,6 +130,7 @@ export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardPro
                 />
               ))}
             </ul>
+            {unlisted > 0 && <p className="t-small t-muted">{t('team.impact.unlisted', { count: unlisted })}</p>}
           </>
         )}
       </Section>

@@ -3,10 +3,11 @@ import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
+import { listOfPeople } from '../core/mailbox.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
 import { badField, refusal } from './refuse.ts'
-import { findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { addresseeOf, findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
 import { newestOf } from './versions.ts'
 
 /** Letters of a person's name that the automatic name of a team takes. Source: spec 3 section 5. */
@@ -114,11 +115,11 @@ export async function createMember(
   const { tx, tenantId, i18n } = context
   const { people } = await listOf(context, body.teamId)
   const [type, name] = [typeOf(body.teamRoleId), nameFrom(body.fullName)]
-  if (people.some(it => it.email.toLowerCase() === body.email.toLowerCase()))
+  const userId = await accountOf(tx, tenantId, type, body.email)
+  if (listOfPeople(people.map(addresseeOf)).has({ email: body.email, isOutside: userId === null }))
     throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
   if (people.filter(it => !it.is_manager).length >= expressMembers)
     throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
-  const userId = await accountOf(tx, tenantId, type, body.email)
   const [made] = await tx.query<{ id: number }>(
     `insert into team_member (tenant_id, team_id, user_id, type, full_name, email, status)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,

@@ -7,7 +7,7 @@ import { letterTo, type Sent } from './invite.ts'
 import { refusal } from './refuse.ts'
 import { deadlineOf, nameOf } from './start.ts'
 import { managedTeam, peopleOf } from './team.ts'
-import { isOpen, newestOf, type Version } from './versions.ts'
+import { holdSurvey, isOpen, mustNotJoinLate, newestOf, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
 const dayMs = 86_400_000
@@ -85,7 +85,10 @@ export async function remind(
   return { sent: reminded.length, skipped: list.length - reminded.length }
 }
 
-/** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
+/**
+ * Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. Nobody from outside comes in once
+ * somebody has handed in.
+ */
 export async function setIncluded(
   context: UserContext,
   teamId: number,
@@ -93,12 +96,14 @@ export async function setIncluded(
 ): Promise<void> {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
+  await holdSurvey(tx, tenantId, teamId)
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
   if (!person || person.included === body.included) return
   // Who was taken off the team takes no further part.
   if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
     throw new TrellisError('notFound')
+  if (body.included) mustNotJoinLate(i18n, survey, person)
   const [changed] = await tx.query(
     'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
     [tenantId, person.id, body.included],
@@ -114,7 +119,7 @@ export async function extendDeadline(
 ): Promise<{ deadline: string }> {
   const { tx, tenantId, i18n } = context
   await managedTeam(tx, context, teamId)
-  await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  await holdSurvey(tx, tenantId, teamId)
   const newest = await settle(context, teamId)
   if (!newest) throw new TrellisError('notFound')
   const deadline = deadlineOf(text, 'body.extendedDate')

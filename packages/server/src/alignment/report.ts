@@ -9,7 +9,7 @@ import { numbersOf } from './numbers.ts'
 import type { Publisher } from './publisher.ts'
 import { refusal } from './refuse.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
-import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
+import { holdSurvey, isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
 /** Periods a trend can be asked for. Source: spec 3 section 9. */
 export const periods = [1, 3, 6]
@@ -33,8 +33,9 @@ interface Person extends Record<string, unknown> {
  */
 export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at: Date): Promise<number> {
   const people = await tx.query<Person>(
-    `select id, unit, user_id is null as outside from alignment_respondent
-     where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by id`,
+    // Who answered by several addresses is one person, whose last answers stand.
+    `select * from (select distinct on (unit) id, unit, user_id is null as outside from alignment_respondent
+       where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by unit, id desc) each order by id`,
     [tenantId, survey.id],
   )
   const ids = people.map(it => it.id)
@@ -126,7 +127,7 @@ async function tellManager(sending: Sending, teamId: number, reportId: number): 
 /** Closes the survey, where it is open, and makes its report. A repeat changes nothing. */
 export async function generateReport(tx: Tx, core: Sending['core'], i18n: I18n, tenantId: number, teamId: number) {
   // One after the other: two clicks at once, or the job beside one, would each freeze a set.
-  await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  await holdSurvey(tx, tenantId, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
   if (!newest) throw new TrellisError('notFound')
   const made = { status: 'Generated' as const, version: newest.version }

@@ -3,12 +3,13 @@ import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
+import { type Addressee, listOfPeople } from '../core/mailbox.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { badField, refusal } from './refuse.ts'
-import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
-import { gapOf, isOpen, newestOf, nextFrom } from './versions.ts'
+import { addresseeOf, managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { gapOf, holdSurvey, isOpen, mustNotJoinLate, newestOf, nextFrom } from './versions.ts'
 
 const dayMs = 86_400_000
 
@@ -35,6 +36,15 @@ function chosen(people: Person[], list: { id: number }[], own: number): Person[]
     seen.add(id)
     return person.user_id === own ? [] : [person]
   })
+}
+
+/** Nobody is asked twice, by whatever addresses: `conflict` where one of the people is another, or is who is asked already. */
+function mustBeSingle({ i18n }: UserContext, people: Person[], already: Addressee[]): void {
+  const list = listOfPeople(already)
+  for (const it of people.map(addresseeOf)) {
+    if (list.has(it)) throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: it.email })
+    list.add(it)
+  }
 }
 
 const asked = (it: Person, fallback: string): Asked => ({
@@ -79,6 +89,7 @@ export async function startSurvey(
   await rowOfCaller(tx, context, team, at)
   const people = await peopleOf(tx, tenantId, team.id)
   const others = chosen(people, body.team_members, userId)
+  mustBeSingle(context, others, [{ email: context.principal.email, isOutside: false }])
   const places = await reserveRaters(context, others.length + 1)
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
@@ -137,31 +148,42 @@ function mustBeExpress({ principal, fail }: UserContext, team: Team): void {
   if (!holds(principal.features, 'team-alignment-express')) throw fail('entitlement')
 }
 
-/** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
+/**
+ * Adds people of the team to the open survey and invites them; who is asked already is left alone. Nobody from outside joins once
+ * somebody has handed in.
+ */
 export async function addMoreMembers(
   context: UserContext,
   body: { team_id: number; team_members: { id: number }[] },
 ): Promise<{ added: number }> {
   const { tx, tenantId, i18n, language } = context
   const team = await managedTeam(tx, context, body.team_id)
+  await holdSurvey(tx, tenantId, team.id)
   const newest = await newestOf(tx, tenantId, team.id)
   if (!newest) throw new TrellisError('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.
   if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   const people = chosen(await peopleOf(tx, tenantId, team.id), body.team_members, 0)
-  const already = await tx.query<{ team_member_id: number | null; user_id: number | null; email: string }>(
-    'select team_member_id, user_id, lower(email) as email from alignment_respondent where tenant_id = $1 and survey_id = $2',
+  const already = await tx.query<{
+    team_member_id: number | null
+    user_id: number | null
+    email: string
+    included: boolean
+  }>(
+    'select team_member_id, user_id, lower(email) as email, included from alignment_respondent where tenant_id = $1 and survey_id = $2',
     [tenantId, newest.id],
   )
-  const isIn = (it: Person) =>
-    already.some(
+  const rowsOf = (it: Person) =>
+    already.filter(
       row =>
         row.team_member_id === it.id ||
         row.email === it.email.toLowerCase() ||
         (it.user_id !== null && row.user_id === it.user_id),
     )
-  const fresh = people.filter(it => !isIn(it))
+  for (const it of people) if (!rowsOf(it).some(row => row.included)) mustNotJoinLate(i18n, newest, it)
+  const fresh = people.filter(it => rowsOf(it).length === 0)
+  mustBeSingle(context, fresh, already.map(addresseeOf))
   const back = await askAgain(context, newest.id, people)
   const places = await reserveRaters(context, fresh.length)
   const survey: Sent = {

@@ -1,5 +1,6 @@
 import { maySee, type Relation, type SeenFacts, type SeenItem, TrellisError } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
+import type { Addressee } from '../core/mailbox.ts'
 
 /** The caller, as far as the rows need to know. */
 export interface Caller {
@@ -72,6 +73,12 @@ export interface Person extends Record<string, unknown> {
   is_manager: boolean
   is_assistant: boolean
 }
+
+/** A person, or a row of one, as an address. */
+export const addresseeOf = (it: { email: string; user_id: number | null }): Addressee => ({
+  email: it.email,
+  isOutside: it.user_id === null,
+})
 
 /** Everyone who is in the team now, the manager first. */
 export function peopleOf(tx: Tx, tenantId: number, teamId: number): Promise<Person[]> {

@@ -192,9 +192,11 @@ test('ledger, Check: what the same transaction published counts, for each measur
   fresh(async tx => {
     const ledger = await openLedger(tx, tenant, 'gla')
     const ask = (letters: string, k: number, measure = 'm') => ledger.isSafe(measure, units(letters), k)
-    expect([await ask('ABC', 2), await ask('ABC', 3), await ask('ABC', 4)]).toEqual([true, true, false])
+    expect([await ask('ABC', 4), await ask('ABC', 3), await ask('ABC', 2)]).toEqual([false, true, true])
     await ledger.publish('team/1', now(), [{ measures: ['m', 'both'], units: units('ABCD'), data: null }])
-    expect([await ask('ABC', 2), await ask('AB', 2), await ask('AB', 3)]).toEqual([false, true, false])
+    expect([await ask('ABC', 2), await ask('AB', 2)]).toEqual([false, true])
+    // Over the same people and the same sets k alone decides.
+    expect([await ask('ABCE', 2), await ask('ABCE', 3), await ask('ABCE', 2)]).toEqual([true, false, true])
     await ledger.publish('team/2', now(), [{ measures: ['m'], units: units('AB'), data: null }])
     // C and D are left of the first set; of the other measure it stands alone.
     expect([await ask('ACE', 2), await ask('ACEF', 2), await ask('ACE', 2, 'both')]).toEqual([true, true, true])
@@ -220,12 +222,31 @@ test('ledger, Check: what hangs together over many sets is found from its end', 
     expect(await anew.isSafe('m', units('ak'), 2)).toBe(false)
   }))
 
+test('ledger, Check: a question that leads too far is answered with no, however it would end', () =>
+  fresh(async tx => {
+    // A chain: each set lets the one before go, and only the last one has enough people of its own to go first.
+    const chain = async (from: number, length: number) => {
+      const ledger = await openLedger(tx, tenant, 'gla')
+      const sets = Array.from({ length }, (_, it) => [from + 3 * it, from + 3 * it + 1, from + 3 * it + 3])
+      await ledger.publish(
+        'team/1',
+        now(),
+        sets.map(it => ({ measures: ['m'], units: it, data: null })),
+      )
+      return (await openLedger(tx, tenant, 'gla')).isSafe('m', [from, from - 1], 2)
+    }
+    expect(await chain(1000, 40)).toBe(true)
+    expect(await chain(10_000, 200)).toBe(false)
+  }))
+
 test('ledger, Unit: answers within the gap are the same ones, later ones new', () =>
   fresh(async tx => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
     const at = (n: number, email = 'Ada@alder.example') => unitOf(tx, tenant, 'gla', email, day(n))
     const first = await at(0)
     expect(await at(gapDays - 1, 'ada@ALDER.example')).toBe(first)
+    // What comes in late was given earlier, and does not move the last ones back.
+    expect(await at(1)).toBe(first)
     // From answers to answers: the last ones were given on day 59.
     expect(await at(gapDays + 58)).toBe(first)
     const third = await at(3 * gapDays)

@@ -1,7 +1,8 @@
 /** The alignment room of the fake client: an invented team of twelve, and the calls of its report. */
-import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/contract.ts'
+
 import { demoEarlierReport, demoReport, demoTrend } from '../alignment/demoReport.ts'
 import { demoSubscales } from '../alignment/demoSubscales.ts'
+import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/schemas.ts'
 import { shown } from '../core/numbers.ts'
 
 export { demoEarlierReport, demoReport, demoTrend }

@@ -1,4 +1,4 @@
-import type { AlignmentMember } from '../alignment/contract.ts'
+import type { AlignmentMember } from '../alignment/schemas.ts'
 import type { Handler } from './handler.ts'
 
 /** Who is on the list of the express screen besides the caller, and what of it is there. */

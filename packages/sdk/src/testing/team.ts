@@ -1,5 +1,5 @@
 import { TrellisError } from '../core/errors.ts'
-import type { TeamDetails, TeamMember } from '../team/contract.ts'
+import type { TeamDetails, TeamMember } from '../team/schemas.ts'
 import { expressCalls, type FakeExpress } from './express.ts'
 import type { Handler } from './handler.ts'
 

@@ -104,6 +104,13 @@ test('every import goes the way the house allows', () => {
   expect(wrongArrows(sources.flatMap(importsOf))).toEqual([])
 })
 
+test('no file that somebody writes is longer than 400 lines', () => {
+  const generated = 'packages/server/src/core/tables.ts'
+  const files = [...sources.filter(it => it !== generated), ...globSync(['packages/*/*.ts', 'scripts/**/*.{ts,mjs}', '*.ts'], { cwd: root })]
+  expect(files).toContain('packages/server/src/main.ts')
+  expect(files.filter(it => readFileSync(join(root, it), 'utf8').split('\n').length > 401)).toEqual([])
+})
+
 /** Files that import each other, in a round or straight back: none can be understood, or moved, without the others. */
 export function circles(imports: Import[]): string[][] {
   const targets = new Map<string, string[]>()

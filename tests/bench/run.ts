@@ -1,13 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { bareUpsert, hasPgbench } from './bare-upsert.ts'
 import { bytesOf, load, median } from './load.ts'
+import { memoryOf } from './memory.ts'
 import { benchPublication } from './publication.ts'
 import { benchReport } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -80,113 +81,6 @@ async function ratioRow(
     bar: `≥ ${bar.toFixed(2)}`,
     ok: it.ratio >= bar * lenience,
   })
-}
-
-/** Proportional memory of a process and all below it, in MB: what is shared counts once. */
-function memoryOf(pid: number): number {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc').filter(it => /^\d+$/.test(it))) {
-    try {
-      parents.set(
-        Number(name),
-        Number(
-          readFileSync(`/proc/${name}/stat`, 'utf8')
-            .replace(/^.*\) /, '')
-            .split(' ')[1],
-        ),
-      )
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  const family = new Set([pid])
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const [child, parent] of parents)
-      if (family.has(parent) && !family.has(child)) {
-        family.add(child)
-        grown = true
-      }
-  }
-  const kb = [...family].map(it => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${it}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return kb.reduce((sum, it) => sum + it, 0) / 1024
-}
-
-const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
-
-/**
- * The bare upsert of one page over and over, as fast as the database takes it: the statement the server itself saves with, on the
- * same rows, each a transaction, without row-level security, sign-in or repeats. By pgbench, or by the bare driver where it is missing.
- */
-async function bareUpsert(db: Backstage, assessments: number[], folder: string): Promise<number> {
-  const codes = pageOf(1, 'Style', 1).userAnswers.map(it => it.questionCode)
-  const list = `array[${codes.map(it => `'${it}'`).join(',')}]`
-  const upsert = (id: string, value: string) =>
-    `with held as (
-       update gla_assessment set page_revision[1] = page_revision[1] + 1, last_pos = 'Style-1', saved_at = now()
-       where tenant_id = 1 and id = ${id} and finished_at is null
-       returning tenant_id, id, page_revision[1] as revision
-     ), written as (
-       insert into gla_answer (tenant_id, assessment_id, question_code, value, saved_at)
-       select h.tenant_id, h.id, a.code, ${value}, now() from held h, unnest(${list}) as a(code)
-       on conflict (tenant_id, assessment_id, question_code) do update set value = excluded.value, saved_at = excluded.saved_at
-       returning question_code, value
-     )
-     select h.revision,
-       (select count(*) from written where value > 0)
-       + (select count(*) from gla_answer g where g.tenant_id = 1 and g.assessment_id = h.id and g.value > 0 and g.question_code <> all(${list})) as attempted
-     from held h`
-  if (hasPgbench) {
-    const file = join(folder, 'upsert.sql')
-    writeFileSync(
-      file,
-      `\\set a random(${assessments[0]}, ${assessments.at(-1)})\n\\set v random(1, 5)\n${upsert(':a', ':v')};\n`,
-    )
-    const output = execFileSync(
-      'pgbench',
-      [
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
-        String(connections),
-        '-j',
-        '1',
-        '-T',
-        String(Math.max(1, Math.round(ms / 1000))),
-        '-f',
-        file,
-        db.url,
-      ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    )
-    return Number(/tps = ([\d.]+)/.exec(output)?.[1])
-  }
-  const until = performance.now() + ms
-  const began = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
-      const client = new pg.Client({ connectionString: db.url })
-      await client.connect()
-      while (performance.now() < until) {
-        await client.query({
-          name: 'bare',
-          text: upsert('$1::bigint', '$2::smallint'),
-          values: [assessments[(done + index) % assessments.length], 1 + (done % 5)],
-        })
-        done++
-      }
-      await client.end()
-    }),
-  )
-  return done / ((performance.now() - began) / 1000)
 }
 
 async function callsOfTheAssessment(): Promise<void> {
@@ -272,6 +166,7 @@ async function callsOfTheAssessment(): Promise<void> {
           db,
           people.map(it => it.assessmentId),
           folder,
+          { connections, ms },
         ),
     )
     await verify()
@@ -395,21 +290,23 @@ async function embeds(): Promise<void> {
     })
 }
 
+/** One tenant after the other, each larger: what it takes is not to grow with them. */
 async function publications(): Promise<void> {
-  const teams = short ? 100 : 10_000
-  const it = await benchPublication(teams)
-  add({
-    what: `the number of one team is published, ${teams} teams in a tenant, p99 of ${it.publications}`,
-    ours: `${Math.round(it.p99)} ms`,
-    against: '–',
-    ratio: '–',
-    bar: '≤ 250 ms',
-    ok: it.p99 <= 250 / lenience,
-  })
-  const share = `${Math.round((100 * it.shown) / teams)} % of the teams have a number`
-  console.log(
-    `       median ${it.p50.toFixed(1)} ms, worst ${Math.round(it.most)} ms, of Node alone p99 ${Math.round(it.workedP99)} ms; ${it.sets} sets; ${share}; nights of ${it.nights.map(ms => Math.round(ms / 1000)).join(', ')} s`,
-  )
+  for (const teams of short ? [100] : [1000, 3000, 10_000]) {
+    const it = await benchPublication(teams)
+    add({
+      what: `the number of one team is published, ${teams} teams in a tenant, p99 of ${it.publications}`,
+      ours: `${Math.round(it.p99)} ms`,
+      against: '–',
+      ratio: '–',
+      bar: '≤ 250 ms',
+      ok: it.p99 <= 250 / lenience,
+    })
+    const share = `${Math.round((100 * it.shown) / teams)} % of the teams have a number`
+    console.log(
+      `       median ${it.p50.toFixed(1)} ms, worst ${Math.round(it.most)} ms, of Node alone p99 ${Math.round(it.workedP99)} ms; ${it.sets} sets; ${share}; nights of ${it.nights.map(ms => Math.round(ms / 1000)).join(', ')} s`,
+    )
+  }
 }
 
 async function reports(): Promise<void> {

@@ -154,6 +154,113 @@ describe('sham respondents', () => {
   })
 })
 
+describe('attack, made-up respondents around one person', () => {
+  const guests = (tag: string) => [1, 2, 3].map(it => ({ name: `Extern ${it}`, email: `${tag}@${it}.example` }))
+  const add = (teamId: number, people: Json[], token: string) =>
+    ask(
+      'addMoreMembers',
+      {
+        body: {
+          team_id: teamId,
+          team_members: people.map(({ id, name, email }) => ({
+            id,
+            name,
+            email,
+            userType: 'GUEST',
+            status: 'EXCLUDED',
+          })),
+        },
+      },
+      token,
+    )
+  const include = (teamId: number, { id }: Json, included: boolean, token: string) =>
+    ask('setIncluded', { params: { teamId }, body: { teamMemberId: id, included } }, token)
+
+  test('once somebody has handed in nobody from outside comes in, neither added nor asked again nor included', async () => {
+    const team = await makeTeam(db, 'Surrounded', { members: 5, guests: 1 })
+    const { teamId } = team
+    const token = await db.token(team.manager)
+    const [victim, colleague, late] = team.people as [Json, Json, Json]
+    const hidden = team.people.at(-1) as Json
+    await startSurvey(server.url, token, { ...team, people: team.people.filter(it => it !== late) })
+    // Not on the list that the person sees.
+    expect((await include(teamId, hidden, false, token)).status).toBe(200)
+    const { asked } = (await ask('getQuestions', { query: { team_id: teamId } }, await db.token(victim.email))).data
+    expect(asked.filter((it: Json) => it.outside)).toEqual([])
+    const { members } = (
+      await call(server.url, 'team.addGuests', { body: { teamId, guests: guests('late') } }, { token })
+    ).data
+    const outside = members.filter((it: Json) => it.email.startsWith('late@'))
+    // One comes in time, and is seen.
+    expect((await add(teamId, outside.slice(0, 1), token)).data).toEqual({ added: 1 })
+    expect((await hand(victim, teamId)).status).toBe(200)
+    const before = await db.checksums(['session'])
+    const tries = [
+      await add(teamId, outside.slice(1), token),
+      await add(teamId, [hidden], token),
+      await include(teamId, hidden, true, token),
+    ]
+    for (const it of tries) expect([it.status, it.body.error.details]).toEqual([409, { reason: 'outsideLate' }])
+    expect(tries[0]?.body.error.message).toMatch(/nobody from outside/)
+    expect(await db.checksums(['session'])).toEqual(before)
+    // Colleagues are no matter of the manager's making; who was asked in time stays so.
+    expect((await add(teamId, [late], token)).data).toEqual({ added: 1 })
+    expect((await add(teamId, outside.slice(0, 1), token)).data).toEqual({ added: 0 })
+    await include(teamId, colleague, false, token)
+    expect((await include(teamId, colleague, true, token)).status).toBe(200)
+  })
+
+  test('a guest taken off and put on the list anew is not asked again then', async () => {
+    const team = await makeTeam(db, 'Anew', { members: 3, guests: 1 })
+    const token = await db.token(team.manager)
+    await startSurvey(server.url, token, team)
+    const guest = team.people.at(-1) as Json
+    await call(server.url, 'team.removeGuestTeamMember', { params: { id: guest.id } }, { token })
+    const put = { body: { teamId: team.teamId, guests: [{ name: 'Guest', email: guest.email }] } }
+    const { members } = (await call(server.url, 'team.addGuests', put, { token })).data
+    const again = members.find((it: Json) => it.email === guest.email)
+    await hand(team.people[0] as Json, team.teamId)
+    expect((await add(team.teamId, [again], token)).body.error.details).toEqual({ reason: 'outsideLate' })
+  })
+
+  test('addresses of one mailbox are one person: asked once, and counted once where they are from before', async () => {
+    const team = await makeTeam(db, 'Mailbox', { members: 3, guests: 3 })
+    const token = await db.token(team.manager)
+    const people = team.people as Json[]
+    const [m0, m1, , g0, g1, g2] = people as [Json, Json, Json, Json, Json, Json]
+    const move = (it: Json, email: string) =>
+      db.query('update team_member set email = $2 where id = $1', [it.id, email])
+    await move(g1, 'MAILBOX.guest3+1@guest.example')
+    const refused = await startSurvey(server.url, token, team)
+    expect([refused.status, refused.body.error.details]).toEqual([409, { reason: 'emailExists' }])
+    await move(g2, team.manager.replace('@', '+x@'))
+    expect((await startSurvey(server.url, token, { ...team, people: [g2] })).status).toBe(409)
+    await startSurvey(server.url, token, { ...team, people: [m0, m1, g0] })
+    expect((await add(team.teamId, [g1], token)).body.error.details).toEqual({ reason: 'emailExists' })
+    await move(g1, g1.email)
+    await move(g2, g2.email)
+    expect((await add(team.teamId, [g1, g2], token)).data).toEqual({ added: 2 })
+
+    await db.query(
+      "update alignment_respondent set email = 'mailbox.guest3+' || id || '@guest.example' where email like 'mailbox.guest%'",
+    )
+    for (const it of [m0, g0, g1, g2]) expect((await hand(it, team.teamId)).status).toBe(200)
+    expect((await answerAll(server.url, token, team.teamId)).status).toBe(200)
+    const state = async () => (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
+    // Two colleagues and one from outside.
+    expect(await state()).toMatchObject({ submitted: 5, status: 'Insufficient Data', minimum: 5 })
+    expect((await hand(m1, team.teamId)).status).toBe(200)
+    expect(await state()).toMatchObject({ submitted: 6, status: 'Generate', minimum: 3 })
+    expect((await generate(team.teamId, token)).status).toBe(200)
+    expect((await report(team.teamId, token)).data).toMatchObject({ nValid: 4, outside: 1 })
+    const [units] = await db.query(
+      'select count(distinct r.unit)::int as n from alignment_respondent r join alignment_survey s on s.id = r.survey_id where s.team_id = $1',
+      [team.teamId],
+    )
+    expect(units?.n).toBe(4)
+  })
+})
+
 describe('who is taken off the team', () => {
   test('takes no further part in its survey, is told so, and what was handed in stays', async () => {
     const team = await makeTeam(db, 'Taken off', { members: 2, guests: 2 })

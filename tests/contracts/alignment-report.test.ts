@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, linkToken, makeTeam, openSurvey, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
+import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -171,6 +172,7 @@ describe('from answers to a report', () => {
       const state = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
       return { token, state, reply: await startSurvey(server.url, token, team, { deadline }) }
     }
+    const gap = (...days: string[]) => trellis(server, 'alignment-gap', 'alder', ...days)
     try {
       const { state, reply, token } = await start(59)
       expect([reply.status, reply.body.error.details]).toEqual([409, { reason: 'tooSoon' }])
@@ -178,9 +180,11 @@ describe('from answers to a report', () => {
       expect(Math.abs(from - Date.now() - 60 * 86_400_000)).toBeLessThan(300_000)
       // The sentence names the day.
       expect(reply.body.error.message).toContain(String(new Date(from).getUTCDate()))
-      await db.query('update tenant set alignment_gap_days = 90 where id = $1', [team.tenantId])
+      expect(await gap('90')).toEqual({ code: 0, output: 'Alder Works: 90 days\n' })
+      expect((await gap('59')).code).toBe(1)
+      expect((await gap()).output).toBe('Alder Works: 90 days\n')
       expect((await start(61)).reply.body.error.details).toEqual({ reason: 'tooSoon' })
-      await db.query('update tenant set alignment_gap_days = 60 where id = $1', [team.tenantId])
+      await gap('60')
       const next = await start(61)
       expect(next.reply.data.version).toBe(2)
       expect((await ask('startSurveyStatus', { params: { teamId: team.teamId } }, next.token)).data.nextFrom).toBeNull()

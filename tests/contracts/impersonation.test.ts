@@ -215,6 +215,15 @@ describe('in somebody’s name', () => {
     const other = await db.team('ben@alder.example')
     const add = { body: { teamId: other.id, userIds: [cleo] } }
     expect((await ask('team.addOrgMembers', token, add)).code).toBe('impersonating')
+    const before = await db.checksums(['session'])
+    for (const email of ['CLEO@alder.example', 'cleo+x@alder.example']) {
+      const guests = [
+        { name: 'Gil', email: 'gil@guest.example' },
+        { name: 'Cleo', email },
+      ]
+      expect((await ask('team.addGuests', token, { body: { teamId: other.id, guests } })).code).toBe('impersonating')
+    }
+    expect(await db.checksums(['session'])).toEqual(before)
     // To somebody else a team can be handed over, as for who has left.
     expect((await edit({ managerId: await db.person('dev@alder.example') })).status).toBe(200)
   })

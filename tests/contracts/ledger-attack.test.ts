@@ -64,12 +64,12 @@ const full = (next: () => number) => ({
 })
 
 describe('attack on what is published and served about groups (ledger, Promise)', () => {
-  const total = process.env.TRELLIS_LONG ? 10_000 : 200
+  const total = Number(process.env.TRELLIS_TEAMS ?? (process.env.TRELLIS_LONG ? 10_000 : 200))
   const perTenant = 20
   test(`${total} teams that overlap, with people who come and go, rights, retakes and wipe-outs: nothing is inferred`, {
     timeout: total * 2_000,
   }, async () => {
-    const next = chance(total)
+    const next = chance(Number(process.env.TRELLIS_FUZZ_SEED ?? total))
     const any = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
     let looks = 0
     for (let tenant = 0; tenant < total / perTenant; tenant++) {
@@ -106,6 +106,8 @@ describe('attack on what is published and served about groups (ledger, Promise)'
       }
       expect([byTenant(world), byViewers(world), world.notes.withoutConsent]).toEqual([[], [], []])
       looks += world.given
+      const done = (tenant + 1) * perTenant
+      if (done % 500 === 0) console.log(`ledger attack: ${done} teams, nothing inferred`)
     }
     // The attack had something to work with.
     expect(looks).toBeGreaterThan(total)

@@ -140,7 +140,15 @@ describe('viewing rights (spec 1 section 6)', () => {
     ]).toEqual([409, 200, 200])
     expect((await board('ada', teamId)).needRefresh).toBe(true)
     const fresh = of(await board('ada', teamId, 'team.retrieveTeamData'), 'Ben')
-    expect(fresh.topCapabilities.length).toBeGreaterThanOrEqual(3)
+    const own = (await as('ben', 'gla.results')).data.results[0].capabilities.filter((it: Json) => it.isTopThree)
+    const named = (list: Json[]) => list.map(it => it.capability)
+    expect(own.length).toBeGreaterThanOrEqual(3)
+    expect(named(fresh.topCapabilities)).toEqual(named(own))
+    // Flags that were stored under an older rule say nothing.
+    await suite.db.query('update gla_score set is_top_three = not is_top_three')
+    expect(of(await board('ada', teamId, 'team.retrieveTeamData'), 'Ben').topCapabilities).toEqual(
+      fresh.topCapabilities,
+    )
     expect(JSON.stringify(fresh)).not.toMatch(/_Score":\d\.\d\d/)
     expect(fresh.glaCompletedAt).not.toBeNull()
     expect((await board('ada', teamId)).needRefresh).toBe(false)

@@ -195,7 +195,7 @@ describe('people of a team', () => {
     expect((await waiting()).status).toBe('PENDING')
   })
 
-  test('are there once, by account or by e-mail in any case of letters, all added or none', async () => {
+  test('are there once, by account or by e-mail in any case of letters or mailbox, all added or none', async () => {
     const teamId = await teamOf('Product Design')
     const guests = (...list: [string, string][]) =>
       as('ada', 'team.addGuests', { body: { teamId, guests: list.map(([name, email]) => ({ name, email })) } })
@@ -206,6 +206,11 @@ describe('people of a team', () => {
         ['Gil', 'gil@guest.example'],
         ['Gil again', 'GIL@Guest.example'],
       ],
+      [
+        ['Gil', 'gil+1@guest.example'],
+        ['Gil again', 'gil+2@guest.example'],
+      ],
+      [['Ada', 'ada+1@alder.example']],
       [
         ['Gil', 'gil@guest.example'],
         ['Ada', 'Ada@Alder.Example'],
@@ -229,6 +234,7 @@ describe('people of a team', () => {
     expect(await suite.db.checksums(['session'])).toEqual(before)
     expect((await guests(['Gil', 'Gil@guest.example'])).data.members.at(-1)).toBeDefined()
     expect((await guests(['Gil', 'gil@GUEST.example'])).status).toBe(409)
+    expect((await guests(['Gil', 'gil+1@guest.example'])).status).toBe(409)
     const rows = (await as('ada', 'team.getMembers', { params: { teamId } })).data.members
     const gil = rows.find((it: Json) => it.name === 'Gil')
     expect(gil).toMatchObject({

@@ -10,20 +10,7 @@ export {
   type UserState,
 } from './account/contract.ts'
 export { leastVariety, shortestPassword } from './account/rules.ts'
-export {
-  type AlignmentMember,
-  type AlignmentPage,
-  type AlignmentReport,
-  type AlignmentState,
-  type AlignmentTrend,
-  alignment,
-  alignmentGuest,
-  type Hidden,
-  hiddenReasons,
-  type ReportStatus,
-  type RespondentStatus,
-  type SubscaleResult,
-} from './alignment/contract.ts'
+export { alignment, alignmentGuest } from './alignment/contract.ts'
 export {
   agreementSteps,
   alignmentDays,
@@ -38,6 +25,18 @@ export {
   minimumOutside,
   reportMinimum,
 } from './alignment/rules.ts'
+export {
+  type AlignmentMember,
+  type AlignmentPage,
+  type AlignmentReport,
+  type AlignmentState,
+  type AlignmentTrend,
+  type Hidden,
+  hiddenReasons,
+  type ReportStatus,
+  type RespondentStatus,
+  type SubscaleResult,
+} from './alignment/schemas.ts'
 export {
   type Access,
   type BodyOf,
@@ -82,6 +81,7 @@ export { hundredShown, toHundred } from './survey/bands.ts'
 export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
 export type { Demographics, SurveyPage } from './survey/schemas.ts'
 export { flagsOf, keyedOn, leastAnswered, present, rankDescending } from './survey/scoring.ts'
+export { team } from './team/contract.ts'
 export {
   type AggregatedGla,
   memberStatus,
@@ -92,7 +92,6 @@ export {
   type TeamMember,
   type TeamNote,
   type TeamSummary,
-  team,
   teamDistributions,
   teamPurposes,
   teamRoles,
@@ -100,7 +99,7 @@ export {
   type ViewingItem,
   type ViewingRight,
   viewingItems,
-} from './team/contract.ts'
+} from './team/schemas.ts'
 
 import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'

@@ -1,17 +1,6 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
 export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
 export { leastVariety, passwordRules, shortestPassword } from './account/rules.ts'
-export type {
-  AlignmentMember,
-  AlignmentPage,
-  AlignmentReport,
-  AlignmentState,
-  AlignmentTrend,
-  Hidden,
-  ReportStatus,
-  RespondentStatus,
-  SubscaleResult,
-} from './alignment/contract.ts'
 export {
   agreementSteps,
   alignmentDaysMost,
@@ -25,6 +14,17 @@ export {
   minimumOutside,
   reportMinimum,
 } from './alignment/rules.ts'
+export type {
+  AlignmentMember,
+  AlignmentPage,
+  AlignmentReport,
+  AlignmentState,
+  AlignmentTrend,
+  Hidden,
+  ReportStatus,
+  RespondentStatus,
+  SubscaleResult,
+} from './alignment/schemas.ts'
 export { type Client, createClient } from './client.ts'
 export {
   bindRoom,
@@ -81,6 +81,16 @@ export {
 } from './survey/demographics.ts'
 export type { Demographics, SurveyPage } from './survey/schemas.ts'
 export {
+  audienceOf,
+  canDo,
+  type Deed,
+  maySee,
+  type SeenFacts,
+  type SeenItem,
+  seenItems,
+  type Viewer,
+} from './team/rules.ts'
+export {
   type AggregatedGla,
   memberStatus,
   memberTypes,
@@ -96,14 +106,4 @@ export {
   type ViewingItem,
   type ViewingRight,
   viewingItems,
-} from './team/contract.ts'
-export {
-  audienceOf,
-  canDo,
-  type Deed,
-  maySee,
-  type SeenFacts,
-  type SeenItem,
-  seenItems,
-  type Viewer,
-} from './team/rules.ts'
+} from './team/schemas.ts'

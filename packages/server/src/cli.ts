@@ -157,6 +157,23 @@ const commands: Record<string, Command | PureCommand | Look> = {
       say('The second factor is removed. Signing in takes the password alone until another is set up.')
     },
   },
+  'alignment-gap': {
+    usage: 'alignment-gap <client_id> [<days>]',
+    help: 'Sets how many days after the last alignment survey of a team closed its next one can start: 60 to 365. Without days, says how many it is.',
+    async run({ ownerUrl }, [clientId, days]) {
+      const wanted = days === undefined ? null : Number(days)
+      if (wanted !== null && (!Number.isInteger(wanted) || wanted < 60 || wanted > 365))
+        throw new Error('The days are a whole number from 60 to 365')
+      const [tenant] = await asOwner(ownerUrl, query =>
+        query<{ name: string; gap: number }>(
+          'update tenant set alignment_gap_days = coalesce($2, alignment_gap_days) where client_id = $1 returning name, alignment_gap_days as gap',
+          [need(clientId, 'the short name of an organisation'), wanted],
+        ),
+      )
+      if (!tenant) throw new Error(`There is no organisation ${clientId}`)
+      say(`${tenant.name}: ${tenant.gap} days`)
+    },
+  },
   doctor: {
     usage: 'doctor',
     help: 'Says what is unsafe or amiss in settings and database, and changes nothing. Exit code 1 where something must be mended.',

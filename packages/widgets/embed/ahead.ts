@@ -1,4 +1,4 @@
-import { type ReplySource, timeoutMs } from '@trellis/sdk'
+import { timeoutMs } from '@trellis/sdk'
 import type { EmbedSettings } from './types.ts'
 
 /**
@@ -15,25 +15,13 @@ export function askAhead(given: EmbedSettings, address: string, element: Element
   if (!getToken || path.includes('{') || element.hasAttribute('preview') || 'getToken' in element) return
   let token: ReturnType<typeof getToken> | undefined = (async () => getToken({ reason: 'start' }))()
   const url = given.api + path
-  // The first `fetch` of a page takes a phone longer, and the first question waits for it.
-  const reply = token.then(
-    it =>
-      new Promise<ReplySource>((resolve, reject) => {
-        const request = new XMLHttpRequest()
-        request.open('GET', url)
-        request.timeout = timeoutMs
-        request.setRequestHeader('accept-language', language)
-        request.setRequestHeader('authorization', `Bearer ${it}`)
-        request.onloadend = () =>
-          request.status
-            ? resolve({
-                status: request.status,
-                headers: { get: name => request.getResponseHeader(name) },
-                text: async () => request.responseText,
-              })
-            : reject()
-        request.send()
-      }),
+  const reply = token.then(it =>
+    fetch(url, {
+      headers: { 'accept-language': language, authorization: `Bearer ${it}` },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
   )
   reply.catch(() => undefined)
   given.getToken = why => {

@@ -1,4 +1,4 @@
-import type { Client, I18n, ReplySource, TokenSource } from '@trellis/sdk'
+import type { Client, I18n, TokenSource } from '@trellis/sdk'
 
 /** What a host gives once for its page, or for one element. */
 export interface EmbedSettings {
@@ -11,7 +11,7 @@ export interface EmbedSettings {
   provider?: string
   supportEmail?: string
   /** The loader's own: the first reply, asked for with `getToken` of this page before the widget was here. Taken once. */
-  ahead?: { url: string; reply: Promise<ReplySource> } | undefined
+  ahead?: { url: string; reply: Promise<Response> } | undefined
   /** Our own: who gives tokens by whom, for all widgets of the page, which come in bundles of their own. */
   sources?: WeakMap<NonNullable<EmbedSettings['getToken']>, TokenSource>
 }

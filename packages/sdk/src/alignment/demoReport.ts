@@ -1,7 +1,7 @@
 import { difference, shown } from '../core/numbers.ts'
 import { hundredShown } from '../survey/bands.ts'
-import type { AlignmentReport, AlignmentTrend, Hidden, SubscaleResult } from './contract.ts'
 import { demoScales, demoSubscales } from './demoSubscales.ts'
+import type { AlignmentReport, AlignmentTrend, Hidden, SubscaleResult } from './schemas.ts'
 
 type Agreement = NonNullable<SubscaleResult['agreement']>
 

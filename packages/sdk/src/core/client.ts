@@ -44,9 +44,6 @@ export type RoomClient<R extends Record<string, Endpoint>> = {
 /** Sends one call of the contract and resolves to the `data` of the reply. Rejects with TrellisError, NetworkError or ReplyShapeError. */
 export type Call = <E extends Endpoint>(endpoint: E, ...args: Arguments<E>) => Promise<ReplyOf<E>>
 
-/** The embed build leaves the table of the statuses out. */
-const changed = { status: 409 }
-
 /** The one place that speaks to the API: validates both ways, adds the token, renews it once, keeps changes idempotent. */
 export function createCall(options: ClientOptions): Call {
   let renewing: Promise<string | null> | undefined
@@ -104,7 +101,7 @@ export function createCall(options: ClientOptions): Call {
       if (!callOptions?.signal?.aborted) options.onLost?.(cause)
       throw cause
     })
-    if (!reply || speaking?.aborted) throw report(new TrellisError('sessionChanged', options.changedText?.(), changed))
+    if (!reply || speaking?.aborted) throw report(new TrellisError('sessionChanged', options.changedText?.()))
     if (reply.status >= 400) throw report(errorOf(reply.status, reply.body, reply.retryAfter))
     const data = (reply.body as { data?: unknown } | null)?.data
     const parsed = endpoint.reply.safeParse(data)

@@ -1,5 +1,5 @@
-import type { AlignmentPage } from '../alignment/contract.ts'
 import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/rules.ts'
+import type { AlignmentPage } from '../alignment/schemas.ts'
 import { TrellisError } from '../core/errors.ts'
 import { notAnswered } from '../survey/answers.ts'
 import type { Demographics } from '../survey/schemas.ts'

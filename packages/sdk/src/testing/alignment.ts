@@ -1,7 +1,8 @@
 /** The alignment report of the demo: an invented team of twelve. */
-import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/contract.ts'
+
 import { demoEarlierReport, demoReport, demoTrend } from '../alignment/demoReport.ts'
 import { demoSubscales } from '../alignment/demoSubscales.ts'
+import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/schemas.ts'
 import { TrellisError } from '../core/errors.ts'
 import { shown } from '../core/numbers.ts'
 import type { RoomAnswers } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { TeamDashboard, TeamNote } from '../team/contract.ts'
+import type { TeamDashboard, TeamNote } from '../team/schemas.ts'
 
 /** Versions of the demo team's focus note, newest first. */
 export const demoNotes: TeamNote[] = [

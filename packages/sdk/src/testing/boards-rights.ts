@@ -1,5 +1,5 @@
 import { shown } from '../core/numbers.ts'
-import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/contract.ts'
+import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/schemas.ts'
 
 /** A viewing right as far as the demo needs it. */
 export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits'>

@@ -8,7 +8,7 @@ import {
   type ViewingItem,
   type ViewingRight,
   viewingItems,
-} from '../team/contract.ts'
+} from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 import { demoBoard, demoNotes } from './boards-data.ts'
 import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'

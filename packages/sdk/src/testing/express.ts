@@ -1,4 +1,4 @@
-import type { AlignmentMember } from '../alignment/contract.ts'
+import type { AlignmentMember } from '../alignment/schemas.ts'
 import type { TrellisError } from '../core/errors.ts'
 import type { RoomAnswers } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { TrellisError } from '../core/errors.ts'
-import type { TeamDetails, TeamMember } from '../team/contract.ts'
+import type { TeamDetails, TeamMember } from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 
 /** What stands in the team room; may be changed while it runs. */

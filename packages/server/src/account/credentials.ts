@@ -4,6 +4,7 @@ import type { Tx } from '../core/db.ts'
 import { refuseWeak } from './common-password.ts'
 import { inEachTenant } from './each-tenant.ts'
 import { hashPassword } from './password.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** Refuses a new password that is common or made of the person's own words. Throws `passwordCommon`, `passwordPersonal`. */
 export const refuseWeakOf = (
@@ -28,6 +29,17 @@ interface Kept {
   back?: number | null
 }
 
+/**
+ * Held to the end of the transaction by whoever opens a session for a person, before anything else that another could hold: who
+ * ends the person's ways in waits, and finds the session. What was begun by the credentials of before is to be looked at after it.
+ */
+export const holdWaysIn = (tx: Tx, personId: number) =>
+  tx.query('select 1 from person where id = $1 for share', [personId])
+
+/** The same for who ends them all. */
+export const lockWaysIn = (tx: Tx, personId: number) =>
+  tx.query('select 1 from person where id = $1 for no key update', [personId])
+
 /** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
 export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {
   await tx.kysely.updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute()
@@ -45,13 +57,10 @@ export async function replacePassword(tx: Tx, personId: number, hash: string, ke
  * tenant, those held in somebody's name included, but for `keep`. Remembered principals are to be forgotten after it.
  */
 export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = null }: Kept = {}): Promise<void> {
-  const at = now()
-  await tx.query("delete from oidc_payload where payload->>'accountId' = $1", [String(personId)])
-  await inEachTenant(tx, personId, back, tenantId =>
-    tx.query(
-      `update session set revoked_at = $3 where tenant_id = $1 and (user_id = $2 or act_user_id = $2) and revoked_at is null
-       and id::text is distinct from $4`,
-      [tenantId, personId, at, keep],
-    ),
-  )
+  await lockWaysIn(tx, personId)
+  // A sign-in on its way back to the portal names the person in its result.
+  await tx.query("delete from oidc_payload where $1 in (payload->>'accountId', payload#>>'{result,login,accountId}')", [
+    String(personId),
+  ])
+  await inEachTenant(tx, personId, back, tenantId => endSessionsOf(tx, tenantId, personId, keep))
 }

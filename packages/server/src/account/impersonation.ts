@@ -4,6 +4,7 @@ import type { Handler } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { protectedRoles } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
+import { holdWaysIn } from './credentials.ts'
 import { endSession, heldSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
@@ -23,6 +24,7 @@ export const startImpersonation: Handler<typeof auth.startImpersonation> = async
     .executeTakeFirst()
   if (!target) throw refuse('notFound')
   if (target.id === userId || target.roles.some(it => protectedRoles.includes(it))) throw refuse('forbidden')
+  await holdWaysIn(tx, userId)
   // Held until the acting session stands, so that a sign-out meanwhile finds that one too.
   const parent = await heldSession(tx, tenantId, claims.sid)
   if (!parent || parent.revoked_at) throw refuse('unauthenticated')

@@ -1,6 +1,7 @@
 import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { type Secrets, seal, sha256, unseal } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
@@ -20,6 +21,20 @@ export async function endProviderSession(core: Core, accountId: string, loginTs:
     "delete from oidc_payload where model = 'Session' and payload->>'accountId' = $1 and (payload->>'loginTs')::bigint = $2",
     [accountId, loginTs],
   )
+}
+
+/** An id is what the browser's cookie holds, or the code or token itself. */
+const idOf = (id: string) => sha256(id).toString('base64url')
+
+/** Whether a code of the embedded provider is still there, used or not: it goes with the credentials that it was given for. */
+export async function isCodeKept(tx: Tx, code: string): Promise<boolean> {
+  const kept = await tx.kysely
+    .selectFrom('oidc_payload')
+    .select('id')
+    .where('model', '=', 'AuthorizationCode')
+    .where('id', '=', idOf(code))
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 /** Keeps the provider's sessions, codes and grants in the database, so that a restart signs nobody out. */
@@ -45,8 +60,6 @@ function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
       return null
     }
   }
-  // An id is what the browser's cookie holds, or the code or token itself.
-  const idOf = (id: string) => sha256(id).toString('base64url')
   const bound = createBound(db, 'oidc_payload')
   return class implements Adapter {
     readonly model: string

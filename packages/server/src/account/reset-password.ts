@@ -5,7 +5,7 @@ import type { Core, Handler } from '../core/context.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
-import { newPasswordHash, replacePassword } from './credentials.ts'
+import { lockWaysIn, newPasswordHash, replacePassword } from './credentials.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { signInEvent } from './sign-in-events.ts'
 import { type Growing, type Limit, release, reserve, reserveGrowing } from './sign-in-limit.ts'
@@ -122,6 +122,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, 
   const found = await whose(core, body.token)
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
   await core.db.asPerson(found.id, async tx => {
+    await lockWaysIn(tx, found.id)
     const used = await tx.query(
       'update password_reset set used_at = $2 where token_hash = $1 and used_at is null returning 1 as used',
       [sha256(body.token), now()],

@@ -71,6 +71,41 @@ export async function startFactor(core: Core, tx: Tx, personId: number, email: s
   return { secret, address, qr: { size, path: path.join('') } }
 }
 
+/**
+ * Looks at a code, which is counted before. A right one gives its place back; false for a wrong one. Throws `tooManySignIns` while
+ * blocked. Only who has the password gets as far as that, so the person may be blocked.
+ */
+async function counted(core: Core, about: Guessing, isRight: () => Promise<boolean>): Promise<boolean> {
+  const reserved = await reserve(core.db, [`code:${about.personId}`], codeLimit)
+  if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
+  if (await isRight()) {
+    await release(core.db, reserved)
+    return true
+  }
+  await signInEvent(core, 'signIn.failure', about, { code: true })
+  if (isLast(reserved)) await signInEvent(core, 'signIn.block', about, { code: true })
+  return false
+}
+
+/** Who gives a code, and from where. */
+interface Guessing {
+  personId: number
+  email: string
+  address: string
+}
+
+/** Whether a code is of the secret that waits to be confirmed. Wrong ones are counted with all others. Throws `conflict` where none waits. */
+export async function isFirstCode(core: Core, about: Guessing, code: string): Promise<boolean> {
+  const row = await core.db.kysely
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('person_id', '=', about.personId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw refuse('conflict')
+  return counted(core, about, async () => stepOf(core, row, bare(code)) !== null)
+}
+
 /** Turns the waiting secret on by its first code. Gives the recovery codes, which are shown this once. */
 export async function confirmFactor(core: Core, tx: Tx, personId: number, code: string): Promise<string[]> {
   const row = await tx.kysely
@@ -109,22 +144,9 @@ export async function removeFactor(tx: Pick<Tx, 'kysely'>, personId: number): Pr
   return gone.length > 0
 }
 
-/**
- * Uses up a code of the app or a recovery code; none works twice. Wrong ones are counted before they are looked at. False for
- * a wrong code; throws `tooManySignIns` while blocked. Only who has the password gets here, so the person may be blocked.
- */
-export async function useCode(core: Core, personId: number, email: string, address: string, code: string) {
-  const reserved = await reserve(core.db, [`code:${personId}`], codeLimit)
-  if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
-  if (await isUsed(core, personId, bare(code))) {
-    await release(core.db, reserved)
-    return true
-  }
-  const about = { personId, email, address }
-  await signInEvent(core, 'signIn.failure', about, { code: true })
-  if (isLast(reserved)) await signInEvent(core, 'signIn.block', about, { code: true })
-  return false
-}
+/** Uses up a code of the app or a recovery code; none works twice. False for a wrong one. Throws `tooManySignIns` while blocked. */
+export const useCode = (core: Core, about: Guessing, code: string): Promise<boolean> =>
+  counted(core, about, () => isUsed(core, about.personId, bare(code)))
 
 async function isUsed(core: Core, personId: number, code: string): Promise<boolean> {
   const { db } = core

@@ -1,9 +1,9 @@
 import type { account } from '@trellis/sdk/contract'
 import { checkedFirst, type Handler, type UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { endWaysIn, refuseWeakOf, replacePassword } from './credentials.ts'
+import { endWaysIn, lockWaysIn, refuseWeakOf, replacePassword } from './credentials.ts'
 import { confirmPassword, hashPassword } from './password.ts'
-import { confirmFactor, factorOf, removeFactor, startFactor, useCode } from './second-factor.ts'
+import { confirmFactor, factorOf, isFirstCode, removeFactor, startFactor, useCode } from './second-factor.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { type SignInAction, signInEvent } from './sign-in-events.ts'
 
@@ -28,12 +28,12 @@ async function loadWithPassword(context: Pick<UserContext, 'core' | 'userId'>) {
 
 /** The password was asked for before the transaction: in the meantime another may have been set. */
 async function stillHas({ tx }: UserContext, { id, passwordHash }: Person): Promise<void> {
+  await lockWaysIn(tx, id)
   const same = await tx.kysely
     .selectFrom('person')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .forUpdate()
     .executeTakeFirst()
   if (!same) throw refuse('wrongPassword')
 }
@@ -86,18 +86,26 @@ export const startSecondFactor = checkedFirst<typeof account.startSecondFactor, 
   },
 )
 
-/** Turns the factor on. What was opened without it ends, but for this session. */
-export const confirmSecondFactor: Handler<typeof account.confirmSecondFactor> = async (context, { body }) => {
-  const { core, tx, claims, tenantId, userId, after } = context
-  const person = await load(context)
-  const codes = await confirmFactor(core, tx, userId, body.code)
-  await endWaysIn(tx, userId, { keep: claims.sid, back: tenantId })
-  await writeAboutAccount(core, tx, tenantId, userId, 'account.security.mail.factorOn')
-  after(core.mailWaiting)
-  after(() => core.principals.forget())
-  tell(context, person.email, 'secondFactor.on')
-  return { recoveryCodes: codes }
-}
+/** Turns the factor on. Wrong codes are counted with those at the sign-in. What was opened without it ends, but for this session. */
+export const confirmSecondFactor = checkedFirst<typeof account.confirmSecondFactor, Person>(
+  async (context, { body }) => {
+    const person = await load(context)
+    const about = { personId: person.id, email: person.email, address: context.ip }
+    if (!(await isFirstCode(context.core, about, body.code))) throw refuse('wrongCode')
+    return person
+  },
+  async (context, { body }, person) => {
+    const { core, tx, claims, tenantId, after } = context
+    await lockWaysIn(tx, person.id)
+    const codes = await confirmFactor(core, tx, person.id, body.code)
+    await endWaysIn(tx, person.id, { keep: claims.sid, back: tenantId })
+    await writeAboutAccount(core, tx, tenantId, person.id, 'account.security.mail.factorOn')
+    after(core.mailWaiting)
+    after(() => core.principals.forget())
+    tell(context, person.email, 'secondFactor.on')
+    return { recoveryCodes: codes }
+  },
+)
 
 /** Turns the factor off. Other sessions end, as after any change of how the person signs in. */
 export const removeSecondFactor = checkedFirst<typeof account.removeSecondFactor, Person>(
@@ -106,7 +114,8 @@ export const removeSecondFactor = checkedFirst<typeof account.removeSecondFactor
     const person = await loadWithPassword(context)
     if (!(await factorOf(core, person.id))) throw refuse('conflict')
     await confirmPassword(core, person, body.password, ip)
-    if (!(await useCode(core, person.id, person.email, ip, body.code))) throw refuse('wrongCode')
+    const about = { personId: person.id, email: person.email, address: ip }
+    if (!(await useCode(core, about, body.code))) throw refuse('wrongCode')
     return person
   },
   async (context, _, person) => {

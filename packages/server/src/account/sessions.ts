@@ -144,12 +144,21 @@ type OfSessions = (it: ExpressionBuilder<DB, 'session'>) => Expression<SqlBool>
 
 /** Ends sessions that a condition on `session` names, and writes down the impersonations that end with them. Gives their ids. */
 async function end(tx: Tx, tenantId: number, which: OfSessions): Promise<string[]> {
-  const ended = await tx.kysely
-    .updateTable('session')
-    .set({ revoked_at: now() })
+  const meant = tx.kysely
+    .selectFrom('session')
+    .select('id')
     .where('tenant_id', '=', tenantId)
     .where('revoked_at', 'is', null)
     .where(which)
+    // In one order: two who end the same ones never wait for each other.
+    .orderBy('id')
+    .forUpdate()
+  const ended = await tx.kysely
+    .with('meant', () => meant)
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', it => it.selectFrom('meant').select('meant.id'))
     .returning(['id', 'user_id', 'act_user_id'])
     .execute()
   for (const it of ended)
@@ -160,6 +169,15 @@ async function end(tx: Tx, tenantId: number, which: OfSessions): Promise<string[
 /** Ends one session, and the impersonations opened from it, with the transaction. What is given is to be forgotten after it. */
 export const endSession = (tx: Tx, tenantId: number, sid: string): Promise<string[]> =>
   end(tx, tenantId, it => it.or([it('id', '=', sid), it('parent_id', '=', sid)]))
+
+/** Ends every session of a person in a tenant, those in which the person acts in somebody's name included, but for `keep`. */
+export const endSessionsOf = (tx: Tx, tenantId: number, personId: number, keep: string | null): Promise<string[]> =>
+  end(tx, tenantId, it =>
+    it.and([
+      it.or([it('user_id', '=', personId), it('act_user_id', '=', personId)]),
+      it('id', 'is distinct from', keep),
+    ]),
+  )
 
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
@@ -189,6 +207,7 @@ export async function revokeSignIn(core: Core, tenantId: number, signInId: strin
         .select('id')
         .where('tenant_id', '=', id)
         .where('sign_in_id', '=', signInId)
+        .orderBy('id')
         .forUpdate()
         .execute()
       return end(tx, id, it => it('sign_in_id', '=', signInId))

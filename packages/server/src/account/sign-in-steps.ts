@@ -1,7 +1,7 @@
 import type { TextKey } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
-import { seal, unseal } from '../core/secrets.ts'
+import { seal, sha256, unseal } from '../core/secrets.ts'
 import { deviceOf } from './device.ts'
 import { type Checked, checkPassword } from './password.ts'
 import { factorOf, useCode } from './second-factor.ts'
@@ -25,6 +25,8 @@ const stepMinutes = 10
 
 interface Step {
   personId: number
+  /** Names the password that was right: once another is set it leads nowhere. */
+  password: string
   uid: string
   email: string
   until: number
@@ -50,9 +52,12 @@ export async function withPassword(
   const email = textOf(entered.email, 254).trim()
   const password = textOf(entered.password, 200)
   const checked = email && password ? await checkPassword(core, { email, password, address, device }) : null
-  if (!checked) return { email, problem: 'account.signIn.wrong' }
+  // To check it takes seconds at times, in which another may have been set.
+  if (!checked || (await hashOf(core, checked.personId)) !== checked.passwordHash)
+    return { email, problem: 'account.signIn.wrong' }
   if (!(await factorOf(core, checked.personId))) return signedIn(core, checked, email, address, ['pwd'])
-  const step: Step = { personId: checked.personId, uid, email, until: now().getTime() + stepMinutes * 60_000 }
+  const until = now().getTime() + stepMinutes * 60_000
+  const step: Step = { personId: checked.personId, password: nameOf(checked.passwordHash), uid, email, until }
   return { step: seal(core.sealKey, JSON.stringify(step)).toString('base64url') }
 }
 
@@ -66,15 +71,22 @@ export async function withCode(
 ): Promise<Done> {
   const step = stepOf(core, sealed)
   if (!step || step.uid !== uid || step.until < now().getTime()) return { problem: 'account.signIn.code.expired' }
-  const right = await useCode(core, step.personId, step.email, address, textOf(entered.code, 40))
+  const right = await useCode(core, { ...step, address }, textOf(entered.code, 40))
   if (!right) return { step: sealed, problem: 'account.signIn.code.wrong' }
-  const person = await core.db.kysely
+  const passwordHash = await hashOf(core, step.personId)
+  if (nameOf(passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
+  return signedIn(core, { personId: step.personId, passwordHash }, step.email, address, ['pwd', 'otp', 'mfa'])
+}
+
+const nameOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
+
+async function hashOf({ db }: Core, personId: number): Promise<string> {
+  const person = await db.kysely
     .selectFrom('person')
     .select('password_hash')
-    .where('id', '=', step.personId)
+    .where('id', '=', personId)
     .executeTakeFirst()
-  const checked = { personId: step.personId, passwordHash: person?.password_hash ?? '' }
-  return signedIn(core, checked, step.email, address, ['pwd', 'otp', 'mfa'])
+  return person?.password_hash ?? ''
 }
 
 function stepOf(core: Core, sealed: string): Step | null {

@@ -8,7 +8,9 @@ import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
+import { holdWaysIn } from './credentials.ts'
 import { boundPerson, embeddedPerson } from './identity.ts'
+import { isCodeKept } from './provider.ts'
 import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
 import { openSession, type SignIn } from './sessions.ts'
 
@@ -103,11 +105,12 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
     at: timeOf(claims),
     idToken: seal(core.sealKey, idToken),
   }
-  return {
-    access_token: await core.db.inTenant(chosen.tenant_id, tx =>
-      openSession(core, tx, chosen.tenant_id, userId, signIn),
-    ),
-  }
+  const access_token = await core.db.inTenant(chosen.tenant_id, async tx => {
+    await holdWaysIn(tx, userId)
+    if (!own && !(await isCodeKept(tx, query.code))) throw refuse('unauthenticated')
+    return openSession(core, tx, chosen.tenant_id, userId, signIn)
+  })
+  return { access_token }
 }
 
 /** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry. */

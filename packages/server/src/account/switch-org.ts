@@ -2,6 +2,7 @@ import type { auth } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
+import { holdWaysIn } from './credentials.ts'
 import { endSession, heldSession, openSession, type SignIn } from './sessions.ts'
 
 /**
@@ -24,6 +25,7 @@ export const switchOrg: Handler<typeof auth.switchOrg> = async (
   )
   if (!tenant) throw refuse('notFound')
   if (!tenant.available) throw refuse('tenantUnavailable')
+  await holdWaysIn(tx, userId)
   // Held until the next session stands, so that a sign-out meanwhile finds that one too.
   const kept = await heldSession(tx, tenantId, principal.sid)
   if (!kept || kept.revoked_at) throw refuse('unauthenticated')

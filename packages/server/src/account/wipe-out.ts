@@ -1,5 +1,5 @@
 import { asOwner, type OwnerQuery } from '../core/db.ts'
-import { mailbox } from '../core/mail-limits.ts'
+import { mailbox } from '../core/mailbox.ts'
 import { listWiped, wipedHashes } from './wipe-list.ts'
 
 /** A pattern for texts in which one of these stands; a name in Latin letters as whole words: Al is not meant by Alignment. */
@@ -59,7 +59,7 @@ export async function wipe(query: OwnerQuery, email: string): Promise<number | n
       [id, guestIds],
     ],
     // Units are random and stay; whose they are goes.
-    ['delete from ledger_person where email = lower($1)', [email]],
+    ['delete from ledger_person where email in (lower($1), $2)', [email, mailbox(email)]],
     ['delete from ledger_seen where viewer_id = $1', [id]],
     ['delete from ledger_known where viewer_id = $1', [id]],
     [

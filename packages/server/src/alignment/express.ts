@@ -4,7 +4,8 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
-import { type Person, peopleOf } from '../core/people.ts'
+import { listOfPeople } from '../core/mailbox.ts'
+import { addresseeOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
 import { personRow } from './members.ts'
@@ -124,11 +125,11 @@ export const expressCreateMember: Handler<typeof alignment.expressCreateMember> 
   const { people } = await listOf(context, body.teamId)
   const type = typeOf(body.teamRoleId)
   const typed = { ...body, fullName: nameFrom(body.fullName) }
-  if (people.some(it => it.email.toLowerCase() === body.email.toLowerCase()))
+  const userId = await accountOf(tx, tenantId, type, body.email)
+  if (listOfPeople(people.map(addresseeOf)).has({ email: body.email, isOutside: userId === null }))
     throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
   if (people.filter(it => it.role !== 'TEAM_MANAGER').length >= expressMembers)
     throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
-  const userId = await accountOf(tx, tenantId, type, body.email)
   const { id } = await tx.kysely
     .insertInto('team_member')
     .values({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Language } from '@trellis/sdk/contract'
+import { insideLeast, type Language, minimumOutside } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { type Letter, type Sending, sendLetters } from '../core/letter.ts'
@@ -125,6 +125,9 @@ async function openLinks(
   return new Map(opened.map(it => [it.id, it.guest_id]))
 }
 
+/** What a report needs where few of the organisation answer. Source: measurement, Sham respondents. */
+const outside = (minimum: number) => ({ inside: insideLeast, people: Math.max(minimumOutside, minimum) })
+
 /** A mail with the link by which a respondent answers, a member in the portal and a guest by the own: the invitation, or a reminder. */
 export function letterTo(
   post: Post,
@@ -142,6 +145,7 @@ export function letterTo(
       inviter,
       teamName,
       minimum,
+      ...outside(minimum),
       statements: bank.items.length,
       deadline: texts.date(deadline),
     }),

@@ -8,7 +8,7 @@ import { settle } from './closing.ts'
 import { letterTo, type Sent } from './invite.ts'
 import { deadlineOf, nameOf } from './start.ts'
 import { surveyTeam } from './team.ts'
-import { isOpen, newestOf, type Version } from './versions.ts'
+import { holdSurvey, isOpen, mustNotJoinLate, newestOf, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
 const dayMs = 86_400_000
@@ -84,16 +84,21 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
   return { sent: reminded.length, skipped: list.length - reminded.length }
 }
 
-/** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
+/**
+ * Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. Nobody from outside comes in once
+ * somebody has handed in.
+ */
 export const setIncluded: Handler<typeof alignment.setIncluded> = async (context, { params, body }) => {
   const { tx, tenantId, i18n } = context
   const { teamId } = (await surveyTeam(context, params.teamId)).to('excludeRespondents')
+  await holdSurvey(tx, tenantId, teamId)
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
   if (!person || person.included === body.included) return {}
   // Who was taken off the team takes no further part.
   if (body.included && !(await peopleOf(tx, tenantId, teamId, 'asTheyCame')).some(it => it.id === body.teamMemberId))
     throw refuse('notFound')
+  if (body.included) mustNotJoinLate(i18n, survey, person)
   const [changed] = await tx.query(
     'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
     [tenantId, person.id, body.included],
@@ -106,7 +111,7 @@ export const setIncluded: Handler<typeof alignment.setIncluded> = async (context
 export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (context, { params, body }) => {
   const { tx, tenantId, i18n } = context
   const { teamId } = (await surveyTeam(context, params.teamId)).to('extendSurvey')
-  await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  await holdSurvey(tx, tenantId, teamId)
   const newest = await settle(context, teamId)
   if (!newest) throw refuse('notFound')
   const deadline = deadlineOf(body.extendedDate, 'body.extendedDate')

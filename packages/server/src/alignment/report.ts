@@ -11,7 +11,7 @@ import { numbersOf } from './numbers.ts'
 import type { Publisher } from './publisher.ts'
 import { surveyTeam } from './team.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
-import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
+import { holdSurvey, isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
 /** Periods a trend can be asked for. Source: spec 3 section 9. */
 export const periods = [1, 3, 6]
@@ -35,8 +35,9 @@ interface Person extends Record<string, unknown> {
  */
 export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at: Date): Promise<number> {
   const people = await tx.query<Person>(
-    `select id, unit, user_id is null as outside from alignment_respondent
-     where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by id`,
+    // Who answered by several addresses is one person, whose last answers stand.
+    `select * from (select distinct on (unit) id, unit, user_id is null as outside from alignment_respondent
+       where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by unit, id desc) each order by id`,
     [tenantId, survey.id],
   )
   const ids = people.map(it => it.id)
@@ -130,7 +131,7 @@ export const generateReport: Handler<typeof alignment.generateReport> = async (c
   const { core, tx, tenantId, i18n } = context
   const { teamId } = (await surveyTeam(context, params.teamId)).to('makeReport')
   // One after the other: two clicks at once, or the job beside one, would each freeze a set.
-  await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  await holdSurvey(tx, tenantId, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
   if (!newest) throw refuse('notFound')
   const made = { status: 'Generated' as const, version: newest.version }

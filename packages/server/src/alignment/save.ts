@@ -12,6 +12,7 @@ import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { unitOf } from '../core/ledger/unit.ts'
+import { mailbox } from '../core/mailbox.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { itemRefs, itemsOf } from './bank.ts'
 import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
@@ -127,17 +128,18 @@ async function handIn(tx: Tx, tenantId: number, id: number, at: Date, close: boo
     [tenantId, id, itemRefs, at],
     'alignment-rest',
   )
-  const [row] = await tx.query<{ email: string }>(
+  const [row] = await tx.query<{ email: string; outside: boolean }>(
     `update alignment_respondent set submitted_at = $3, closed_at = case when $4 then $3::timestamptz end, last_page = $5,
        answered = (select count(*) from alignment_answer where tenant_id = $1 and respondent_id = $2 and value > 0)
-     where tenant_id = $1 and id = $2 returning email`,
+     where tenant_id = $1 and id = $2 returning email, user_id is null as outside`,
     [tenantId, id, at, close, alignmentResearchPage],
     'alignment-hand-in',
   )
+  const email = row?.email ?? ''
   await tx.query('update alignment_respondent set unit = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,
-    await unitOf(tx, tenantId, 'alignment', row?.email ?? '', at),
+    await unitOf(tx, tenantId, 'alignment', row?.outside ? mailbox(email) : email, at),
   ])
 }
 

@@ -20,8 +20,11 @@ export async function servedTo(
 ): Promise<Kept[]> {
   const ids = [...new Set(reports.flatMap(it => Object.values(it.sets).flat()))].sort((a, b) => a - b)
   if (ids.length === 0) return [...reports]
+  // By the address, too: who answered by a guest's link before joining knows that answer as well.
   const own = await tx.query<{ unit: number }>(
-    'select distinct unit from alignment_respondent where tenant_id = $1 and user_id = $2 and unit is not null',
+    `select unit from alignment_respondent where tenant_id = $1 and user_id = $2 and unit is not null
+     union select r.unit from person p join alignment_respondent r on r.tenant_id = $1 and lower(r.email) = lower(p.email)
+     where p.id = $2 and r.unit is not null`,
     [tenantId, userId],
   )
   const viewer = { tenantId, instrument: 'alignment' as const, viewerId: userId, own: own.map(it => it.unit) }
@@ -30,7 +33,7 @@ export async function servedTo(
 }
 
 /** A report of which only these sets are served. */
-function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
+export function asSeen(kept: Kept, served: ReadonlySet<number>): Kept {
   const mayReach = (measure: string) => kept.sets[measure]?.every(it => served.has(it)) ?? false
   if (Object.keys(kept.sets).every(mayReach)) return kept
   const minimum = kept.minimum ?? 0

@@ -3,14 +3,15 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
-import { type Person, peopleOf } from '../core/people.ts'
+import { type Addressee, listOfPeople } from '../core/mailbox.ts'
+import { addresseeOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { rowOfCaller, surveyTeam } from './team.ts'
-import { gapOf, isOpen, newestOf, nextFrom } from './versions.ts'
+import { gapOf, holdSurvey, isOpen, mustNotJoinLate, newestOf, nextFrom } from './versions.ts'
 
 const dayMs = 86_400_000
 
@@ -37,6 +38,15 @@ function chosen(people: Person[], list: { id: number }[], own: number): Person[]
     seen.add(id)
     return person.user_id === own ? [] : [person]
   })
+}
+
+/** Nobody is asked twice, by whatever addresses: `conflict` where one of the people is another, or is who is asked already. */
+function mustBeSingle({ i18n }: UserContext, people: Person[], already: Addressee[]): void {
+  const list = listOfPeople(already)
+  for (const it of people.map(addresseeOf)) {
+    if (list.has(it)) throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: it.email })
+    list.add(it)
+  }
 }
 
 const asked = (it: Person, fallback: string): Asked => ({
@@ -73,6 +83,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   await rowOfCaller(context, team, at)
   const people = await peopleOf(tx, tenantId, team.teamId, 'asTheyCame')
   const others = chosen(people, body.team_members, userId)
+  mustBeSingle(context, others, [{ email: context.principal.email, isOutside: false }])
   const places = await reserveRaters(context, others.length + 1)
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
@@ -130,28 +141,39 @@ function mustBeExpress({ principal }: UserContext, team: Standing): void {
   if (!holds(principal.features, 'team-alignment-express')) throw refuse('entitlement')
 }
 
-/** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
+/**
+ * Adds people of the team to the open survey and invites them; who is asked already is left alone. Nobody from outside joins once
+ * somebody has handed in.
+ */
 export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (context, { body }) => {
   const { tx, tenantId, i18n, language } = context
   const team = (await surveyTeam(context, body.team_id)).to('addRespondents')
+  await holdSurvey(tx, tenantId, team.teamId)
   const newest = await newestOf(tx, tenantId, team.teamId)
   if (!newest) throw refuse('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.
   if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   const people = chosen(await peopleOf(tx, tenantId, team.teamId, 'asTheyCame'), body.team_members, 0)
-  const already = await tx.query<{ team_member_id: number | null; user_id: number | null; email: string }>(
-    'select team_member_id, user_id, lower(email) as email from alignment_respondent where tenant_id = $1 and survey_id = $2',
+  const already = await tx.query<{
+    team_member_id: number | null
+    user_id: number | null
+    email: string
+    included: boolean
+  }>(
+    'select team_member_id, user_id, lower(email) as email, included from alignment_respondent where tenant_id = $1 and survey_id = $2',
     [tenantId, newest.id],
   )
-  const isIn = (it: Person) =>
-    already.some(
+  const rowsOf = (it: Person) =>
+    already.filter(
       row =>
         row.team_member_id === it.id ||
         row.email === it.email.toLowerCase() ||
         (it.user_id !== null && row.user_id === it.user_id),
     )
-  const fresh = people.filter(it => !isIn(it))
+  for (const it of people) if (!rowsOf(it).some(row => row.included)) mustNotJoinLate(i18n, newest, it)
+  const fresh = people.filter(it => rowsOf(it).length === 0)
+  mustBeSingle(context, fresh, already.map(addresseeOf))
   const back = await askAgain(context, newest.id, people)
   const places = await reserveRaters(context, fresh.length)
   const survey: Sent = {

@@ -1,7 +1,7 @@
-import { insideLeast, minimumOutside, type ReportStatus } from '@trellis/sdk/contract'
+import { type I18n, insideLeast, minimumOutside, type ReportStatus } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
-import { refuse } from '../core/refuse.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { reportStatusOf } from './status.ts'
 
 /** A version of a team's survey with what its status follows from. */
@@ -27,8 +27,8 @@ const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.mi
   c.invited, c.submitted, c.valid, c.inside,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
 const counts = `cross join lateral (
-    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(*) filter (where answered >= 30) as valid,
-      count(*) filter (where answered >= 30 and user_id is not null) as inside
+    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
+      count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside
     from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
 
 /** The versions of a team, newest first. */
@@ -56,6 +56,18 @@ export async function versionOf(tx: Tx, tenantId: number, teamId: number, versio
   const found = version === undefined ? all[0] : all.find(it => it.version === version)
   if (!found) throw refuse('notFound')
   return found
+}
+
+/** Holds the surveys of a team: nobody hands in meanwhile, and none is closed. */
+export const holdSurvey = (tx: Tx, tenantId: number, teamId: number): Promise<unknown> =>
+  tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+
+/**
+ * Nobody from outside comes in once somebody has handed in: who asks could answer for all of them, and take their answers off
+ * the report. `conflict` then.
+ */
+export function mustNotJoinLate(i18n: I18n, { submitted }: Version, { user_id }: { user_id: number | null }): void {
+  if (submitted > 0 && user_id === null) throw refusal(i18n, 'conflict', 'alignment.errors.outsideLate')
 }
 
 /** Whether answers are still taken. */

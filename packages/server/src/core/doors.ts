@@ -15,7 +15,6 @@ export interface LatestGla {
     style_score: number | null
     strategy_score: number | null
     average_score: number | null
-    is_top_three: boolean
   }[]
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from './db.ts'
 import { type Place, reserveEach } from './limits.ts'
+import { mailbox } from './mailbox.ts'
 
 /**
  * Mails a day (UTC) at the most. What one sender may send to a reader is looked at first and is far below what the reader gets
@@ -35,9 +36,6 @@ type Name = keyof typeof mailLimits
 const ofReader: ReadonlySet<string> = new Set(
   (['personFromOne', 'person', 'guestFromOne', 'guest', 'account', 'own'] satisfies Name[]).map(it => `mail-${it}`),
 )
-
-/** An address without what its owner may choose freely: case, and the part behind a plus sign. */
-export const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** A mail, as far as it is counted. */
 export interface Counted {

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
+import type { Addressee } from './mailbox.ts'
 
 /** One who is in a team, or invited to it. Name and e-mail are the account's where there is one. */
 export interface Person {
@@ -15,6 +16,12 @@ export interface Person {
   image: string | null
   invited_at: Date | null
 }
+
+/** A person, or a row of one, as an address. */
+export const addresseeOf = (it: { email: string; user_id: number | null }): Addressee => ({
+  email: it.email,
+  isOutside: it.user_id === null,
+})
 
 /** SQL for a person's part in a team, of `team_member m` and `team t`. */
 export const roleSql = `case when m.user_id = t.manager_id then 'TEAM_MANAGER' when m.user_id = t.assistant_id then 'TEAM_ASSISTANT'

@@ -1,8 +1,9 @@
 import type { TeamMember, team } from '@trellis/sdk/contract'
-import { notForOneself } from '../core/acting.ts'
+import { notByMailbox, notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { type Addressee, listOfPeople } from '../core/mailbox.ts'
 import { badField, refusal } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { membersOf } from './members.ts'
@@ -12,22 +13,21 @@ const mostMembers = 2000
 /** A person is invited again at most this often. */
 const againMs = 3_600_000
 
-/** Refuses people who are in the team already, by account or by address, in any case of letters. */
+/** Refuses people who are in the team already, by account or by address, and two outside of one mailbox. */
 function refuseThere(
   { i18n }: UserContext,
   present: TeamMember[],
-  added: { path: string; name: string; email: string }[],
+  added: (Addressee & { path: string; name: string })[],
 ): void {
   if (present.length + added.length > mostMembers) throw badField('body', `A team has at most ${mostMembers} people`)
-  const seen = new Set(present.map(it => it.email.toLowerCase()))
+  const seen = listOfPeople(present.map(it => ({ email: it.email, isOutside: it.userId === null })))
   for (const it of added) {
-    const key = it.email.toLowerCase()
-    if (seen.has(key)) {
+    if (seen.has(it)) {
       const { name, email, path } = it
       const message = i18n.t('team.members.already', { name, email })
       throw refusal(i18n, 'conflict', 'team.members.already', { name, email }, [{ path, message }])
     }
-    seen.add(key)
+    seen.add(it)
   }
 }
 
@@ -72,7 +72,8 @@ async function sendInvitations(
 
 /** Adds people of the organisation, all or none; they wait for their answer to the mail. */
 async function addPeople(context: UserContext, teamId: number, userIds: number[], mayGoOnWithout = false) {
-  const { tx, tenantId } = context
+  const { tx, tenantId, principal } = context
+  notForOneself(principal, userIds)
   await tx.kysely
     .insertInto('team_member')
     .values(
@@ -91,8 +92,7 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
 
 /** Adds people of the organisation by id and invites them by mail. */
 export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context, { body }) => {
-  const { tx, tenantId, principal } = context
-  notForOneself(principal, body.userIds)
+  const { tx, tenantId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('addMembers')
   const people = await tx.query<{ id: number; name: string; email: string }>(
     'select p.id, p.full_name as name, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and m.user_id = any($2)',
@@ -102,7 +102,7 @@ export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context,
     const path = `body.userIds.${index}`
     const it = people.find(one => one.id === id)
     if (!it) throw badField(path, 'Nobody of this organisation')
-    return { ...it, path }
+    return { ...it, path, isOutside: false }
   })
   refuseThere(context, await membersOf(context, teamId), added)
   await addPeople(context, teamId, body.userIds)
@@ -118,12 +118,14 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
     if (!name) throw badField(`body.guests.${index}.name`, 'A guest needs a name')
     return { name, email: it.email, path: `body.guests.${index}.email` }
   })
-  refuseThere(context, await membersOf(context, teamId), added)
   const known = await tx.query<{ id: number; email: string }>(
     'select p.id, lower(p.email) as email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = any($2)',
     [tenantId, added.map(it => it.email.toLowerCase())],
   )
-  const guests = added.filter(it => !known.some(one => one.email === it.email.toLowerCase()))
+  const people = added.map(it => ({ ...it, isOutside: !known.some(one => one.email === it.email.toLowerCase()) }))
+  refuseThere(context, await membersOf(context, teamId), people)
+  const guests = people.filter(it => it.isOutside)
+  await notByMailbox(context, guests)
   if (guests.length > 0)
     await tx.kysely
       .insertInto('team_member')

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages, servicePrefix } from '@trellis/sdk/contract'
-import { minify } from 'terser'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 import { type EmbeddedWidget, widgets } from '../widgets.ts'
 import { replyOf } from './replies.ts'
 import { type How, small } from './small.ts'
@@ -52,7 +51,8 @@ export const calls = (widget: EmbeddedWidget): Plugin => ({
     for (const [room, call, { service, method, path, access, changes, reply }] of callsIn(
       sourcesOf(entryOf(widget), true),
     )) {
-      if (access.kind === 'public') continue
+      // Sources that are shared with the portal can do more than the widget.
+      if (access.kind !== 'user' && !(access.kind === 'guest' && access.purpose === widget.guests)) continue
       rooms[room] ??= {}
       rooms[room][call] = [service, method, path, changes ? 1 : 0, replyOf(reply)]
     }
@@ -90,8 +90,7 @@ export const minifyChunks = (): Plugin => ({
   async generateBundle(_, bundle) {
     for (const it of Object.values(bundle)) {
       if (it.type !== 'chunk') continue
-      const { code = '' } = await minify(it.code, { module: true, ecma: 2020, compress: { passes: 2 } })
-      it.code = code
+      it.code = (await minify(it.fileName, it.code, { module: true, codegen: { removeWhitespace: true } })).code
     }
   },
 })

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../src/shared/Button.tsx'
 import { Icon } from '../../src/shared/Icon.tsx'
-import { checkCircleFillIcon, warningCircleFillIcon, xIcon } from '../../src/shared/icons.ts'
+import { checkCircleIcon, warningCircleIcon, xIcon } from '../../src/shared/icons.ts'
 import type { createToasts } from './createToasts.ts'
 
 /** The live region of a widget, in the top layer. Pointing at it or focus inside stops the time. */
@@ -28,7 +28,7 @@ export function Toasts({
       .filter(it => errors === (it.kind === 'error'))
       .map(it => (
         <div key={it.id} className="t-toast">
-          <Icon path={errors ? warningCircleFillIcon : checkCircleFillIcon} />
+          <Icon path={errors ? warningCircleIcon : checkCircleIcon} />
           <span className="t-toast__text">{it.text}</span>
           <Button
             kind="quiet"

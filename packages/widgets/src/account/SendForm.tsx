@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { focusFirstError } from './focusFirstError.ts'
 
 export interface SendFormProps {
   /** The fields. */
@@ -28,26 +27,30 @@ export function SendForm({ children, submit, ready, onTried, send, tell, large, 
   const { t } = useTrellis().i18n
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  /** Counts how often it did not go: the wrong fields are marked in the same drawing. */
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
     setProblem(null)
     onTried()
-    if (!ready) return focusFirstError(form)
+    if (!ready) return setFailures(failures + 1)
     setBusy(true)
     try {
       await send()
     } catch (error) {
-      const sentence = tell ? tell(error) : reasonOf(error, t)
-      setProblem(sentence)
-      if (sentence === null) focusFirstError(form)
+      setProblem(tell ? tell(error) : reasonOf(error, t))
+      setFailures(failures + 1)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form className="t-joining" onSubmit={event => void onSubmit(event)} noValidate>
+    <form ref={form} className="t-joining" onSubmit={event => void onSubmit(event)} noValidate>
       {children}
       {problem && (
         <Notice kind="critical" role="alert">

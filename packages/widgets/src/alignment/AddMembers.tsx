@@ -21,7 +21,10 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
   const { t } = useTrellis().i18n
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const others = members.filter(it => it.respondentId === null)
+  const waiting = members.filter(it => it.respondentId === null)
+  // The server refuses them then.
+  const isLate = (store.page.value.value?.state.submitted ?? 0) > 0
+  const others = isLate ? waiting.filter(it => it.userId !== null) : waiting
   const send = async () => {
     if (!(await store.add(others.filter(it => chosen.has(it.id))))) return
     setChosen(new Set())
@@ -35,7 +38,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
       <Dialog
         open={open}
         title={t('alignment.report.add.title')}
-        text={t(others.length > 0 ? 'alignment.report.add.text' : 'alignment.report.add.everybody')}
+        text={t(waiting.length > 0 ? 'alignment.report.add.text' : 'alignment.report.add.everybody')}
         closeLabel={t('core.actions.close')}
         onClose={() => setOpen(false)}
         actions={
@@ -62,6 +65,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
             onChange={setChosen}
           />
         )}
+        {others.length < waiting.length && <p className="t-small t-muted">{t('alignment.errors.outsideLate')}</p>}
       </Dialog>
     </>
   )

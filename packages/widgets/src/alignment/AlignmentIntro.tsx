@@ -64,7 +64,7 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
               <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
             ))}
           </ul>
-          {page?.asked && <AskedPeople asked={page.asked} />}
+          {page?.asked && <AskedPeople asked={page.asked} minimum={minimum} />}
           <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
           {config.supportEmail && (
             <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>

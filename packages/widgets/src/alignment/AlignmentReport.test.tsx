@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -251,6 +251,24 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
   expect(await screen.findByText('1 person was invited.')).toBeDefined()
   expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
+})
+
+test('alignment report: once somebody has answered people from outside are not offered, and it says why', async () => {
+  const members = demoMembers().map(it => ({ ...it, respondentId: it.id < 103 ? it.respondentId : null }))
+  const late = /Somebody has answered already/
+  const choice = async (submitted: number) => {
+    const { user } = open({ alignmentReport: { ...first, members, state: { ...running, submitted } } })
+    await user.click(await screen.findByRole('button', { name: 'Add members' }))
+    return within(screen.getByRole('dialog'))
+  }
+  const early = await choice(0)
+  expect(early.getByRole('checkbox', { name: /Dev Patel/ })).toBeDefined()
+  expect(early.queryByText(late)).toBeNull()
+  cleanup()
+  const after = await choice(1)
+  expect(after.getByRole('checkbox', { name: /Finn Weber/ })).toBeDefined()
+  expect(after.queryByRole('checkbox', { name: /Dev Patel/ })).toBeNull()
+  expect(after.getByText(late)).toBeDefined()
 })
 
 test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {

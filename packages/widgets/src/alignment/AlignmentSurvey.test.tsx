@@ -67,6 +67,12 @@ test('measurement, Sham respondents: before answering it is seen who else is ask
   expect(list.textContent).toContain('Where fewer than 3 people of the organisation answer, a report needs at least 5')
 })
 
+test('what a report needs is never told lower than its own minimum', async () => {
+  await open({ minimum: 7 })
+  const list = (await screen.findByRole('heading', { name: 'Who else is asked' })).parentElement as HTMLElement
+  expect(list.textContent).toContain('a report needs at least 7')
+})
+
 test('of many who are asked the first dozen is named, the others on demand', async () => {
   const asked = Array.from({ length: 30 }, (_, at) => ({ name: `Person ${at}`, outside: false }))
   await open({ asked })

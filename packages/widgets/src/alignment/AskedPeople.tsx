@@ -7,7 +7,7 @@ import { useTrellis } from '../shared/context.tsx'
 const glance = 12
 
 /** Who else is asked, people from outside first: before answering, everybody can judge how well the own answers are hidden. */
-export function AskedPeople({ asked }: { asked: NonNullable<AlignmentPage['asked']> }) {
+export function AskedPeople({ asked, minimum }: { asked: NonNullable<AlignmentPage['asked']>; minimum: number }) {
   const { t } = useTrellis().i18n
   const [all, setAll] = useState(false)
   const outside = asked.filter(it => it.outside).length
@@ -28,7 +28,9 @@ export function AskedPeople({ asked }: { asked: NonNullable<AlignmentPage['asked
         ))}
       </ul>
       {shown.length < asked.length && <Button onClick={() => setAll(true)}>{t('alignment.asked.all')}</Button>}
-      <p className="t-small t-muted">{t('alignment.asked.few', { inside: insideLeast, people: minimumOutside })}</p>
+      <p className="t-small t-muted">
+        {t('alignment.asked.few', { inside: insideLeast, people: Math.max(minimumOutside, minimum) })}
+      </p>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowDownIcon, arrowRightIcon, arrowUpIcon } from '../shared/icons.ts'
-import { showChange, type TrendItem, verdictOf, verdictWord } from './readReport.ts'
+import { showChange } from '../shared/written.ts'
+import { type TrendItem, verdictOf, verdictWord } from './readReport.ts'
 
 /** A change with its verdict: arrow and full ink only where it is real, grey with the reason otherwise. */
 export function Change({ item, short }: { item: TrendItem | undefined; short?: boolean }) {

@@ -1,4 +1,5 @@
 import { useTrellis } from '../shared/context.tsx'
+import { bandWord } from '../shared/written.ts'
 import {
   agreeCut,
   hatchPath,
@@ -10,7 +11,7 @@ import {
   wordHeight,
 } from './mapGeometry.ts'
 import { textWidth, wrapWords } from './placeLabels.ts'
-import { bandWord, levels, type State } from './readReport.ts'
+import { levels, type State } from './readReport.ts'
 
 const bands = [1, 2, 3, 4, 5] as const
 

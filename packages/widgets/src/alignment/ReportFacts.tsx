@@ -3,18 +3,9 @@ import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { lockIcon } from '../shared/icons.ts'
+import { bandWord, showChange, showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
-import {
-  bandOfMean,
-  bandWord,
-  reasonOf,
-  scale,
-  showChange,
-  showHundred,
-  showMean,
-  spreadFrom,
-  subscalesOf,
-} from './readReport.ts'
+import { bandOfMean, reasonOf, scale, showHundred, spreadFrom, subscalesOf } from './readReport.ts'
 
 /** The overall level and the four scales with their rungs, and what may show when. */
 export function ReportFacts({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {

@@ -4,19 +4,10 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { savePng } from '../shared/savePng.ts'
+import { bandWord, showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
 import { readingOf } from './readingOf.ts'
-import {
-  bandOfMean,
-  bandWord,
-  reasonOf,
-  scale,
-  sharedReason,
-  showHundred,
-  showMean,
-  subscalesOf,
-  trendOf,
-} from './readReport.ts'
+import { bandOfMean, reasonOf, scale, sharedReason, showHundred, subscalesOf, trendOf } from './readReport.ts'
 import { reportTable } from './reportTable.ts'
 import { subscaleRows, withRowsPicture } from './rowsPicture.ts'
 import { LevelTicks, mostOf } from './Strip.tsx'

@@ -4,18 +4,10 @@ import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, lockIcon } from '../shared/icons.ts'
+import { bandWord, showMean } from '../shared/written.ts'
 import { Change } from './Change.tsx'
 import { NotShown } from './NotShown.tsx'
-import {
-  agreementWord,
-  bandOfMean,
-  bandWord,
-  reasonOf,
-  showAgreement,
-  showMean,
-  showPercent,
-  type TrendItem,
-} from './readReport.ts'
+import { agreementWord, bandOfMean, reasonOf, showAgreement, showPercent, type TrendItem } from './readReport.ts'
 import { Strands } from './Strands.tsx'
 import { Strip } from './Strip.tsx'
 

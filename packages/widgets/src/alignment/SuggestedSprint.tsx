@@ -2,7 +2,8 @@ import type { AlignmentReport } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { agreementWord, listOf, scale, showMean, subscalesOf } from './readReport.ts'
+import { showMean } from '../shared/written.ts'
+import { agreementWord, listOf, scale, subscalesOf } from './readReport.ts'
 
 export interface SuggestedSprintProps {
   report: AlignmentReport

@@ -5,18 +5,9 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { chartLineIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { savePng } from '../shared/savePng.ts'
+import { showChange, showMean } from '../shared/written.ts'
 import { periods, type Years } from './AlignmentReportModel.ts'
-import {
-  puzzling,
-  reasonOf,
-  showChange,
-  showMean,
-  subscalesOf,
-  type TrendItem,
-  verdictOf,
-  verdictReason,
-  verdicts,
-} from './readReport.ts'
+import { puzzling, reasonOf, subscalesOf, type TrendItem, verdictOf, verdictReason, verdicts } from './readReport.ts'
 import { trendRows, withRowsPicture } from './rowsPicture.ts'
 import { SegmentChoice } from './SegmentChoice.tsx'
 import { LevelTicks } from './Strip.tsx'

@@ -1,6 +1,7 @@
 import { useTrellis } from '../shared/context.tsx'
+import { showMean } from '../shared/written.ts'
 import { Change } from './Change.tsx'
-import { bandOfMean, levels, percentOf, reasonOf, showMean, type TrendItem, verdictOf } from './readReport.ts'
+import { bandOfMean, levels, percentOf, reasonOf, type TrendItem, verdictOf } from './readReport.ts'
 
 /** One subscale then and now on the level axis, with the verdict. Points between the two are small. */
 export function TrendRow({ item }: { item: TrendItem }) {

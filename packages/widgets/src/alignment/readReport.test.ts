@@ -1,6 +1,7 @@
 import { demoReport, demoTrend } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { textsOf } from '../shared/storybook/texts.ts'
+import { showChange, showMean } from '../shared/written.ts'
 import {
   bandOfMean,
   byRank,
@@ -12,9 +13,7 @@ import {
   reasonOf,
   sharedReason,
   showAgreement,
-  showChange,
   showHundred,
-  showMean,
   subscalesOf,
   trendOf,
   verdictOf,

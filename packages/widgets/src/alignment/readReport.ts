@@ -8,7 +8,6 @@ import {
   type I18n,
   type SubscaleResult,
   shown,
-  type TextKey,
 } from '@trellis/sdk'
 
 /** Lowest and highest mean of the survey's scale. */
@@ -29,11 +28,6 @@ export const percentOf = (mean: number): number => hundredShown(mean, scale.leas
 /** Band of a mean, by its written number; 0 where there is none. */
 export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean ?? null, scale.least, scale.most)
 
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-
-/** A mean with one decimal, half up. */
-export const showMean = (i18n: I18n, mean: number): string => i18n.number(shown(mean), oneDecimal)
-
 /** A 0-100 score without decimals, half up. */
 export const showHundred = (i18n: I18n, score: number): string => i18n.number(shown(score, 0))
 
@@ -44,14 +38,6 @@ export const showAgreement = (i18n: I18n, rwgj: number): string =>
 /** A share of 0-100 as a percentage in the language's own way. */
 export const showPercent = (i18n: I18n, percent: number): string =>
   i18n.number(shown(percent, 0) / 100, { style: 'percent' })
-
-/** A change with its sign: +0.3, −0.1, ±0.0. The server gives it as the difference of the two written means. */
-export function showChange(i18n: I18n, change: number): string {
-  return `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(change), oneDecimal)}`
-}
-
-export const bandWord = (i18n: I18n, band: BandNumber): string =>
-  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)
 
 /** The word of the ladder for an agreement. */
 export const agreementWord = (i18n: I18n, agreement: NonNullable<SubscaleResult['agreement']>): string =>

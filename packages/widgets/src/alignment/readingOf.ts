@@ -1,15 +1,6 @@
 import type { AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
-import {
-  agreementWord,
-  bandOfMean,
-  bandWord,
-  reasonOf,
-  scale,
-  showAgreement,
-  showMean,
-  trendOf,
-  verdictOf,
-} from './readReport.ts'
+import { bandWord, showMean } from '../shared/written.ts'
+import { agreementWord, bandOfMean, reasonOf, scale, showAgreement, trendOf, verdictOf } from './readReport.ts'
 
 /** One subscale in a sentence: rank, level, agreement and state, or why they are not shown; then the way it took. */
 export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend | null): string {

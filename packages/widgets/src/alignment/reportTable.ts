@@ -1,14 +1,12 @@
 import type { AlignmentReport, AlignmentTrend, Hidden, I18n, SubscaleResult } from '@trellis/sdk'
+import { bandWord, showChange, showMean } from '../shared/written.ts'
 import {
   agreementWord,
   bandOfMean,
-  bandWord,
   reasonOf,
   scale,
   showAgreement,
-  showChange,
   showHundred,
-  showMean,
   showPercent,
   subscalesOf,
   trendOf,

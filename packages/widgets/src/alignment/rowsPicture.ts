@@ -1,12 +1,11 @@
 import type { AlignmentReport, AlignmentTrend, Hidden, I18n } from '@trellis/sdk'
+import { showChange, showMean } from '../shared/written.ts'
 import {
   agreementWord,
   bandOfMean,
   percentOf,
   reasonOf,
   showAgreement,
-  showChange,
-  showMean,
   subscalesOf,
   type TrendItem,
   trendOf,

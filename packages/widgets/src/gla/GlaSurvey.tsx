@@ -9,12 +9,12 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
-import { nameOf } from '../survey/languageNames.ts'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { SurveyStopped } from '../survey/SurveyStopped.tsx'
 import { createGla, type GlaVariant } from './createGla.ts'
 import { GlaInfo } from './GlaInfo.tsx'
+import { GlaLanguageSwitch } from './GlaLanguageSwitch.tsx'
 
 export interface GlaSurveyProps {
   variant?: GlaVariant
@@ -135,19 +135,9 @@ export function GlaSurvey(props: GlaSurveyProps) {
         </Confirmation>
       )}
       {gla.pendingLanguage.value && (
-        <Confirmation
-          open
-          size={600}
-          danger
-          title={t('gla.language.title', { language: nameOf(gla.pendingLanguage.value) })}
-          text={t('gla.language.body')}
-          yes={t('gla.language.confirm')}
-          no={t('gla.language.back')}
-          busy={gla.busy.value}
-          onResult={result => (result === 'confirm' ? void gla.switchLanguage() : gla.keepLanguage())}
-        >
+        <GlaLanguageSwitch gla={gla} language={gla.pendingLanguage.value}>
           {toasts.toasts.value.length > 0 && messages}
-        </Confirmation>
+        </GlaLanguageSwitch>
       )}
       {gla.stopped.value && <SurveyStopped {...gla.stopped.value} onClose={gla.close} />}
       {messages}

@@ -10,7 +10,6 @@ import {
   listOf,
   lowest,
   scale,
-  showMean,
   strengthsOf,
 } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -20,6 +19,7 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
+import { showMean } from '../shared/written.ts'
 
 const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
 

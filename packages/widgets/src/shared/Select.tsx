@@ -43,7 +43,12 @@ export function Select({
             {...rest}
             {...control}
             className={cx('t-input', size && 't-input--large')}
-            onChange={event => onChange(event.currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.value
+              // Shows what is, until the choice is taken: Preact draws nothing where it is refused.
+              currentTarget.value = rest.value
+              onChange(chosen)
+            }}
           >
             {placeholder !== undefined && (
               <option value="" disabled hidden>

@@ -26,6 +26,11 @@ test('spec 1 section 3, team impact data: totals, pending and the last update', 
   expect(await screen.findByText(/Updated on 23 Nov at 9:15/)).toBeDefined()
   expect(screen.getByText('Invitations pending').parentElement?.textContent).toContain('1')
   expect(screen.getByText('Rights granted to you').parentElement?.textContent).toContain('2')
+  // What the total counts, and why the list is shorter.
+  const total = screen.getByText('People besides you and the manager').parentElement?.textContent ?? ''
+  const listed = screen.getAllByRole('listitem').filter(it => it.className === 't-impact__member').length
+  expect(total).toContain(String(listed + 1))
+  expect(screen.getByText(/^1 person has no account/)).toBeDefined()
 })
 
 test('spec 1 section 6: each item type has its status, and what is granted can be shown or hidden', async () => {

@@ -47,6 +47,7 @@ function Board({ store, data, manageHref }: BoardProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState(false)
   const people = data.managerImpactData
+  const unlisted = data.totalTeamMember - people.length
   const of = (status: string) => people.flatMap(it => it.items).filter(it => it.status === status).length
   const choose = (userId: number, on: boolean) => {
     const next = new Set(chosen)
@@ -134,6 +135,7 @@ function Board({ store, data, manageHref }: BoardProps) {
                 />
               ))}
             </ul>
+            {unlisted > 0 && <p className="t-small t-muted">{t('team.impact.unlisted', { count: unlisted })}</p>}
           </>
         )}
       </Section>

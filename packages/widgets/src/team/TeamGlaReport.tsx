@@ -73,7 +73,9 @@ function Completed({ gla }: { gla: AggregatedGla }) {
   })
   return (
     <>
-      <p className="t-small t-muted">{text}</p>
+      <p className="t-small t-muted">
+        {text} {t('team.glaReport.counted')}
+      </p>
       <ProgressBar
         label={t('team.glaReport.completedLabel')}
         value={gla.totalTeamMember === 0 ? 0 : (100 * gla.completedAssessment) / gla.totalTeamMember}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '../clock.ts'
 import { type Database, openDatabase, type Tx } from '../db.ts'
@@ -112,11 +113,133 @@ test('ledger, Rights: who is only asked about is not known, and stays protected'
     expect(await open(tx, viewer('V'), [units('M'), units('N')], [false, false])).toEqual([true, false])
   }))
 
+/** Does `first` in one transaction, lets `second` try beside it in another one, and only then ends the first. */
+async function beside<A, B>(first: (tx: Tx) => Promise<A>, second: (tx: Tx) => Promise<B>): Promise<[A, B]> {
+  let other: Promise<B> | undefined
+  const one = await db.inTenant(tenant, async tx => {
+    const done = await first(tx)
+    other = db.inTenant(tenant, second)
+    // Unless something holds it, it is through by then.
+    await Promise.race([other, wait(1500)])
+    return done
+  })
+  return [one, await (other as Promise<B>)]
+}
+
 test('ledger: two calls of one viewer at once are not served what together leaves one person', async () => {
   const [one, other] = await fresh(async tx => [(await publish(tx, 'MABC')) ?? 0, (await publish(tx, 'BC')) ?? 0])
-  const served = await Promise.all([one, other].map(id => db.inTenant(tenant, tx => serve(tx, viewer('M'), [id ?? 0]))))
-  expect(served.filter(it => it.size === 1)).toHaveLength(1)
+  const served = await beside(
+    tx => serve(tx, viewer('M'), [one as number]),
+    tx => serve(tx, viewer('M'), [other as number]),
+  )
+  expect(served.map(it => it.size)).toEqual([1, 0])
 })
+
+test('ledger: two publications at once see each other, of one instrument; another one does not wait', async () => {
+  await fresh(async () => undefined)
+  const [one, other] = await beside(
+    tx => publish(tx, 'ABCD'),
+    tx => publish(tx, 'ABC'),
+  )
+  expect([one, other]).toEqual([expect.any(Number), null])
+  let isDone = false
+  await db.inTenant(tenant, async tx => {
+    await openLedger(tx, tenant, 'gla')
+    await db.inTenant(tenant, async it => {
+      await openLedger(it, tenant, 'alignment')
+      isDone = true
+    })
+  })
+  expect(isDone).toBe(true)
+})
+
+test('ledger, Known to a viewer: what was served of another instrument are other answers', () =>
+  fresh(async tx => {
+    const id = (await publish(tx, 'MABC')) ?? 0
+    const [surveyed] = await (await openLedger(tx, tenant, 'alignment')).publish('team/1', now(), [
+      { measures: ['m'], units: units('BC'), data: null },
+    ])
+    expect((await serve(tx, viewer('M'), [id])).size).toBe(1)
+    expect((await serve(tx, { ...viewer('M'), instrument: 'alignment' }, [surveyed ?? 0])).size).toBe(1)
+  }))
+
+test('Anonymity: two people besides the viewer also where the viewer knows them', () =>
+  fresh(async tx => {
+    const [two, three] = [(await publish(tx, 'AB')) ?? 0, (await publish(tx, 'ABCD')) ?? 0]
+    await open(tx, viewer('A'), [units('B'), units('C'), units('D')], [true, true, true])
+    expect([...(await serve(tx, viewer('A'), [two, three]))]).toEqual([three])
+  }))
+
+test('ledger, Known to a viewer: the own answers of two waves are both known', () =>
+  fresh(async tx => {
+    // A answered again after the gap; X is the one who answered the first time alone.
+    const [first, later] = [(await publish(tx, 'AXBCD', 3)) ?? 0, (await publish(tx, 'aBCD', 3)) ?? 0]
+    expect(first * later).toBeGreaterThan(0)
+    expect([...(await serve(tx, viewer('A', 'Aa'), [first, later]))]).toEqual([first])
+    expect([...(await serve(tx, viewer('Z', ''), [first, later]))]).toEqual([first, later])
+  }))
+
+test('ledger, Known to a viewer: what was served is served again, without another word of it', () =>
+  fresh(async tx => {
+    const id = (await publish(tx, 'MABC')) ?? 0
+    for (const _ of [1, 2]) expect([...(await serve(tx, viewer('M'), [id, id]))]).toEqual([id])
+    await open(tx, viewer('M'), [units('A')], [true])
+    expect([...(await serve(tx, viewer('M'), [id]))]).toEqual([id])
+    expect(await tx.query('select 1 from ledger_seen where tenant_id = $1', [tenant])).toHaveLength(1)
+  }))
+
+test('ledger, Check: what the same transaction published counts, for each measure and each k by itself', () =>
+  fresh(async tx => {
+    const ledger = await openLedger(tx, tenant, 'gla')
+    const ask = (letters: string, k: number, measure = 'm') => ledger.isSafe(measure, units(letters), k)
+    expect([await ask('ABC', 4), await ask('ABC', 3), await ask('ABC', 2)]).toEqual([false, true, true])
+    await ledger.publish('team/1', now(), [{ measures: ['m', 'both'], units: units('ABCD'), data: null }])
+    expect([await ask('ABC', 2), await ask('AB', 2)]).toEqual([false, true])
+    // Over the same people and the same sets k alone decides.
+    expect([await ask('ABCE', 2), await ask('ABCE', 3), await ask('ABCE', 2)]).toEqual([true, false, true])
+    await ledger.publish('team/2', now(), [{ measures: ['m'], units: units('AB'), data: null }])
+    // C and D are left of the first set; of the other measure it stands alone.
+    expect([await ask('ACE', 2), await ask('ACEF', 2), await ask('ACE', 2, 'both')]).toEqual([true, true, true])
+    expect([await ask('BCD', 2), await ask('ABC', 2, 'both')]).toEqual([false, false])
+    expect(await ledger.equal('m', units('BA'))).toBeGreaterThan(0)
+    // An equal set of fewer people than are asked for is no way round it.
+    expect([await ask('AB', 2), await ask('AB', 3)]).toEqual([true, false])
+    expect(await ledger.equal('both', units('AB'))).toBeUndefined()
+  }))
+
+test('ledger, Check: what hangs together over many sets is found from its end', () =>
+  fresh(async tx => {
+    // ab, bc, cd, …: with every other one but the last taken off, the first and the last are left.
+    const letters = 'abcdefghijkl'
+    const ledger = await openLedger(tx, tenant, 'gla')
+    const chain = Array.from({ length: letters.length - 1 }, (_, it) => letters.slice(it, it + 2))
+    await ledger.publish(
+      'team/1',
+      now(),
+      chain.map(it => ({ measures: ['m'], units: units(it), data: null })),
+    )
+    // An odd number of steps from one end to the other tells their sum, an even number their difference and so each.
+    const anew = await openLedger(tx, tenant, 'gla')
+    expect(await anew.isSafe('m', units('al'), 2)).toBe(true)
+    expect(await anew.isSafe('m', units('ak'), 2)).toBe(false)
+  }))
+
+test('ledger, Check: a question that leads too far is answered with no, however it would end', () =>
+  fresh(async tx => {
+    // A chain: each set lets the one before go, and only the last one has enough people of its own to go first.
+    const chain = async (from: number, length: number) => {
+      const ledger = await openLedger(tx, tenant, 'gla')
+      const sets = Array.from({ length }, (_, it) => [from + 3 * it, from + 3 * it + 1, from + 3 * it + 3])
+      await ledger.publish(
+        'team/1',
+        now(),
+        sets.map(it => ({ measures: ['m'], units: it, data: null })),
+      )
+      return (await openLedger(tx, tenant, 'gla')).isSafe('m', [from, from - 1], 2)
+    }
+    expect(await chain(1000, 40)).toBe(true)
+    expect(await chain(10_000, 200)).toBe(false)
+  }))
 
 test('ledger, Unit: answers within the gap are the same ones, later ones new', () =>
   fresh(async tx => {
@@ -124,9 +247,14 @@ test('ledger, Unit: answers within the gap are the same ones, later ones new', (
     const at = (n: number, email = 'Ada@alder.example') => unitOf(tx, tenant, 'gla', email, day(n))
     const first = await at(0)
     expect(await at(gapDays - 1, 'ada@ALDER.example')).toBe(first)
+    // What comes in late was given earlier, and does not move the last ones back.
+    expect(await at(1)).toBe(first)
     // From answers to answers: the last ones were given on day 59.
     expect(await at(gapDays + 58)).toBe(first)
-    expect(await at(3 * gapDays)).not.toBe(first)
+    const third = await at(3 * gapDays)
+    expect(third).not.toBe(first)
+    // Exactly the gap: no longer less than it.
+    expect(await at(4 * gapDays)).not.toBe(third)
     expect(await at(0, 'ben@alder.example')).not.toBe(first)
     expect(await unitOf(tx, tenant, 'alignment', 'ada@alder.example', day(0))).not.toBe(first)
   }))

@@ -31,6 +31,9 @@ interface Published {
   units: Units
 }
 
+/** Sets looked at for one answer, again each time that more had to be read. Beyond it the answer is no, in a tenant of any size. */
+const mostLooks = 10_000
+
 /** The key of a set of units: the same for the same people, in whatever order. */
 const keyOf = (units: Units): string => [...units].sort((a, b) => a - b).join()
 
@@ -72,8 +75,10 @@ export async function openLedger(tx: Tx, tenantId: number, instrument: Instrumen
     async isSafe(measure, units, k) {
       if (units.length < k) return false
       if ((await equal(measure, units)) !== undefined) return true
-      for (;;) {
+      for (let looks = 0; ; ) {
         const known = ofMeasure(measure)
+        looks += known.length
+        if (looks > mostLooks) return false
         const question = `${k}/${keyOf(units)}/${known.map(it => it.id)}`
         const sets = [units, ...known.map(it => it.units)]
         const answer = answers.get(question) ?? isSafeSoFar(sets, k, 0, set => set.every(it => whole.has(it)))

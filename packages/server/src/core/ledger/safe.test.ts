@@ -111,6 +111,9 @@ describe('ledger, Check: no combination rests on fewer than k', () => {
     const tight = Array.from({ length: 301 }, (_, it) => [it, (it + 1) % 301, (it + 7) % 301, (it + 31) % 301])
     expect(isSafe(tight, 3, 300)).toBe(false)
     expect(isSafe([...tight, [1000, 1001, 1002, 5]], 3, 301)).toBe(true)
+    // In an even ring of pairs each may have any value: were it worked out, it would be published.
+    const pairs = (n: number) => Array.from({ length: n }, (_, it) => [it, (it + 1) % n])
+    expect([300, 302].map(it => isSafe(pairs(it), 2, 0))).toEqual([true, false])
   })
 })
 

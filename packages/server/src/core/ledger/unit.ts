@@ -11,7 +11,7 @@ const randomUnit = (): Unit => Number(randomBytes(8).readBigUInt64BE() >> 11n)
 
 /**
  * The unit of a person's answers that are finished at `at`: that of the answers before where they are less than the gap
- * old, in whatever team or version, else a new one. People are told apart by their e-mail.
+ * old, in whatever team or version, else a new one. People are told apart by their e-mail; of somebody without an account the caller gives the mailbox.
  */
 export async function unitOf(
   tx: Pick<Tx, 'query'>,

@@ -2,11 +2,11 @@ import { ChartFrame } from '../ChartFrame.tsx'
 import { useTrellis } from '../context.tsx'
 import { chartBarHorizontalIcon } from '../icons.ts'
 import { savePng } from '../savePng.ts'
+import { bandWord, showChange, showMean } from '../written.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
 import {
   bandOfMean,
-  bandWord,
   type Capabilities,
   type Capability,
   changeOf,
@@ -15,9 +15,7 @@ import {
   isTied,
   percentOf,
   scale,
-  showChange,
   showHundred,
-  showMean,
 } from './capabilities.ts'
 import { withPicture } from './capabilityPicture.ts'
 

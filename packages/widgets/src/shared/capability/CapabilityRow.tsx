@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { useTrellis } from '../context.tsx'
 import { Icon } from '../Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../icons.ts'
+import { bandWord, showChange, showMean } from '../written.ts'
 import {
   bandOfMean,
-  bandWord,
   type Capabilities,
   type Capability,
   changeOf,
@@ -13,8 +13,6 @@ import {
   historyOf,
   isTied,
   percentOf,
-  showChange,
-  showMean,
 } from './capabilities.ts'
 import { Spark } from './Spark.tsx'
 

@@ -1,6 +1,7 @@
 import { smallI18n } from '@trellis/sdk'
 import { demoResult } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
+import { showChange, showMean } from '../written.ts'
 import {
   bandOfMean,
   type Capability,
@@ -14,9 +15,7 @@ import {
   listOf,
   lowest,
   percentOf,
-  showChange,
   showHundred,
-  showMean,
   strengthsOf,
 } from './capabilities.ts'
 

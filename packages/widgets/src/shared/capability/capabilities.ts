@@ -37,19 +37,6 @@ export const showHundred = (i18n: I18n, mean: number | null): string =>
 /** Band of a mean, by its written number. */
 export const bandOfMean = (mean: number | null): BandNumber => bandOf(mean, scale.least, scale.most)
 
-/** A mean with one decimal, half up; an en dash where there is none, never 0. */
-export const showMean = (i18n: I18n, mean: number | null): string =>
-  mean === null ? '–' : i18n.number(shown(mean), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** A change of written numbers with its sign: +0.3, −0.1, ±0.0. */
-export function showChange(i18n: I18n, change: number): string {
-  const number = i18n.number(Math.abs(change), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${number}`
-}
-
-export const bandWord = (i18n: I18n, band: BandNumber): string =>
-  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)
-
 export interface Groups {
   top: Capability[]
   middle: Capability[]

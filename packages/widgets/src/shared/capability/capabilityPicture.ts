@@ -1,5 +1,6 @@
 import type { I18n } from '@trellis/sdk'
-import { bandOfMean, type Capability, percentOf, scale, showMean } from './capabilities.ts'
+import { showMean } from '../written.ts'
+import { bandOfMean, type Capability, percentOf, scale } from './capabilities.ts'
 
 const space = 'http://www.w3.org/2000/svg'
 const row = 34

@@ -1,6 +1,7 @@
 /** Writes icons.ts from @phosphor-icons/core: `node packages/widgets/src/shared/scripts/icons.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { optimize } from 'svgo'
 
 const regular = `
   arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrows-clockwise bell book-open buildings
@@ -21,9 +22,13 @@ const assets = join(import.meta.dirname, '../../../node_modules/@phosphor-icons/
 const words = (text: string) => text.trim().split(/\s+/)
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** One path on whole steps of the grid, of which the largest icon shows ten to a pixel; rounding errors do not add up. */
+const rounding = { name: 'convertPathData', params: { floatPrecision: 0 } } as const
+
 function line(name: string, weight: 'regular' | 'fill') {
   const file = weight === 'fill' ? `${name}-fill` : name
-  const paths = [...readFileSync(join(assets, weight, `${file}.svg`), 'utf8').matchAll(/ d="([^"]+)"/g)].map(m => m[1])
+  const { data } = optimize(readFileSync(join(assets, weight, `${file}.svg`), 'utf8'), { plugins: [rounding] })
+  const paths = [...data.matchAll(/ d="([^"]+)"/g)].map(m => m[1])
   return `export const ${camel(file)}Icon: IconPath = '${paths.join('')}'`
 }
 

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { email, id, instant, name, standing, text } from '../core/schemas.ts'
+
+export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
+
+/** Team descriptors of spec 1 section 3; their words come with the get-all calls. */
+export const teamTypes = ['HYBRID', 'REMOTE', 'COLOCATED'] as const
+export const teamPurposes = ['MENTORSHIP', 'COACHING', 'LEARNING', 'PROJECT', 'OTHER'] as const
+export const teamDistributions = ['ONE_SITE', 'SEVERAL_SITES', 'SEVERAL_COUNTRIES', 'SEVERAL_TIME_ZONES'] as const
+export const memberTypes = ['TEAM_MEMBERS', 'GUEST'] as const
+export const memberStatus = ['ACCEPTED', 'PENDING', 'ACTIVE'] as const
+export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUEST'] as const
+
+/** What a member may let a manager see, each granted on its own. */
+export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
+export type ViewingItem = (typeof viewingItems)[number]
+const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
+
+/** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
+export const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))
+
+const sprintState = z.object({
+  sprintStatus: z.enum(sprintStatus),
+  sprintTeamMembers: z.array(z.object({ teamMemberId: id })),
+  isMember: z.boolean(),
+})
+
+export const teamSummary = z.object({
+  id,
+  name: text(200),
+  standing,
+  /** Until when the team's survey waits for the caller's own answers; null where it does not, and for who acts in the person's name. */
+  surveyDeadline: z.nullable(instant),
+  currentSprint: z.nullable(sprintState),
+})
+export type TeamSummary = z.output<typeof teamSummary>
+
+export const details = z.object({
+  id,
+  name: text(200),
+  description: text(1000),
+  purpose: z.enum(teamPurposes),
+  type: z.enum(teamTypes),
+  distribution: z.enum(teamDistributions),
+  durationStart: z.nullable(day),
+  durationEnd: z.nullable(day),
+  managerId: id,
+  managerName: text(200),
+  managerEmail: email,
+  managerImageURL: z.nullable(text(500)),
+  /** The assistant's user id; 0 where the team has none. */
+  teamAdmin: id,
+  assistantName: text(200),
+  assistantEmail: text(254),
+  currentSprint: z.nullable(sprintState),
+  standing,
+  version: z.int(),
+})
+export type TeamDetails = z.output<typeof details>
+
+export const member = z.object({
+  id,
+  userId: z.nullable(id),
+  name: text(200),
+  email,
+  /** Part in the team, a code of get-all-role. */
+  role: z.enum(teamRoles),
+  roleLabel: text(60),
+  designation: text(200),
+  status: z.enum(memberStatus),
+  imageUrl: z.nullable(text(500)),
+  type: z.enum(memberTypes),
+  invitedAt: z.nullable(instant),
+})
+export type TeamMember = z.output<typeof member>
+
+export const coded = z.object({ code: text(40), label: text(60) })
+export const codes = z.object({ list: z.array(coded) })
+
+export const teamBody = z.object({
+  name: name(120),
+  description: z.optional(text(1000)),
+  purpose: z.enum(teamPurposes),
+  type: z.enum(teamTypes),
+  distribution: z.enum(teamDistributions),
+  durationStart: z.optional(z.nullable(day)),
+  durationEnd: z.optional(z.nullable(day)),
+})
+
+export const note = z.object({
+  id,
+  userId: id,
+  name: text(200),
+  type: z.literal('FOCUS_NOTE'),
+  text: text(4000),
+  updatedDate: instant,
+  version: z.int(),
+})
+export type TeamNote = z.output<typeof note>
+
+export const activity = z.object({
+  id,
+  title: text(200),
+  meetingDate: day,
+  /** UTC. */
+  meetingTimeFrom: instant,
+  meetingTimeTo: instant,
+  actionId: z.nullable(id),
+})
+
+const strength = z.object({
+  description: text(200),
+  text: text(500),
+  resultTagId: text(60),
+})
+
+export const dashboard = z.object({
+  teamDetail: details,
+  teamMember: z.array(member),
+  teamAlignmentSendDate: z.nullable(instant),
+  teamFocusNotes: z.array(note),
+  teamTopChallenges: z.array(z.object({ id, title: text(200), userIds: z.array(id) })),
+  /** Strengths of members who let the team see them. */
+  memberAggregatedStrengthList: z.array(
+    z.object({
+      userId: id,
+      name: text(200),
+      style: z.array(strength),
+      strategy: z.array(strength),
+      gl360: z.array(strength),
+      styleCompleted: z.boolean(),
+      strategyCompleted: z.boolean(),
+      gl360Completed: z.boolean(),
+      /** Shared, and not open to the caller yet: with what the caller was served they would show one other person. */
+      waits: z.boolean(),
+    }),
+  ),
+  scheduledActivities: z.array(activity),
+  allActivities: z.array(activity),
+  teamSprintSummary: z.nullable(
+    z.object({
+      id,
+      checkInFrequency: z.int(),
+      dateTimeFrom: instant,
+      sprintReviewEndTime: instant,
+      description: text(1000),
+      duration: z.int(),
+      feedbackFrequency: z.int(),
+      label: text(200),
+      icon: text(60),
+      link: text(500),
+      version: z.int(),
+      daysLeftToCompleteSprint: z.int(),
+      nextSprintCheckInDate: z.nullable(instant),
+      sprintTimeline: z.array(z.object({ date: instant, label: text(200), done: z.boolean() })),
+    }),
+  ),
+})
+export type TeamDashboard = z.output<typeof dashboard>
+
+export const right = z.object({
+  teamId: id,
+  teamName: text(200),
+  /** Whose item it is, and who would see it. */
+  userId: id,
+  name: text(200),
+  viewerId: id,
+  viewerName: text(200),
+  itemType: z.enum(viewingItems),
+  status: z.enum(viewingStatus),
+  /** Whether the viewer has it on his board. */
+  shown: z.boolean(),
+  /** Granted, and not open yet: with what the viewer was served it would show one other person. */
+  waits: z.boolean(),
+  changedAt: z.nullable(instant),
+})
+export type ViewingRight = z.output<typeof right>
+
+export const aggregated = z.object({
+  completedAssessment: z.int(),
+  totalTeamMember: z.int(),
+  errorMessage: z.nullable(text(500)),
+  /** Empty where nothing was published yet or the caller may not be served it; `errorMessage` is the reason then. */
+  results: z.array(
+    z.object({
+      capability: text(40),
+      label: text(120),
+      capability_rank: z.nullable(z.int()),
+      average_Score: z.nullable(z.number()),
+      styleScore: z.nullable(z.number()),
+      strategyScore: z.nullable(z.number()),
+      isTopThree: z.boolean(),
+      isBottomThree: z.boolean(),
+    }),
+  ),
+})
+export type AggregatedGla = z.output<typeof aggregated>
+
+export const impact = z.object({
+  managerImpactData: z.array(
+    z.object({
+      name: text(200),
+      userId: id,
+      status: z.enum(memberStatus),
+      items: z.array(
+        z.object({
+          itemType: z.enum(viewingItems),
+          status: z.enum(viewingStatus),
+          shown: z.boolean(),
+          /** Granted, and not open yet: with what the caller was served it would show one other person. */
+          waits: z.boolean(),
+        }),
+      ),
+      glaCompletedAt: z.nullable(instant),
+      /** The member's three highest capabilities, where GLA is granted and shown. */
+      topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),
+    }),
+  ),
+  lastUpdatedDate: z.nullable(instant),
+  totalPendingTeamMember: z.int(),
+  totalTeamMember: z.int(),
+  needRefresh: z.boolean(),
+})
+export type TeamImpact = z.output<typeof impact>

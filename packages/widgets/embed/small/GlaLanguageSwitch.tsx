@@ -1,0 +1,8 @@
+import type { GlaLanguageSwitchProps } from '../../src/gla/GlaLanguageSwitch.tsx'
+import { later } from './later.tsx'
+
+/** Without the question nothing is switched. */
+export const GlaLanguageSwitch = later<GlaLanguageSwitchProps>(
+  () => import('./switch.ts'),
+  it => it.gla.keepLanguage(),
+)

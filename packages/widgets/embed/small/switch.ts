@@ -1,0 +1,2 @@
+export { loadTexts } from 'virtual:trellis-texts/switch'
+export { GlaLanguageSwitch as Part } from '../../src/gla/GlaLanguageSwitch.tsx'

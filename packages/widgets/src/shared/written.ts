@@ -1,0 +1,15 @@
+import { type BandNumber, type I18n, shown, type TextKey } from '@trellis/sdk'
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
+/** A mean with one decimal, half up; an en dash where there is none, never 0. */
+export const showMean = (i18n: I18n, mean: number | null): string =>
+  mean === null ? '–' : i18n.number(shown(mean), oneDecimal)
+
+/** A change with its sign: +0.3, −0.1, ±0.0. It is the difference of the two written means. */
+export const showChange = (i18n: I18n, change: number): string =>
+  `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(change), oneDecimal)}`
+
+/** The word of a band. */
+export const bandWord = (i18n: I18n, band: BandNumber): string =>
+  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)

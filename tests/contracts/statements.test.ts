@@ -17,7 +17,6 @@ type Node = Record<string, unknown> & { type?: string }
 function statementsOf(file: string): string[] {
   const found: string[] = []
   const walk = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(walk)
     if (node === null || typeof node !== 'object') return
     const { type, callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] }
     const name = callee?.type === 'MemberExpression' ? (callee.property as Node) : callee

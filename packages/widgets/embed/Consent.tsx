@@ -1,8 +1,8 @@
-import { sentenceOf } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../src/shared/Button.tsx'
 import { useTrellis } from '../src/shared/context.tsx'
 import { Dialog } from '../src/shared/Dialog.tsx'
+import { reasonOf } from '../src/shared/reasonOf.ts'
 
 export interface ConsentProps {
   onAgreed: () => void
@@ -22,7 +22,7 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
     setProblem(null)
     client.account.consent({ body: { isAgree: true } }).then(onAgreed, error => {
       setBusy(false)
-      setProblem(sentenceOf(error) ?? t('account.consent.failed'))
+      setProblem(reasonOf(error, t, 'account.consent.failed'))
     })
   }
   return (

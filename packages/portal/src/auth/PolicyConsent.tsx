@@ -1,4 +1,5 @@
-import { Button, Checkbox, Notice, PageHead } from '@trellis/widgets'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button, Checkbox, Notice, PageHead, useChanges } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
@@ -7,33 +8,32 @@ import { ConsentPoints } from './ConsentPoints.tsx'
 
 /** Asks once for agreement to the policy before anything else. */
 function PolicyConsent() {
+  useSignals()
   const portal = usePortal()
   const shell = useMaybeShell()
   const { t } = useText()
   const [query] = useSearchParams()
   const [agreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<'mustAgree' | 'failed' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [mustAgree, setMustAgree] = useState(false)
+  const { busy, outcome, change } = useChanges()
+  const problem = mustAgree ? 'mustAgree' : outcome.value?.error ? 'failed' : null
   const wanted = safePath(query.get('redirectUrl'))
   if (shell?.user.isAgree) return <Navigate to={wanted} replace />
 
   const accept = async (event: FormEvent) => {
     event.preventDefault()
-    if (!agreed) return setProblem('mustAgree')
-    setProblem(null)
-    setBusy(true)
-    try {
-      await portal.client.account.consent({ body: { isAgree: true } })
+    setMustAgree(!agreed)
+    if (!agreed) return
+    await change('agree', async once => {
+      const call = { body: { isAgree: true } }
+      await portal.client.account.consent(call, once(call))
       // The language somebody agreed in becomes theirs; not worth a failure where it cannot be kept.
       const { language } = portal.i18n.peek()
       if (language !== shell?.user.languageCode)
         await portal.client.account.updateProfile({ body: { languageCode: language } }).catch(() => null)
       // Teams are told only to people who have agreed, so everything is asked for again.
       await portal.load()
-    } catch {
-      setBusy(false)
-      setProblem('failed')
-    }
+    })
   }
   return (
     <div className="t-narrow">
@@ -52,7 +52,7 @@ function PolicyConsent() {
           </Notice>
         )}
         <div className="t-actions t-actions--main">
-          <Button type="submit" kind="primary" size="large" busy={busy}>
+          <Button type="submit" kind="primary" size="large" busy={busy.value.has('agree')}>
             {t('account.consent.accept')}
           </Button>
           <Button kind="quiet" size="large" onClick={() => void portal.signOut()}>

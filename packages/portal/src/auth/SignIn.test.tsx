@@ -1,3 +1,4 @@
+import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
@@ -30,6 +31,39 @@ test('goes to the provider at once when there is nothing to choose, and remember
   await draw(portal, routes, '/auth/login?redirectUrl=%2Fplan')
   expect(reload).toHaveBeenCalledWith('https://id.example/authorize?x=1')
   expect(takeSignIn()).toEqual({ state: 'state-1', redirectUrl: '/plan' })
+})
+
+const there = { mapping: [], authorization_url: 'https://id.example/authorize?x=1', state: 'state-1' }
+
+test('left before the answer is here, nobody is sent to the provider', async () => {
+  const server = fakeTransport({ auth: { provider: () => there } })
+  const gate = server.hold('auth.provider')
+  const { portal, reload } = fakePortal(server.transport, null)
+  const { router } = await draw(portal, [...routes, { path: '/auth/register', element: 'Register' }], '/auth/login')
+  const held = await gate.next()
+  await act(() => router.navigate('/auth/register'))
+  await act(() => held.release())
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('double press: the provider of an organisation is asked for once', async () => {
+  const server = fakeTransport({ auth: { provider: () => there } })
+  const { portal, reload } = fakePortal(server.transport, null)
+  const { element } = await draw(portal, routes, '/auth/login?organisation')
+  const input = element.querySelector('input') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Birch')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const gate = server.hold('auth.provider')
+  const form = element.querySelector('form') as HTMLFormElement
+  await act(async () => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await act(() => gate.end())
+  expect(server.calls).toHaveLength(2)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('an address elsewhere is never remembered', async () => {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { I18n, TextKey } from '@trellis/sdk'
-import { Bone, Button, buildingsIcon, Notice, PageHead, Skeleton } from '@trellis/widgets'
-import { useCallback, useEffect, useState } from 'react'
+import { Bone, Button, buildingsIcon, Notice, PageHead, Skeleton, useChanges, useLoad } from '@trellis/widgets'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { loginPath, safePath } from '../redirect.ts'
@@ -31,9 +31,9 @@ export function SignIn() {
   const portal = usePortal()
   const { t } = useText()
   const [query] = useSearchParams()
-  const [providers, setProviders] = useState<Providers | null>(null)
-  const [going, setGoing] = useState<string | null>(null)
-  const [failed, setFailed] = useState<'tryAgain' | 'noStorage' | null>(null)
+  const { busy, outcome, change, forget } = useChanges()
+  /** The address that the provider gave leads nowhere, or the browser keeps nothing to come back with. */
+  const [stuck, setStuck] = useState<'tryAgain' | 'noStorage' | null>(null)
   const redirectUrl = safePath(query.get('redirectUrl'))
   const error = query.get('error')
   const signedOut = query.has('signedOut')
@@ -42,46 +42,44 @@ export function SignIn() {
   const names = query.has('organisation')
   const [naming, setNaming] = useState(names)
 
-  const leave = useCallback(
-    (found: Providers) => {
-      const url = new URL(found.authorization_url, location.origin)
-      if (url.protocol !== 'https:' && url.protocol !== 'http:') return setFailed('tryAgain')
-      const organisation = found.mapping[0]?.client_id
-      if (rememberSignIn({ state: found.state, redirectUrl, organisation })) portal.reload(url.href)
-      else setFailed('noStorage')
-    },
-    [portal, redirectUrl],
-  )
-  const load = useCallback(async () => {
-    setFailed(null)
+  const leave = (found: Providers) => {
+    const url = new URL(found.authorization_url, location.origin)
+    const organisation = found.mapping[0]?.client_id
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') setStuck('tryAgain')
+    else if (rememberSignIn({ state: found.state, redirectUrl, organisation })) portal.reload(url.href)
+    else setStuck('noStorage')
+  }
+  const door = useLoad(async () => {
     // A provider that still has its session would let the one in again who has signed out.
     await portal.signOuts.told()
-    if (portal.signOuts.elsewhere.peek()) return
-    try {
-      const waiting = error === null ? waitingOrganisation() : null
-      const clientId = asked ?? waiting
-      const found = await portal.client.auth.provider({ query: clientId ? { client_id: clientId } : {} })
-      if (waiting || (error === null && !signedOut && !names)) leave(found)
-      else setProviders(found)
-    } catch {
-      setFailed('tryAgain')
-    }
-  }, [portal, leave, error, signedOut, asked, names])
-  useEffect(() => void load(), [load])
+    if (portal.signOuts.elsewhere.peek()) return { isAhead: false }
+    const waiting = error === null ? waitingOrganisation() : null
+    const clientId = asked ?? waiting
+    const providers = await portal.client.auth.provider({ query: clientId ? { client_id: clientId } : {} })
+    return { providers, isAhead: waiting !== null || (error === null && !signedOut && !names) }
+  }, [portal, redirectUrl, error, signedOut, asked, names])
+  const found = door.value.value
+  useEffect(() => {
+    if (found?.isAhead && found.providers) leave(found.providers)
+  }, [found])
+  const providers = found?.isAhead ? undefined : found?.providers
+  const failed = stuck ?? (door.error.value !== null || outcome.value?.error !== undefined ? 'tryAgain' : null)
   const elsewhere = portal.signOuts.elsewhere.value
   useEffect(() => {
     if (elsewhere && portal.session.token() === null) portal.reload(elsewhere)
   }, [portal, elsewhere])
 
   const choose = async (clientId?: string) => {
-    setGoing(clientId ?? '')
-    try {
-      if (clientId === undefined && providers) leave(providers)
-      else leave(await portal.client.auth.provider({ query: { client_id: clientId } }))
-    } catch {
-      setGoing(null)
-      setFailed('tryAgain')
-    }
+    let chosen = clientId === undefined ? providers : undefined
+    const isOpen = await change(clientId === undefined ? 'go' : 'goTo', async () => {
+      chosen ??= await portal.client.auth.provider({ query: clientId ? { client_id: clientId } : {} })
+    })
+    if (isOpen && chosen) leave(chosen)
+  }
+  const again = () => {
+    setStuck(null)
+    forget()
+    return door.reload()
   }
   const reason = reasonOf(t, error)
   const own = providers?.mapping[0]
@@ -105,7 +103,7 @@ export function SignIn() {
             kind="critical"
             role="alert"
             actions={
-              <Button size="small" onClick={() => void load()}>
+              <Button size="small" onClick={() => void again()}>
                 {t('core.actions.retry')}
               </Button>
             }
@@ -121,9 +119,9 @@ export function SignIn() {
         {providers && (
           <>
             {naming && !own ? (
-              <OrganisationForm busy={going !== null && going !== ''} onGo={it => void choose(it)} />
+              <OrganisationForm busy={busy.value.has('goTo')} onGo={it => void choose(it)} />
             ) : (
-              <Button kind="primary" size="large" block busy={going === ''} onClick={() => void choose()}>
+              <Button kind="primary" size="large" block busy={busy.value.has('go')} onClick={() => void choose()}>
                 {own ? t('account.signIn.sso', { provider: own.name }) : t('account.signIn.continue')}
               </Button>
             )}

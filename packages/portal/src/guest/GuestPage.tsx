@@ -1,5 +1,5 @@
-import { sentenceOf, TrellisError } from '@trellis/sdk'
-import { Button, DeadLink, EmptyState, TrellisProvider, warningCircleIcon } from '@trellis/widgets'
+import { TrellisError } from '@trellis/sdk'
+import { Button, DeadLink, EmptyState, reasonOf, TrellisProvider, warningCircleIcon } from '@trellis/widgets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
@@ -15,7 +15,7 @@ interface Doors {
 }
 
 /** Where the guest is: in the survey, out of it with the place kept or all done, before a dead link, or without a reply. */
-type Place = 'open' | 'left' | 'done' | { dead: string | undefined } | { failed: string }
+type Place = 'open' | 'left' | 'done' | { dead: string } | { failed: string }
 
 /** A survey for a person without an account, whose link carries a guest token (see useGuestToken). */
 export function GuestPage({
@@ -42,8 +42,9 @@ export function GuestPage({
     const isDead = error instanceof TrellisError && error.status < 500 && error.status !== 429
     // To a guest the words of a refusal are wrong: there is nothing to sign in to, and no other right to get.
     const isRefused = isDead && [401, 403].includes(error.status) && error.code !== 'tenantUnavailable'
-    const text = sentenceOf(error)
-    next.current = isDead ? { dead: isRefused ? undefined : text } : { failed: text ?? t('core.errors.unreachable') }
+    if (isRefused) next.current = { dead: t('account.link.guest') }
+    else if (isDead) next.current = { dead: reasonOf(error, t, 'account.link.guest') }
+    else next.current = { failed: reasonOf(error, t, 'core.errors.unreachable') }
   }
   const again = () => {
     next.current = 'left'
@@ -65,7 +66,7 @@ export function GuestPage({
         })}
       </TrellisProvider>
     )
-  if (typeof place === 'object' && 'dead' in place) return <DeadLink text={place.dead ?? t('account.link.guest')} />
+  if (typeof place === 'object' && 'dead' in place) return <DeadLink text={place.dead} />
   if (typeof place === 'object')
     return (
       <EmptyState

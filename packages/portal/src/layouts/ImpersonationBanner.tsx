@@ -1,4 +1,5 @@
-import { Button, Icon, userSwitchIcon } from '@trellis/widgets'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button, Icon, useChanges, userSwitchIcon } from '@trellis/widgets'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePortal, useText } from '../context.tsx'
@@ -12,9 +13,10 @@ const wordsAfterMs = 100
  * inert, so that the sign stands in the topmost one, in the top layer; screen readers hear it there again.
  */
 export function ImpersonationBanner({ name }: { name: string }) {
+  useSignals()
   const portal = usePortal()
   const { t } = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, change } = useChanges()
   const [isSaid, setIsSaid] = useState(false)
   const [host] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
@@ -56,23 +58,23 @@ export function ImpersonationBanner({ name }: { name: string }) {
     }
   }, [])
 
-  const end = async () => {
-    setBusy(true)
-    try {
-      portal.become((await portal.client.auth.endImpersonation()).access_token)
-    } catch {
-      setBusy(false)
-      // It had ended already: the shell is on its way to sign-in.
-      if (portal.session.claims.peek()) portal.toasts.error(t('core.errors.tryAgain'))
-    }
-  }
+  const end = () =>
+    change('end', async () => {
+      try {
+        portal.become((await portal.client.auth.endImpersonation()).access_token)
+      } catch (error) {
+        // It had ended already: the shell is on its way to sign-in.
+        if (portal.session.claims.peek()) portal.toasts.error(t('core.errors.tryAgain'))
+        throw error
+      }
+    })
   return (
     <div ref={home}>
       {createPortal(
         <div ref={sign} className="t-impersonated__banner" popover="manual">
           <Icon path={userSwitchIcon} />
           <span role="status">{isSaid && t('account.impersonation.banner', { name })}</span>
-          <Button size="small" busy={busy} onClick={() => void end()}>
+          <Button size="small" busy={busy.value.has('end')} onClick={() => void end()}>
             {t('account.impersonation.end')}
           </Button>
         </div>,

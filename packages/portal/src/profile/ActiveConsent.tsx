@@ -1,4 +1,5 @@
-import { PageHead, Saved, Section, Switch } from '@trellis/widgets'
+import { useSignals } from '@preact/signals-react/runtime'
+import { PageHead, Saved, Section, Switch, useChanges } from '@trellis/widgets'
 import { useState } from 'react'
 import { ConsentPoints } from '../auth/ConsentPoints.tsx'
 import { usePortal, useShell, useText } from '../context.tsx'
@@ -6,26 +7,32 @@ import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 /** What the person has agreed to, and whether the answers may be used for research. */
 function ActiveConsent() {
+  useSignals()
   const portal = usePortal()
   const { user } = useShell()
   const { t } = useText()
   const [active, setActive] = useState(user.activeConsent)
-  const [state, setState] = useState<'none' | 'busy' | 'saved'>('none')
+  const [saved, setSaved] = useState(false)
+  const { busy, change } = useChanges()
+  const state = busy.value.has('research') ? 'busy' : saved ? 'saved' : 'none'
 
-  const change = async (next: boolean) => {
-    setActive(next)
-    setState('busy')
-    try {
-      const { activeConsent } = await portal.client.account.consent({ body: { activeConsent: next } })
-      setActive(activeConsent)
-      setState('saved')
-      await portal.setUser({ activeConsent })
-    } catch {
-      setActive(!next)
-      setState('none')
-      portal.toasts.error(t('account.consent.failed'))
-    }
-  }
+  const allow = (next: boolean) =>
+    change('research', async once => {
+      setActive(next)
+      setSaved(false)
+      const call = { body: { activeConsent: next } }
+      try {
+        const { activeConsent } = await portal.client.account.consent(call, once(call))
+        setActive(activeConsent)
+        setSaved(true)
+        await portal.setUser({ activeConsent })
+      } catch (error) {
+        setActive(!next)
+        setSaved(false)
+        portal.toasts.error(t('account.consent.failed'))
+        throw error
+      }
+    })
   return (
     <>
       <PageHead title={t('account.consent.active.title')} lead={t('account.consent.active.lead')} />
@@ -42,7 +49,7 @@ function ActiveConsent() {
           label={t('account.consent.active.researchLabel')}
           help={t('account.consent.active.researchHelp')}
           checked={active}
-          onChange={it => void change(it)}
+          onChange={it => void allow(it)}
         />
       </Section>
       <WithdrawConsent />

@@ -1,5 +1,5 @@
-import { sentenceOf } from '@trellis/sdk'
-import { Button, Input, Notice, Section } from '@trellis/widgets'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button, Input, Notice, reasonOf, Section, useChanges } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 
@@ -7,13 +7,14 @@ const shortestReason = 3
 
 /** Lets an administrator act as a person of the tenant, with a reason that is recorded. */
 export function Impersonate() {
+  useSignals()
   const portal = usePortal()
   const { t } = useText()
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, outcome, change } = useChanges()
+  const error = outcome.value?.error
   const wrongEmail = !/^\S+@\S+\.\S+$/.test(email.trim())
   const wrongReason = reason.trim().length < shortestReason
 
@@ -21,15 +22,12 @@ export function Impersonate() {
     event.preventDefault()
     setChecked(true)
     if (wrongEmail || wrongReason) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const body = { email: email.trim(), reason: reason.trim() }
-      portal.become((await portal.quietly(() => portal.client.auth.startImpersonation({ body }))).access_token)
-    } catch (error) {
-      setBusy(false)
-      setProblem(sentenceOf(error) ?? t('core.errors.tryAgain'))
-    }
+    const body = { email: email.trim(), reason: reason.trim() }
+    let token: string | undefined
+    const started = await change('start', async () => {
+      token = (await portal.quietly(() => portal.client.auth.startImpersonation({ body }))).access_token
+    })
+    if (started && token) portal.become(token)
   }
   return (
     <Section title={t('account.impersonation.title')} text={t('account.impersonation.lead')}>
@@ -52,13 +50,13 @@ export function Impersonate() {
           onChange={setReason}
           error={checked && wrongReason ? t('core.fields.required') : null}
         />
-        {problem && (
+        {error !== undefined && (
           <Notice kind="critical" role="alert">
-            {problem}
+            {reasonOf(error, t, 'core.errors.tryAgain')}
           </Notice>
         )}
         <div className="t-actions t-form__end">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy.value.has('start')}>
             {t('account.impersonation.start')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Language } from '@trellis/sdk'
-import { Avatar, Button, Input, Notice, Saved, Section, Select } from '@trellis/widgets'
+import { Avatar, Button, Input, Notice, Saved, Section, Select, useChanges } from '@trellis/widgets'
 import { type FormEvent, useMemo, useState } from 'react'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
@@ -7,16 +8,18 @@ import { languageOptions } from '../languageOptions.ts'
 
 /** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
 export function PersonForm() {
+  useSignals()
   const portal = usePortal()
   const { user } = useShell()
   const { t, language } = useText()
   const { fullName, salutation, designation, languageCode, timeZone } = user
   const [entered, setEntered] = useState({ fullName, salutation, designation, languageCode, timeZone })
-  const [state, setState] = useState<'open' | 'busy' | 'saved' | 'failed'>('open')
+  const [saved, setSaved] = useState<typeof entered | null>(null)
+  const { busy, outcome, change, forget } = useChanges()
   const [missing, setMissing] = useState(false)
   const set = (changes: Partial<typeof entered>) => {
     setEntered({ ...entered, ...changes })
-    setState('open')
+    forget()
   }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = useMemo(
@@ -36,16 +39,11 @@ export function PersonForm() {
     event.preventDefault()
     setMissing(!entered.fullName.trim())
     if (!entered.fullName.trim()) return
-    setState('busy')
-    try {
-      const saved = await portal.client.account.updateProfile({
-        body: { ...entered, fullName: entered.fullName.trim() },
-      })
-      await portal.setUser(saved)
-      setState('saved')
-    } catch {
-      setState('failed')
-    }
+    await change('save', async once => {
+      const call = { body: { ...entered, fullName: entered.fullName.trim() } }
+      await portal.setUser(await portal.client.account.updateProfile(call, once(call)))
+      setSaved(entered)
+    })
   }
   return (
     <form onSubmit={event => void save(event)} noValidate>
@@ -118,16 +116,16 @@ export function PersonForm() {
             )}
           </div>
         </div>
-        {state === 'failed' && (
+        {outcome.value?.error !== undefined && (
           <Notice kind="critical" role="alert">
             {t('account.profile.failed')}
           </Notice>
         )}
         <div className="t-actions t-form__end">
-          <Button type="submit" kind="primary" busy={state === 'busy'}>
+          <Button type="submit" kind="primary" busy={busy.value.has('save')}>
             {t('account.profile.save')}
           </Button>
-          <span role="status">{state === 'saved' && <Saved state="saved" label={t('account.profile.saved')} />}</span>
+          <span role="status">{saved === entered && <Saved state="saved" label={t('account.profile.saved')} />}</span>
         </div>
       </Section>
     </form>

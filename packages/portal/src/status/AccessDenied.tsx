@@ -1,5 +1,6 @@
-import { Bone, Button, checkCircleIcon, EmptyState, lockIcon, Skeleton } from '@trellis/widgets'
-import { useEffect, useState } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Bone, Button, checkCircleIcon, EmptyState, lockIcon, Skeleton, useLoad } from '@trellis/widgets'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { home } from '../config.ts'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
@@ -17,27 +18,27 @@ const titles = {
 
 /** Plan ended (for the buyer and for others), permission needed, or access granted since. Asks the server anew. */
 function AccessDenied() {
+  useSignals()
   const portal = usePortal()
   const shell = useMaybeShell()
   const { t, date } = useText()
   const [query] = useSearchParams()
-  const [asked, setAsked] = useState<'waiting' | 'done' | 'failed'>('waiting')
-
-  useEffect(() => {
-    if (!portal.session.claims.peek()) return portal.go(loginPath('/access-denied'))
-    portal.load().then(
-      () => setAsked('done'),
-      () => setAsked('failed'),
-    )
+  const isIn = portal.session.claims.peek() !== null
+  const asked = useLoad(async () => {
+    if (isIn) await portal.load()
+    return isIn
   }, [portal])
+  useEffect(() => {
+    if (!isIn) portal.go(loginPath('/access-denied'))
+  }, [portal, isIn])
 
-  const variant = shell && asked === 'done' ? accessVariant(shell, query.get('reason') === 'forbidden') : null
+  const variant = shell && asked.value.value ? accessVariant(shell, query.get('reason') === 'forbidden') : null
   const title = variant ? t(titles[variant]) : ''
   useEffect(() => {
     if (title) document.title = `${title} · ${portal.config.product}`
   }, [title, portal])
 
-  if (asked === 'failed') return <ErrorPage />
+  if (asked.error.value !== null) return <ErrorPage />
   if (!variant || !shell) {
     return (
       <Skeleton label={t('core.states.loading')}>

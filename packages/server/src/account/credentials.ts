@@ -30,8 +30,13 @@ interface Kept {
 
 /** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
 export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {
-  await tx.query('update person set password_hash = $2 where id = $1', [personId, hash])
-  await tx.query('update password_reset set used_at = $2 where person_id = $1 and used_at is null', [personId, now()])
+  await tx.kysely.updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute()
+  await tx.kysely
+    .updateTable('password_reset')
+    .set({ used_at: now() })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
   await endWaysIn(tx, personId, kept)
 }
 

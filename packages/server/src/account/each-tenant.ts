@@ -1,4 +1,4 @@
-import type { Row, Tx } from '../core/db.ts'
+import type { Tx } from '../core/db.ts'
 
 /**
  * Does something in every tenant of a person within one transaction, so that all of it happens or nothing. `back` is the tenant
@@ -14,10 +14,12 @@ export async function inEachTenant(
   const enter = (name: 'tenant_id' | 'person_id', id: number | null) =>
     tx.query(`select set_config('app.${name}', $1, true)`, [id === null ? '' : String(id)])
   await enter('person_id', personId)
-  const all = await tx.query<{ tenant_id: number } & Row>(
-    'select tenant_id from membership where user_id = $1 order by tenant_id',
-    [personId],
-  )
+  const all = await tx.kysely
+    .selectFrom('membership')
+    .select('tenant_id')
+    .where('user_id', '=', personId)
+    .orderBy('tenant_id')
+    .execute()
   for (const { tenant_id } of all) {
     await enter('tenant_id', tenant_id)
     await work(tenant_id)

@@ -2,6 +2,7 @@ import type { auth } from '@trellis/sdk/contract'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256, unseal } from '../core/secrets.ts'
 
@@ -20,13 +21,7 @@ const leewaySeconds = 60
  */
 export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
-  const [tenant] = await core.db.query<{
-    id: number
-    client_id: string
-    embed_key: Buffer | null
-    embed_origins: string[]
-    available: boolean
-  }>('select * from tenant where client_id = $1', [iss])
+  const tenant = await core.db.kysely.selectFrom('tenant').selectAll().where('client_id', '=', iss).executeTakeFirst()
   if (!tenant?.embed_key) throw refuse('unauthenticated')
   const key = Buffer.from(unseal(core.sealKey, tenant.embed_key), 'base64url')
   let payload: JWTPayload
@@ -47,17 +42,26 @@ export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin
   if (!tenant.available) throw refuse('tenantUnavailable')
   if (origin !== undefined && !tenant.embed_origins.includes(origin)) throw refuse('forbidden')
   const member = await core.db.inTenant(tenant.id, async tx => {
-    const [found] = await tx.query<{ id: number; email: string }>(
-      'select p.id, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
-      [tenant.id, sub],
-    )
+    const found = await tx.kysely
+      .selectFrom('membership as m')
+      .innerJoin('person as p', 'p.id', 'm.user_id')
+      .select(['p.id', 'p.email'])
+      .where('m.tenant_id', '=', tenant.id)
+      .where(sameEmail('p.email', sub))
+      .executeTakeFirst()
     if (!found) throw refuse('forbidden')
     // Kept for as long as the statement would still be fresh.
-    const fresh = await tx.query(
-      'insert into embed_statement (tenant_id, jti_hash, expires_at) values ($1, $2, $3) on conflict do nothing returning 1',
-      [tenant.id, sha256(jti), new Date(((payload.iat ?? 0) + statementSeconds + leewaySeconds) * 1000)],
-    )
-    if (fresh.length === 0) throw refuse('unauthenticated')
+    const fresh = await tx.kysely
+      .insertInto('embed_statement')
+      .values({
+        tenant_id: tenant.id,
+        jti_hash: sha256(jti),
+        expires_at: new Date(((payload.iat ?? 0) + statementSeconds + leewaySeconds) * 1000),
+      })
+      .onConflict(it => it.doNothing())
+      .returning('jti_hash')
+      .executeTakeFirst()
+    if (!fresh) throw refuse('unauthenticated')
     return found
   })
   const access_token = await core.tokens.sign(

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type * as oidc from 'openid-client'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import type { SignInTenant } from './relying-party.ts'
 
@@ -20,7 +22,11 @@ function confirmedEmail(claims: oidc.IDToken, tenant: SignInTenant): string | un
  * Throws `forbidden` where there is none any more.
  */
 export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<number> {
-  const [person] = await core.db.query<{ id: number }>('select id from person where id::text = $1', [claims.sub])
+  const person = await core.db.kysely
+    .selectFrom('person')
+    .select('id')
+    .where(sql`id::text`, '=', claims.sub)
+    .executeTakeFirst()
   if (!person) throw refuse('forbidden')
   return person.id
 }
@@ -34,12 +40,15 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
   const { iss, sub } = claims
   const email = confirmedEmail(claims, tenant)
   if (!email) throw refuse('forbidden')
-  const [person] = await core.db.query<{ id: number }>('select id from person where lower(email) = lower($1)', [email])
+  const { kysely } = core.db
+  const person = await kysely.selectFrom('person').select('id').where(sameEmail('email', email)).executeTakeFirst()
   const bound = (
-    await core.db.query<{ person_id: number; subject: string }>(
-      'select person_id, subject from person_identity where issuer = $1 and (subject = $2 or person_id = $3)',
-      [iss, sub, person?.id ?? null],
-    )
+    await kysely
+      .selectFrom('person_identity')
+      .select(['person_id', 'subject'])
+      .where('issuer', '=', iss)
+      .where(it => it.or([it('subject', '=', sub), it('person_id', '=', person?.id ?? -1)]))
+      .execute()
   ).sort((a, b) => Number(b.subject === sub) - Number(a.subject === sub))
   const [first] = bound
   if (!first && !person) throw refuse('forbidden')
@@ -47,24 +56,29 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
   const member = await memberOf(core, tenant.id, first?.person_id ?? person?.id ?? 0)
   if (!member) throw refuse('forbidden')
   if (first) return refuseOther(core, tenant, member, first.subject === sub ? 'email' : 'subject')
-  await core.db.query(
-    'insert into person_identity (issuer, subject, person_id, bound_at) values ($1, $2, $3, $4) on conflict do nothing',
-    [iss, sub, member, now()],
-  )
+  await kysely
+    .insertInto('person_identity')
+    .values({ issuer: iss, subject: sub, person_id: member, bound_at: now() })
+    .onConflict(it => it.doNothing())
+    .execute()
   // Two first sign-ins at once: the one that is not bound is refused like any later one.
-  const [stored] = await core.db.query<{ person_id: number }>(
-    'select person_id from person_identity where issuer = $1 and subject = $2',
-    [iss, sub],
-  )
+  const stored = await kysely
+    .selectFrom('person_identity')
+    .select('person_id')
+    .where('issuer', '=', iss)
+    .where('subject', '=', sub)
+    .executeTakeFirst()
   return stored?.person_id === member ? member : refuseOther(core, tenant, member, 'subject')
 }
 
 async function memberOf(core: Core, tenantId: number, personId: number): Promise<number | undefined> {
-  const [row] = await core.db.inTenant(tenantId, tx =>
-    tx.query<{ user_id: number }>('select user_id from membership where tenant_id = $1 and user_id = $2', [
-      tenantId,
-      personId,
-    ]),
+  const row = await core.db.inTenant(tenantId, tx =>
+    tx.kysely
+      .selectFrom('membership')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', personId)
+      .executeTakeFirst(),
   )
   return row?.user_id
 }

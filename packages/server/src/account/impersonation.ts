@@ -1,37 +1,30 @@
-import type { auth, Role } from '@trellis/sdk/contract'
+import type { auth } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import type { Handler } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { protectedRoles } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
-import { endSession, openSession, type SignIn, signFor } from './sessions.ts'
+import { endSession, heldSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
 const impersonationSeconds = 3600
-
-interface Parent extends Record<string, unknown> {
-  issuer: string | null
-  authenticated_at: Date | null
-  id_token: Buffer | null
-  sign_in_id: string
-  revoked_at: Date | null
-}
 
 /** Opens a session in which an administrator acts as a person of the tenant. Ends with the administrator's own. */
 export const startImpersonation: Handler<typeof auth.startImpersonation> = async (
   { core, tx, tenantId, userId, principal, claims },
   { body },
 ) => {
-  const [target] = await tx.query<{ id: number; roles: Role[] }>(
-    'select p.id, m.roles from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = lower($2)',
-    [tenantId, body.email],
-  )
+  const target = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select(['p.id', 'm.roles'])
+    .where('m.tenant_id', '=', tenantId)
+    .where(sameEmail('p.email', body.email))
+    .executeTakeFirst()
   if (!target) throw refuse('notFound')
   if (target.id === userId || target.roles.some(it => protectedRoles.includes(it))) throw refuse('forbidden')
   // Held until the acting session stands, so that a sign-out meanwhile finds that one too.
-  const [parent] = await tx.query<Parent>('select * from session where tenant_id = $1 and id = $2 for update', [
-    tenantId,
-    claims.sid,
-  ])
+  const parent = await heldSession(tx, tenantId, claims.sid)
   if (!parent || parent.revoked_at) throw refuse('unauthenticated')
   await record(tx, tenantId, principal, 'impersonation.start', target.id, { reason: body.reason })
   const signIn: SignIn = {
@@ -55,10 +48,12 @@ export const endImpersonation: Handler<typeof auth.endImpersonation> = async ({
   claims,
   after,
 }) => {
-  const [row] = await tx.query<{ act_user_id: number | null; parent_id: string | null }>(
-    'select act_user_id, parent_id from session where tenant_id = $1 and id = $2',
-    [tenantId, claims.sid],
-  )
+  const row = await tx.kysely
+    .selectFrom('session')
+    .select(['act_user_id', 'parent_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', claims.sid)
+    .executeTakeFirst()
   if (!row?.act_user_id || !row.parent_id) throw refuse('conflict')
   const ended = await endSession(tx, tenantId, claims.sid)
   after(() => {

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Core } from '../core/context.ts'
 import type { Database } from '../core/db.ts'
 import { createGate, createLanes } from '../core/gate.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { isKnownDevice } from './device.ts'
@@ -79,13 +80,15 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   const { db, config } = core
   const email = attempt.email.toLowerCase()
   const network = networkOf(attempt.address)
-  const [person] = await atTheDoor(() =>
-    db.query<{ id: number; password_hash: string | null }>(
-      // The password of demo people is published: where it is in earnest nobody signs in by it.
-      'select id, password_hash from person where lower(email) = $1 and not (demo and $2)',
-      [email, config.production],
-    ),
+  const found = await atTheDoor(() =>
+    db.kysely
+      .selectFrom('person')
+      .select(['id', 'password_hash', 'demo'])
+      .where(sameEmail('email', email))
+      .executeTakeFirst(),
   )
+  // The password of demo people is published: where it is in earnest nobody signs in by it.
+  const person = found?.demo && config.production ? undefined : found
   const device = person?.password_hash ? isKnownDevice(core, attempt.device, person.id, person.password_hash) : null
   const about = { personId: person?.id ?? null, email, address: attempt.address }
   const taken = await places(db, email, network, device)
@@ -109,7 +112,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   }
   if (person?.password_hash && right) {
     await giveBack()
-    await db.query('delete from sign_in_limit where key = $1', [`pair:${email}|${network}`])
+    await db.kysely.deleteFrom('sign_in_limit').where('key', '=', `pair:${email}|${network}`).execute()
     await rememberNetwork(core, email, network)
     return { personId: person.id, passwordHash: person.password_hash }
   }

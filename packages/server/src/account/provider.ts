@@ -1,6 +1,7 @@
 import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
+import type { RowOf } from '../core/kysely.ts'
 import { type Secrets, seal, sha256, unseal } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
 
@@ -21,24 +22,18 @@ export async function endProviderSession(core: Core, accountId: string, loginTs:
   )
 }
 
-interface StoredPayload extends Record<string, unknown> {
-  payload: Record<string, unknown>
-  consumed_at: Date | null
-  expires_at: Date | null
-}
-
 /** Keeps the provider's sessions, codes and grants in the database, so that a restart signs nobody out. */
 function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
-  const found = (row: StoredPayload | undefined) => {
+  const found = (row: RowOf<'oidc_payload'> | undefined) => {
     if (!row || (row.expires_at && row.expires_at <= now())) return undefined
-    const { sealed, ...payload } = row.payload
+    const { sealed, ...payload } = row.payload as Record<string, unknown>
     const opened = opening(String(sealed))
     if (!opened) return undefined
     const { cookie, ...own } = opened as AdapterPayload & { cookie?: string }
     return {
       ...payload,
       ...own,
-      ...(payload.session ? { session: { ...payload.session, cookie } } : {}),
+      ...(payload.session ? { session: { ...(payload.session as object), cookie } } : {}),
       ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
     }
   }
@@ -58,67 +53,58 @@ function adapterFor({ db, sealKey }: Core): new (model: string) => Adapter {
     constructor(model: string) {
       this.model = model
     }
-    async upsert(id: string, payload: Record<string, unknown>, expiresIn?: number) {
+    async upsert(id: string, payload: AdapterPayload, expiresIn?: number) {
       const { jti, returnTo, session, ...plain } = payload
       const { cookie, ...who } = (session ?? {}) as Record<string, unknown>
-      await db.query(
-        `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
-        [
-          this.model,
-          idOf(id),
-          JSON.stringify({
-            ...plain,
-            ...(session ? { session: who } : {}),
-            sealed: seal(sealKey, JSON.stringify({ jti, returnTo, cookie })).toString('base64'),
-          }),
-          payload.grantId ?? null,
-          payload.uid ?? null,
-          payload.userCode ?? null,
-          expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
-        ],
-      )
+      const changing = {
+        payload: JSON.stringify({
+          ...plain,
+          ...(session ? { session: who } : {}),
+          sealed: seal(sealKey, JSON.stringify({ jti, returnTo, cookie })).toString('base64'),
+        }),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
+      }
+      await db.kysely
+        .insertInto('oidc_payload')
+        .values({ model: this.model, id: idOf(id), user_code: payload.userCode ?? null, ...changing })
+        .onConflict(it => it.columns(['model', 'id']).doUpdateSet(changing))
+        .execute()
       if (this.model === 'Interaction') await bound()
     }
-    async find(id: string) {
-      return found(
-        (
-          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and id = $2', [
-            this.model,
-            idOf(id),
-          ])
-        )[0],
-      )
+    find(id: string) {
+      return this.#findBy('id', idOf(id))
     }
-    async findByUid(uid: string) {
-      return found(
-        (
-          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and uid = $2', [this.model, uid])
-        )[0],
-      )
+    findByUid(uid: string) {
+      return this.#findBy('uid', uid)
     }
-    async findByUserCode(code: string) {
+    findByUserCode(code: string) {
+      return this.#findBy('user_code', code)
+    }
+    async #findBy(column: 'id' | 'uid' | 'user_code', value: string) {
       return found(
-        (
-          await db.query<StoredPayload>('select * from oidc_payload where model = $1 and user_code = $2', [
-            this.model,
-            code,
-          ])
-        )[0],
+        await db.kysely
+          .selectFrom('oidc_payload')
+          .selectAll()
+          .where('model', '=', this.model)
+          .where(column, '=', value)
+          .executeTakeFirst(),
       )
     }
     async consume(id: string) {
-      await db.query('update oidc_payload set consumed_at = $3 where model = $1 and id = $2', [
-        this.model,
-        idOf(id),
-        now(),
-      ])
+      await db.kysely
+        .updateTable('oidc_payload')
+        .set({ consumed_at: now() })
+        .where('model', '=', this.model)
+        .where('id', '=', idOf(id))
+        .execute()
     }
     async destroy(id: string) {
-      await db.query('delete from oidc_payload where model = $1 and id = $2', [this.model, idOf(id)])
+      await db.kysely.deleteFrom('oidc_payload').where('model', '=', this.model).where('id', '=', idOf(id)).execute()
     }
     async revokeByGrantId(grantId: string) {
-      await db.query('delete from oidc_payload where grant_id = $1', [grantId])
+      await db.kysely.deleteFrom('oidc_payload').where('grant_id', '=', grantId).execute()
     }
   }
 }
@@ -164,10 +150,11 @@ export function createProvider(core: Core): Provider {
     pkce: { required: () => true },
     ttl: { Session: 86_400, Interaction: 900, Grant: 86_400, AccessToken: 300, AuthorizationCode: 60, IdToken: 3600 },
     async findAccount(_, sub) {
-      const [person] = await db.query<{ id: number; email: string; full_name: string }>(
-        'select id, email, full_name from person where id = $1',
-        [Number(sub)],
-      )
+      const person = await db.kysely
+        .selectFrom('person')
+        .select(['email', 'full_name'])
+        .where('id', '=', Number(sub))
+        .executeTakeFirst()
       return (
         person && {
           accountId: sub,

@@ -3,6 +3,7 @@ import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -19,21 +20,14 @@ const buyerRoles: Role[] = ['Everyone', 'USER', 'ADMIN', 'BUYER']
 export async function makeInviteKey(db: Database, days = inviteDays): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   const at = now()
-  await db.query('insert into invite_key (key_hash, created_at, expires_at) values ($1, $2, $3)', [
-    sha256(key),
-    at,
-    new Date(at.getTime() + days * dayMs),
-  ])
+  await db.kysely
+    .insertInto('invite_key')
+    .values({ key_hash: sha256(key), created_at: at, expires_at: new Date(at.getTime() + days * dayMs) })
+    .execute()
   return key
 }
 
 type Registration = BodyOf<typeof account.registerFreemium>
-
-interface KeyRow extends Record<string, unknown> {
-  expires_at: Date
-  used_at: Date | null
-  made_tenant: number | null
-}
 
 /**
  * Makes an organisation on the Free plan. The buyer becomes its member with the password, so that nobody is one without
@@ -45,20 +39,25 @@ export const registerFreemium: Handler<typeof account.registerFreemium> = async 
   { query, body },
 ) => {
   const hash = sha256(query.inviteKey)
-  const [known] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
+  const keyRow = () =>
+    core.db.kysely.selectFrom('invite_key').selectAll().where('key_hash', '=', hash).executeTakeFirst()
+  const known = await keyRow()
   if (!known) throw refuse('notFound')
   if (known.made_tenant !== null) return repeated(core, known.made_tenant, language, body)
   if (known.expires_at <= now()) throw refuse('guestLinkExpired')
   const [next] = await core.db.query<{ id: number }>("select nextval(pg_get_serial_sequence('tenant', 'id')) as id")
   const tenantId = next?.id ?? 0
   const made = await core.db.inTenant(tenantId, async tx => {
-    const claimed = await tx.query(
-      'update invite_key set used_at = $2 where key_hash = $1 and used_at is null returning 1 as claimed',
-      [hash, now()],
-    )
+    const claimed = await tx.kysely
+      .updateTable('invite_key')
+      .set({ used_at: now() })
+      .where('key_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .returning('used_at')
+      .execute()
     if (claimed.length === 0) return false
     await addTenant(tx, tenantId, body.company.trim())
-    await tx.query('update invite_key set made_tenant = $2 where key_hash = $1', [hash, tenantId])
+    await tx.kysely.updateTable('invite_key').set({ made_tenant: tenantId }).where('key_hash', '=', hash).execute()
     await invitePassword(core, tx, tenantId, language, body)
     return true
   })
@@ -66,7 +65,7 @@ export const registerFreemium: Handler<typeof account.registerFreemium> = async 
     core.mailWaiting()
     return { email: body.email }
   }
-  const [winner] = await core.db.query<KeyRow>('select * from invite_key where key_hash = $1', [hash])
+  const winner = await keyRow()
   return repeated(core, winner?.made_tenant ?? 0, language, body)
 }
 
@@ -78,12 +77,16 @@ async function repeated(
   body: Registration,
 ): Promise<{ email: string }> {
   await core.db.inTenant(tenantId, async tx => {
-    const [last] = await tx.query<{ used_at: Date | null; expires_at: Date }>(
-      `select g.used_at, g.expires_at from guest g join tenant t on t.id = g.tenant_id
-       where g.tenant_id = $1 and g.purpose = 'set-password' and lower(g.email) = lower($2) and t.name = $3
-       order by g.id desc limit 1`,
-      [tenantId, body.email, body.company.trim()],
-    )
+    const last = await tx.kysely
+      .selectFrom('guest as g')
+      .innerJoin('tenant as t', 't.id', 'g.tenant_id')
+      .select(['g.used_at', 'g.expires_at'])
+      .where('g.tenant_id', '=', tenantId)
+      .where('g.purpose', '=', 'set-password')
+      .where(sameEmail('g.email', body.email))
+      .where('t.name', '=', body.company.trim())
+      .orderBy('g.id', 'desc')
+      .executeTakeFirst()
     if (!last) throw refuse('guestLinkUsed')
     if (!last.used_at && last.expires_at <= now()) await invitePassword(core, tx, tenantId, language, body)
   })
@@ -102,10 +105,16 @@ async function addTenant(tx: Tx, tenantId: number, company: string): Promise<voi
   }
   const end = now()
   end.setUTCFullYear(end.getUTCFullYear() + 1)
-  await tx.query(
-    "insert into subscription (tenant_id, name, status, current_term_end, features) values ($1, 'Free', 'ACTIVE', $2, $3)",
-    [tenantId, end, JSON.stringify(freePlan)],
-  )
+  await tx.kysely
+    .insertInto('subscription')
+    .values({
+      tenant_id: tenantId,
+      name: 'Free',
+      status: 'ACTIVE',
+      current_term_end: end,
+      features: JSON.stringify(freePlan),
+    })
+    .execute()
 }
 
 async function invitePassword(
@@ -118,15 +127,25 @@ async function invitePassword(
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
   const name = buyerAdminName.trim()
-  const [guest] = await tx.query<{ id: number }>(
-    `insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at, roles)
-     values ($1, 'set-password', $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [tenantId, email, name, language, sha256(token), at, new Date(at.getTime() + passwordDays * dayMs), buyerRoles],
-  )
+  const guest = await tx.kysely
+    .insertInto('guest')
+    .values({
+      tenant_id: tenantId,
+      purpose: 'set-password',
+      email,
+      full_name: name,
+      language_code: language,
+      token_hash: sha256(token),
+      created_at: at,
+      expires_at: new Date(at.getTime() + passwordDays * dayMs),
+      roles: buyerRoles,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await sendLetters({ core, tx, tenantId }, [
     {
-      onceKey: `set-password/${guest?.id}`,
-      to: { guestId: guest?.id ?? 0 },
+      onceKey: `set-password/${guest.id}`,
+      to: { guestId: guest.id },
       text: 'account.register.mail',
       values: { company, count: passwordDays },
       // Behind the fragment sign: no server, and so no log, ever sees the token.

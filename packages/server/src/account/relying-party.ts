@@ -2,20 +2,13 @@ import { decodeJwt } from 'jose'
 import * as oidc from 'openid-client'
 import { isLoopback } from '../core/config.ts'
 import type { Core } from '../core/context.ts'
+import type { RowOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { unseal } from '../core/secrets.ts'
 import { embeddedAddress, embeddedClient, endProviderSession } from './provider.ts'
 
 /** A tenant as far as signing in goes. `issuer` is its own provider's address; null where it uses the embedded one. */
-export interface SignInTenant extends Record<string, unknown> {
-  id: number
-  client_id: string
-  name: string
-  issuer: string | null
-  oidc_client_id: string | null
-  oidc_client_secret: Buffer | null
-  trusted_domains: string[]
-}
+export type SignInTenant = RowOf<'tenant'>
 
 /** The portal's page that a provider leads back to. */
 export const redirectUri = (core: Core): string => `${core.config.url}/auth/callback`
@@ -84,10 +77,12 @@ export async function providerLogout(core: Core, sealed: Buffer | null, isOver: 
       await endProviderSession(core, String(sub), Number(auth_time))
       if (isOver) return home
     }
-    const [tenant] = await core.db.query<SignInTenant>(
-      'select * from tenant where issuer = $1 and oidc_client_id = any($2) limit 1',
-      [iss, [aud].flat()],
-    )
+    const tenant = await core.db.kysely
+      .selectFrom('tenant')
+      .selectAll()
+      .where('issuer', '=', iss ?? '')
+      .where('oidc_client_id', 'in', [aud ?? ''].flat())
+      .executeTakeFirst()
     const config = await relyingParty(core, tenant)
     const { issuer, end_session_endpoint } = config.serverMetadata()
     if (issuer !== iss || !end_session_endpoint) return home

@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { RowOf } from '../core/kysely.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { seal, sha256, unseal } from '../core/secrets.ts'
 import { signInEvent } from './sign-in-events.ts'
@@ -14,17 +15,11 @@ const recoveryCodes = 10
 /** No letter or digit that is read as another. 31 of them: 12 are 59 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-interface FactorRow extends Record<string, unknown> {
-  secret: Buffer
-  last_step: number
-  confirmed_at: Date | null
-}
-
 const totpOf = (core: Core, email: string, secret: string) =>
   new TOTP({ issuer: core.config.product, label: email, secret: Secret.fromBase32(secret) })
 
 /** The step whose code it is, one before and one after the present one included; null for a wrong code. Source: RFC 6238, 5.2. */
-function stepOf(core: Core, row: FactorRow, code: string): number | null {
+function stepOf(core: Core, row: Pick<RowOf<'second_factor'>, 'secret' | 'last_step'>, code: string): number | null {
   const at = now().getTime()
   const delta = totpOf(core, '', unseal(core.sealKey, row.secret)).validate({ token: code, timestamp: at, window: 1 })
   return delta === null ? null : Math.floor(at / stepMs) + delta
@@ -35,23 +30,32 @@ const bare = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Whether the person is asked for a code, since when, and how many recovery codes are left. */
 export async function factorOf(core: Core, personId: number) {
-  const [row] = await core.db.query<{ confirmed_at: Date; n: number }>(
-    `select confirmed_at, (select count(*) from recovery_code r where r.person_id = f.person_id and used_at is null) as n
-     from second_factor f where person_id = $1 and confirmed_at is not null`,
-    [personId],
-  )
-  return row ? { since: row.confirmed_at, recoveryCodesLeft: row.n } : null
+  const { kysely } = core.db
+  const factor = await kysely
+    .selectFrom('second_factor')
+    .select('confirmed_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!factor?.confirmed_at) return null
+  const left = await kysely
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
+  return { since: factor.confirmed_at, recoveryCodesLeft: left.length }
 }
 
 /** Makes a secret that waits to be confirmed. Throws `conflict` where a factor is on. */
 export async function startFactor(core: Core, tx: Tx, personId: number, email: string) {
   const secret = new Secret({ size: 20 }).base32
-  const made = await tx.query(
-    `insert into second_factor as f (person_id, secret, made_at) values ($1, $2, $3)
-     on conflict (person_id) do update set secret = excluded.secret, made_at = excluded.made_at, last_step = 0
-     where f.confirmed_at is null returning 1 as made`,
-    [personId, seal(core.sealKey, secret), now()],
-  )
+  const waiting = { secret: seal(core.sealKey, secret), made_at: now(), last_step: 0 }
+  const made = await tx.kysely
+    .insertInto('second_factor')
+    .values({ person_id: personId, ...waiting })
+    .onConflict(it => it.column('person_id').doUpdateSet(waiting).where('second_factor.confirmed_at', 'is', null))
+    .returning('made_at')
+    .execute()
   if (made.length === 0) throw refuse('conflict')
   const address = totpOf(core, email, secret).toString()
   const { size, data } = encode(address, { ecc: 'M', border: 2 })
@@ -69,30 +73,40 @@ export async function startFactor(core: Core, tx: Tx, personId: number, email: s
 
 /** Turns the waiting secret on by its first code. Gives the recovery codes, which are shown this once. */
 export async function confirmFactor(core: Core, tx: Tx, personId: number, code: string): Promise<string[]> {
-  const [row] = await tx.query<FactorRow>('select * from second_factor where person_id = $1 for update', [personId])
+  const row = await tx.kysely
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row || row.confirmed_at) throw refuse('conflict')
   const step = stepOf(core, row, bare(code))
   if (step === null) throw refuse('wrongCode')
-  await tx.query('update second_factor set confirmed_at = $2, last_step = $3 where person_id = $1', [
-    personId,
-    now(),
-    step,
-  ])
+  await tx.kysely
+    .updateTable('second_factor')
+    .set({ confirmed_at: now(), last_step: step })
+    .where('person_id', '=', personId)
+    .execute()
   const codes = Array.from({ length: recoveryCodes }, () =>
     [0, 1, 2].map(() => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-'),
   )
-  await tx.query('delete from recovery_code where person_id = $1', [personId])
-  await tx.query('insert into recovery_code (person_id, code_hash) select $1, unnest($2::bytea[])', [
-    personId,
-    codes.map(it => sha256(bare(it))),
-  ])
+  await tx.kysely.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+  await tx.kysely
+    .insertInto('recovery_code')
+    .values(codes.map(it => ({ person_id: personId, code_hash: sha256(bare(it)) })))
+    .execute()
   return codes
 }
 
 /** Removes the factor and its recovery codes. Gives whether there was one. */
-export async function removeFactor(tx: Pick<Tx, 'query'>, personId: number): Promise<boolean> {
-  await tx.query('delete from recovery_code where person_id = $1', [personId])
-  return (await tx.query('delete from second_factor where person_id = $1 returning 1 as gone', [personId])).length > 0
+export async function removeFactor(tx: Pick<Tx, 'kysely'>, personId: number): Promise<boolean> {
+  await tx.kysely.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+  const gone = await tx.kysely
+    .deleteFrom('second_factor')
+    .where('person_id', '=', personId)
+    .returning('made_at')
+    .execute()
+  return gone.length > 0
 }
 
 /**
@@ -115,21 +129,30 @@ export async function useCode(core: Core, personId: number, email: string, addre
 async function isUsed(core: Core, personId: number, code: string): Promise<boolean> {
   const { db } = core
   if (!/^\d{6}$/.test(code)) {
-    const used = await db.query(
-      'update recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null returning 1 as used',
-      [personId, sha256(code), now()],
-    )
+    const used = await db.kysely
+      .updateTable('recovery_code')
+      .set({ used_at: now() })
+      .where('person_id', '=', personId)
+      .where('code_hash', '=', sha256(code))
+      .where('used_at', 'is', null)
+      .returning('used_at')
+      .execute()
     return used.length > 0
   }
-  const [row] = await db.query<FactorRow>(
-    'select * from second_factor where person_id = $1 and confirmed_at is not null',
-    [personId],
-  )
+  const row = await db.kysely
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
   const step = row ? stepOf(core, row, code) : null
   if (step === null) return false
-  const used = await db.query(
-    'update second_factor set last_step = $2 where person_id = $1 and last_step < $2 returning 1 as used',
-    [personId, step],
-  )
+  const used = await db.kysely
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where('last_step', '<', step)
+    .returning('last_step')
+    .execute()
   return used.length > 0
 }

@@ -8,10 +8,11 @@ import { writeAboutAccount } from './security-mail.ts'
 import { type SignInAction, signInEvent } from './sign-in-events.ts'
 
 async function load({ core, userId }: Pick<UserContext, 'core' | 'userId'>) {
-  const [person] = await core.db.query<{ email: string; full_name: string; password_hash: string | null }>(
-    'select email, full_name, password_hash from person where id = $1',
-    [userId],
-  )
+  const person = await core.db.kysely
+    .selectFrom('person')
+    .select(['email', 'full_name', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!person) throw refuse('notFound')
   return { id: userId, email: person.email, fullName: person.full_name, passwordHash: person.password_hash }
 }
@@ -27,11 +28,14 @@ async function loadWithPassword(context: Pick<UserContext, 'core' | 'userId'>) {
 
 /** The password was asked for before the transaction: in the meantime another may have been set. */
 async function stillHas({ tx }: UserContext, { id, passwordHash }: Person): Promise<void> {
-  const same = await tx.query('select 1 from person where id = $1 and password_hash = $2 for update', [
-    id,
-    passwordHash,
-  ])
-  if (same.length === 0) throw refuse('wrongPassword')
+  const same = await tx.kysely
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!same) throw refuse('wrongPassword')
 }
 
 /** Writes it down once it has happened. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { auth } from '@trellis/sdk/contract'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core, Handler, SignInMethod } from '../core/context.ts'
-import type { Tx } from '../core/db.ts'
+import type { Row, Tx } from '../core/db.ts'
+import type { DB, RowOf } from '../core/kysely.ts'
 import { endedSql } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
 import { refreshSeconds, tokenSeconds } from '../core/token.ts'
@@ -19,15 +21,6 @@ export interface SignIn {
   at: Date | null
   /** Sealed. */
   idToken?: Buffer | null
-}
-
-interface SessionRow extends Record<string, unknown> {
-  id: string
-  user_id: number
-  generation: number
-  rotated_at: Date
-  expires_at: Date
-  revoked_at: Date | null
 }
 
 interface Opened {
@@ -68,15 +61,19 @@ export async function openSession(
     .execute()
   // Which organisation was used last is the person's own doing.
   if (!acting)
-    await tx.query('update membership set last_used_at = $3 where tenant_id = $1 and user_id = $2', [
-      tenantId,
-      userId,
-      at,
-    ])
+    await tx.kysely
+      .updateTable('membership')
+      .set({ last_used_at: at })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute()
   return signFor(core, tx, tenantId, id)
 }
 
-interface Who extends SessionRow {
+interface Who extends Row {
+  user_id: number
+  generation: number
+  expires_at: Date
   client_id: string
   email: string
   act_email: string | null
@@ -84,11 +81,22 @@ interface Who extends SessionRow {
   demo: boolean
 }
 
+/** A session, held until the transaction ends. */
+export const heldSession = (tx: Tx, tenantId: number, sid: string): Promise<RowOf<'session'> | undefined> =>
+  tx.kysely
+    .selectFrom('session')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sid)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** An access token of the session's present generation, no longer than the session. Throws `unauthenticated` where it has ended. */
 export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string): Promise<string> {
   const at = now()
+  // By hand: whether a session has ended is one text for all who ask.
   const [row] = await tx.query<Who>(
-    `select se.*, ${endedSql('$3')} as ended, t.client_id, p.email, p.demo, a.email as act_email
+    `select se.user_id, se.generation, se.expires_at, ${endedSql('$3')} as ended, t.client_id, p.email, p.demo, a.email as act_email
      from session se join tenant t on t.id = se.tenant_id join person p on p.id = se.user_id left join person a on a.id = se.act_user_id
      where se.tenant_id = $1 and se.id = $2`,
     [tenantId, sid, at],
@@ -116,17 +124,15 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
  */
 export const refresh: Handler<typeof auth.refresh> = async ({ core, tx, claims, refused }) => {
   if (claims.scope === 'embed') throw refuse('forbidden')
-  const [row] = await tx.query<SessionRow>('select * from session where tenant_id = $1 and id = $2 for update', [
-    claims.tid,
-    claims.sid,
-  ])
+  const row = await heldSession(tx, claims.tid, claims.sid)
   if (!row || row.revoked_at || row.expires_at <= now()) throw refuse('unauthenticated')
   if (claims.gen === row.generation) {
-    await tx.query('update session set generation = generation + 1, rotated_at = $3 where tenant_id = $1 and id = $2', [
-      claims.tid,
-      claims.sid,
-      now(),
-    ])
+    await tx.kysely
+      .updateTable('session')
+      .set({ generation: row.generation + 1, rotated_at: now() })
+      .where('tenant_id', '=', claims.tid)
+      .where('id', '=', claims.sid)
+      .execute()
   } else if (claims.gen !== row.generation - 1 || now().getTime() - row.rotated_at.getTime() > overlapMs) {
     refused(() => revoke(core, claims.tid, claims.sid))
     throw refuse('tokenReused')
@@ -134,18 +140,18 @@ export const refresh: Handler<typeof auth.refresh> = async ({ core, tx, claims, 
   return { access_token: await signFor(core, tx, claims.tid, claims.sid) }
 }
 
-interface Ended extends Record<string, unknown> {
-  id: string
-  user_id: number
-  act_user_id: number | null
-}
+type OfSessions = (it: ExpressionBuilder<DB, 'session'>) => Expression<SqlBool>
 
 /** Ends sessions that a condition on `session` names, and writes down the impersonations that end with them. Gives their ids. */
-async function end(tx: Tx, tenantId: number, condition: string, value: string): Promise<string[]> {
-  const ended = await tx.query<Ended>(
-    `update session set revoked_at = $3 where tenant_id = $1 and revoked_at is null and (${condition}) returning id, user_id, act_user_id`,
-    [tenantId, value, now()],
-  )
+async function end(tx: Tx, tenantId: number, which: OfSessions): Promise<string[]> {
+  const ended = await tx.kysely
+    .updateTable('session')
+    .set({ revoked_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('revoked_at', 'is', null)
+    .where(which)
+    .returning(['id', 'user_id', 'act_user_id'])
+    .execute()
   for (const it of ended)
     if (it.act_user_id !== null) await record(tx, tenantId, it.act_user_id, 'impersonation.end', it.user_id)
   return ended.map(it => it.id)
@@ -153,7 +159,7 @@ async function end(tx: Tx, tenantId: number, condition: string, value: string): 
 
 /** Ends one session, and the impersonations opened from it, with the transaction. What is given is to be forgotten after it. */
 export const endSession = (tx: Tx, tenantId: number, sid: string): Promise<string[]> =>
-  end(tx, tenantId, 'id = $2 or parent_id = $2', sid)
+  end(tx, tenantId, it => it.or([it('id', '=', sid), it('parent_id', '=', sid)]))
 
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
@@ -166,18 +172,26 @@ export async function revoke(core: Core, tenantId: number, sid: string): Promise
  */
 export async function revokeSignIn(core: Core, tenantId: number, signInId: string, personId: number): Promise<number> {
   const others = await core.db.asPerson(personId, tx =>
-    tx.query<{ tenant_id: number }>('select tenant_id from membership where user_id = $1 and tenant_id <> $2', [
-      personId,
-      tenantId,
-    ]),
+    tx.kysely
+      .selectFrom('membership')
+      .select('tenant_id')
+      .where('user_id', '=', personId)
+      .where('tenant_id', '<>', tenantId)
+      .execute(),
   )
   let count = 0
   // One after the other, this tenant first: who is on the way to another tenant holds the session here until it is there.
   for (const id of [tenantId, ...others.map(it => it.tenant_id)]) {
     const ended = await core.db.inTenant(id, async tx => {
       // Waits for who opens another session out of one of these; only a statement after that sees it.
-      await tx.query('select 1 from session where tenant_id = $1 and sign_in_id = $2 for update', [id, signInId])
-      return end(tx, id, 'sign_in_id = $2', signInId)
+      await tx.kysely
+        .selectFrom('session')
+        .select('id')
+        .where('tenant_id', '=', id)
+        .where('sign_in_id', '=', signInId)
+        .forUpdate()
+        .execute()
+      return end(tx, id, it => it('sign_in_id', '=', signInId))
     })
     for (const sid of ended) core.principals.forget(sid)
     count += ended.length

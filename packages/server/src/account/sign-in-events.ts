@@ -41,12 +41,10 @@ export async function signInEvent(
   const isRefusal = action === 'signIn.failure' || action === 'signIn.block'
   core.log[isRefusal ? 'warn' : 'info']({ action, ...known, address, ...detail }, 'Sign-in')
   if (personId === null) {
-    await core.db.query('insert into sign_in_event (at, action, email_hash, address) values ($1, $2, $3, $4)', [
-      now(),
-      action,
-      hashOf(core, email),
-      address ?? '',
-    ])
+    await core.db.kysely
+      .insertInto('sign_in_event')
+      .values({ at: now(), action, email_hash: hashOf(core, email), address: address ?? '' })
+      .execute()
     return
   }
   // A failure is anybody's, what succeeds is the person's own.

@@ -43,7 +43,11 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
     )
   const hasDemoAccounts = async () =>
     !core.config.production &&
-    (await core.db.query("select 1 from person where email = 'dev@alder.example'")).length > 0
+    (await core.db.kysely
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'dev@alder.example')
+      .executeTakeFirst()) !== undefined
 
   app.get<{ Params: { file: string }; Querystring: { email?: string } }>(
     '/sign-in/:file',

@@ -68,10 +68,11 @@ export async function withCode(
   if (!step || step.uid !== uid || step.until < now().getTime()) return { problem: 'account.signIn.code.expired' }
   const right = await useCode(core, step.personId, step.email, address, textOf(entered.code, 40))
   if (!right) return { step: sealed, problem: 'account.signIn.code.wrong' }
-  const [person] = await core.db.query<{ password_hash: string | null }>(
-    'select password_hash from person where id = $1',
-    [step.personId],
-  )
+  const person = await core.db.kysely
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', step.personId)
+    .executeTakeFirst()
   const checked = { personId: step.personId, passwordHash: person?.password_hash ?? '' }
   return signedIn(core, checked, step.email, address, ['pwd', 'otp', 'mfa'])
 }

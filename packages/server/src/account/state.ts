@@ -1,25 +1,6 @@
-import type { account, Language, Scheme, Theme, UserState } from '@trellis/sdk/contract'
+import type { account, UserState } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-
-interface StateRow extends Record<string, unknown> {
-  client_id: string
-  full_name: string
-  email: string
-  avatar_image_url: string | null
-  roles: UserState['roles']
-  salutation: string
-  designation: string
-  language_code: Language
-  time_zone: string
-  theme: Theme
-  scheme: Scheme
-  is_agree: boolean
-  active_consent: boolean
-  role_challenges_completed: boolean
-  temp_restrict: boolean
-  user_tags: string[]
-}
 
 /** In place of how far somebody is with the assessment, for who acts in that person's name. */
 const unknownGla: UserState['glaV2'] = {
@@ -35,18 +16,26 @@ const unknownGla: UserState['glaV2'] = {
 /** The person as the shell needs it: identity, membership, and what the assessment knows. */
 export async function userState(context: UserContext): Promise<UserState> {
   const { core, tx, tenantId, userId, principal, claims } = context
-  const [row] = await tx.query<StateRow>(
-    `select t.client_id, p.full_name, p.email, p.avatar_image_url, m.* from membership m
-     join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id where m.tenant_id = $1 and m.user_id = $2`,
-    [tenantId, userId],
-  )
+  const row = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+    .selectAll('m')
+    .select(['t.client_id', 'p.full_name', 'p.email', 'p.avatar_image_url'])
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw refuse('unauthenticated')
   const tenantList = await core.db.asPerson(userId, it =>
-    it.query<UserState['tenantList'][number]>(
-      'select t.id, t.client_id, t.name from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.id = coalesce($2, t.id) order by t.name',
+    it.kysely
+      .selectFrom('membership as m')
+      .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+      .select(['t.id', 't.client_id', 't.name'])
+      .where('m.user_id', '=', userId)
       // Where else the person belongs is nothing to an administrator of this tenant.
-      [userId, claims.act ? tenantId : null],
-    ),
+      .$if(claims.act !== undefined, only => only.where('t.id', '=', tenantId))
+      .orderBy('t.name')
+      .execute(),
   )
   // How far the person is with the assessment is nothing to an administrator.
   const glaV2 = claims.act ? unknownGla : await core.doors.gla.stateOf(context)

@@ -2,16 +2,7 @@ import type { auth } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
 import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
-import { endSession, openSession, type SignIn } from './sessions.ts'
-
-interface Kept extends Record<string, unknown> {
-  issuer: string | null
-  method: SignIn['method']
-  authenticated_at: Date | null
-  id_token: Buffer | null
-  sign_in_id: string
-  revoked_at: Date | null
-}
+import { endSession, heldSession, openSession, type SignIn } from './sessions.ts'
 
 /**
  * A token for another tenant of the same person, whose session here ends. A tenant is entered only by a sign-in at its own
@@ -22,22 +13,23 @@ export const switchOrg: Handler<typeof auth.switchOrg> = async (
   { core, tx, tenantId, userId, principal, after },
   { query },
 ) => {
-  const [tenant] = await core.db.asPerson(userId, it =>
-    it.query<{ id: number; available: boolean; client_id: string; issuer: string | null }>(
-      'select t.id, t.available, t.client_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.client_id = $2',
-      [userId, query.org_id],
-    ),
+  const tenant = await core.db.asPerson(userId, it =>
+    it.kysely
+      .selectFrom('membership as m')
+      .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+      .select(['t.id', 't.available', 't.client_id', 't.issuer'])
+      .where('m.user_id', '=', userId)
+      .where('t.client_id', '=', query.org_id)
+      .executeTakeFirst(),
   )
   if (!tenant) throw refuse('notFound')
   if (!tenant.available) throw refuse('tenantUnavailable')
   // Held until the next session stands, so that a sign-out meanwhile finds that one too.
-  const [kept] = await tx.query<Kept>('select * from session where tenant_id = $1 and id = $2 for update', [
-    tenantId,
-    principal.sid,
-  ])
+  const kept = await heldSession(tx, tenantId, principal.sid)
   if (!kept || kept.revoked_at) throw refuse('unauthenticated')
   if (kept.issuer !== (tenant.issuer ?? embeddedIssuer)) throw refuse('otherProvider', { client_id: tenant.client_id })
-  const signIn = { issuer: kept.issuer, method: kept.method, at: kept.authenticated_at, idToken: kept.id_token }
+  const method = kept.method as SignIn['method']
+  const signIn = { issuer: kept.issuer, method, at: kept.authenticated_at, idToken: kept.id_token }
   // The same tenant again is a session of its own, and must not wait for the row that is held here.
   const open = (it: typeof tx) => openSession(core, it, tenant.id, userId, signIn, { signInId: kept.sign_in_id })
   const access_token = await (tenant.id === tenantId ? open(tx) : core.db.inTenant(tenant.id, open))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createGate } from './gate.ts'
+import { type DB, type Kysely, kyselyOn } from './kysely.ts'
 import { type How, inTransaction, type Once, type Row, type Statement, Taken, type Tx } from './transaction.ts'
 
 export { type Once, type Row, Taken, type Tx }
@@ -13,6 +14,8 @@ pg.types.setTypeParser(idList, text => listOf(text).map(Number))
 
 export interface Database {
   /** Statements outside of any tenant: identity, secrets, the sign-in provider. Row-level security hides every tenant row. */
+  readonly kysely: Kysely<DB>
+  /** The same, written by hand. */
   query<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>
   /** Runs `work` in one transaction that sees one tenant's rows only. Commits when it resolves, rolls back when it rejects. */
   inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -86,6 +89,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
 
   return {
     pool,
+    kysely: kyselyOn((text, values) => pool.query(text, values)),
     async query<R extends Row>(text: string, values?: unknown[]) {
       return (await pool.query<R>(text, values)).rows
     },

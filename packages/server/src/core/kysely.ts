@@ -1,13 +1,27 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Selectable,
+  sql,
+} from 'kysely'
 import type { DB } from './tables.ts'
 
 export type { DB, Kysely }
 
-/** Sends a statement of the transaction and gives what the driver answers. */
+/** A row of a table, as it is read. */
+export type RowOf<T extends keyof DB> = Selectable<DB[T]>
+
+/** `where(sameEmail('p.email', email))`: an address is one however it is written. */
+export const sameEmail = (column: string, email: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`
+
+/** Sends a statement and gives what the driver answers. */
 type Send = (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
-/** Kysely within a transaction that is begun and ended by db.ts: all it does is to build statements and send them there. */
-class Within extends DummyDriver {
+/** Connections and transactions are begun and ended by db.ts: kysely only builds statements and sends them there. */
+class Sender extends DummyDriver {
   readonly #send: Send
 
   constructor(send: Send) {
@@ -28,11 +42,11 @@ class Within extends DummyDriver {
   }
 }
 
-export const kyselyWithin = (send: Send): Kysely<DB> =>
+export const kyselyOn = (send: Send): Kysely<DB> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Within(send),
+      createDriver: () => new Sender(send),
       createIntrospector: it => new PostgresIntrospector(it),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -1,4 +1,4 @@
-import { type DB, type Kysely, kyselyWithin } from './kysely.ts'
+import { type DB, type Kysely, kyselyOn } from './kysely.ts'
 
 /** A statement's result rows. */
 export type Row = Record<string, unknown>
@@ -42,7 +42,8 @@ export interface How {
 export class Taken extends Error {}
 
 /**
- * Runs `work` in one transaction: begin and the tenant's setting go out with the first statement, the kept reply with commit. Rolls back where `work` or a statement fails, whether or not it is told.
+ * Runs `work` in one transaction: begin and the tenant's setting go out with the first statement, the kept reply with commit.
+ * Rolls back where `work` or a statement fails, whether or not it is told.
  */
 export async function inTransaction<T>(
   connection: Connection,
@@ -60,11 +61,12 @@ export async function inTransaction<T>(
   let kysely: Kysely<DB> | undefined
   const tx: Tx = {
     get kysely() {
-      kysely ??= kyselyWithin((text, values) => send({ text, values }))
+      kysely ??= kyselyOn((text, values) => send({ text, values }))
       return kysely
     },
-    query: async (text, values = [], name) =>
-      (await send(name ? { text, values, name } : { text, values })).rows as never,
+    async query<R extends Row>(text: string, values: unknown[] = [], name?: string) {
+      return (await send(name ? { text, values, name } : { text, values })).rows as R[]
+    },
   }
   try {
     const reply = await work(tx)

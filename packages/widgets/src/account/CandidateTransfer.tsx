@@ -1,8 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { UserState } from '@trellis/sdk'
-import { useState } from 'react'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
+import { useChanges } from '../shared/useChanges.ts'
 
 export interface CandidateTransferProps {
   /** What the person did as a candidate and has not decided about. */
@@ -15,21 +16,16 @@ export interface CandidateTransferProps {
 
 /** Asks once whether the Growth Leader Assessment done as a job candidate becomes the person's own. A failure can be tried again. */
 export function CandidateTransfer({ conversion, onAnswered, onLater }: CandidateTransferProps) {
+  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-
+  const { busy, outcome, change } = useChanges()
   const answer = async (accept: boolean) => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      await client.account.respondToConversion({ body: { jobCandidateId: conversion.jobCandidateId, accept } })
-      onAnswered(accept)
-    } catch {
-      setBusy(false)
-      setFailed(true)
-    }
+    const call = { body: { jobCandidateId: conversion.jobCandidateId, accept } }
+    const answered = await change('answer', async once => {
+      await client.account.respondToConversion(call, once(call))
+    })
+    if (answered) onAnswered(accept)
   }
   return (
     <Confirmation
@@ -40,10 +36,10 @@ export function CandidateTransfer({ conversion, onAnswered, onLater }: Candidate
       yes={t('gla.transfer.accept')}
       no={t('gla.transfer.decline')}
       close={t('gla.transfer.later')}
-      busy={busy}
+      busy={busy.value.has('answer')}
       onResult={result => (result === 'dismiss' ? onLater() : void answer(result === 'confirm'))}
     >
-      {failed && (
+      {outcome.value?.error !== undefined && (
         <Notice kind="critical" role="alert">
           {t('gla.transfer.failed')}
         </Notice>

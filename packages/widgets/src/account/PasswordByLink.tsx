@@ -1,11 +1,13 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { TrellisError } from '@trellis/sdk'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { checkCircleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { isReady, NewPasswordFields, noPassword, refusalOf } from './NewPasswordFields.tsx'
 import { SendForm } from './SendForm.tsx'
 
@@ -28,24 +30,21 @@ const isDead = (error: unknown): error is TrellisError =>
 
 /** The page on which a mailed link leads to a new password. A link of no use says so before anything is typed. */
 export function PasswordByLink({ title, lead, check, save, dead, onSignIn }: PasswordByLinkProps) {
+  useSignals()
   const { t } = useTrellis().i18n
-  const [link, setLink] = useState<'asked' | 'open' | TrellisError>('asked')
+  const link = useLoad(async () => {
+    await check()
+    return true
+  }, [])
+  /** Why the password was refused, where that was the link's fault. */
+  const [used, setUsed] = useState<TrellisError | null>(null)
   const [entered, setEntered] = useState(noPassword)
   const [done, setDone] = useState<Awaited<ReturnType<typeof save>> | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    check().then(
-      () => !isLeft && setLink('open'),
-      // Without a reply the form is worth a try.
-      error => !isLeft && setLink(isDead(error) ? error : 'open'),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [])
 
-  if (link === 'asked') return <Skeleton label={t('core.states.loading')} lines={6} />
-  if (link !== 'open') return dead(link)
+  const error = used ?? link.error.value
+  if (link.value.value === null && error === null) return <Skeleton label={t('core.states.loading')} lines={6} />
+  // Without a reply the form is worth a try.
+  if (isDead(error)) return dead(error)
   if (done)
     return (
       <EmptyState
@@ -72,7 +71,7 @@ export function PasswordByLink({ title, lead, check, save, dead, onSignIn }: Pas
         onTried={() => setEntered({ ...entered, checked: true })}
         send={async () => setDone(await save(entered.password))}
         tell={error => {
-          if (isDead(error)) setLink(error)
+          if (isDead(error)) setUsed(error)
           const refused = refusalOf(error, t)
           setEntered({ ...entered, checked: true, refused })
           return refused || isDead(error) ? null : t('core.errors.tryAgain')

@@ -1,6 +1,6 @@
-import { sentenceOf } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
@@ -24,7 +24,7 @@ export function SetPasswordForm({ onSignIn }: SetPasswordFormProps) {
           return why.status === 410 ? (
             // Who used it has a password by now.
             <DeadLink
-              text={sentenceOf(why)}
+              text={reasonOf(why, t, 'account.link.body')}
               actions={
                 <Button kind="primary" size="large" onClick={() => onSignIn()}>
                   {t('account.signIn.submit')}

@@ -1,11 +1,11 @@
 import type { Client } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { createToasts, type ToastStore } from '../shared/createToasts.ts'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { SecondFactorOff } from './SecondFactorOff.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
@@ -23,27 +23,32 @@ export function SignInSecurity(props: SignInSecurityProps) {
   const { t } = i18n
   const [own] = useState(createToasts)
   const toasts = props.toasts ?? own
-  const [found, setFound] = useState<Security | 'failed' | null>(null)
-  const [round, setRound] = useState(0)
+  const found = useLoad(() => client.account.security(), [client])
+  return (
+    <>
+      <Loaded of={found} skeleton={4} failed={t('core.errors.later')}>
+        {security =>
+          security.hasPassword ? (
+            <Ways security={security} toasts={toasts} onChanged={() => void found.reload()} />
+          ) : (
+            <p className="t-muted">{t('account.security.external')}</p>
+          )
+        }
+      </Loaded>
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
+    </>
+  )
+}
+
+function Ways({ security, toasts, onChanged }: { security: Security; toasts: ToastStore; onChanged: () => void }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const [open, setOpen] = useState<'password' | 'setUp' | 'off' | null>(null)
-  useEffect(() => {
-    let left = false
-    client.account.security().then(
-      it => !left && setFound(it),
-      () => !left && setFound('failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [client, round])
-  if (found === null) return <Skeleton label={t('core.states.loading')} lines={4} />
-  if (found === 'failed') return <LoadFailed onRetry={() => setRound(round + 1)}>{t('core.errors.later')}</LoadFailed>
-  if (!found.hasPassword) return <p className="t-muted">{t('account.security.external')}</p>
+  const factor = security.secondFactor
   const close = () => {
     setOpen(null)
-    setRound(round + 1)
+    onChanged()
   }
-  const factor = found.secondFactor
   return (
     <>
       <div className="t-security">
@@ -79,7 +84,6 @@ export function SignInSecurity(props: SignInSecurityProps) {
       )}
       {open === 'setUp' && <SecondFactorSetUp onClose={close} />}
       {open === 'off' && <SecondFactorOff onClose={() => setOpen(null)} onOff={close} />}
-      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </>
   )
 }

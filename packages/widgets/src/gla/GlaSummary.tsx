@@ -1,5 +1,4 @@
 import type { GlaResult } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
 import {
   bandOfMean,
   bandWord,
@@ -10,29 +9,25 @@ import {
   showMean,
 } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 
 /** The latest assessment in six lines: the three strongest capabilities and the three with most room to grow. */
 export function GlaSummary() {
   const { client, i18n } = useTrellis()
+  const { language, t } = i18n
+  const found = useLoad(() => client.gla.results({ query: { languageCode: language } }), [client, language])
+  return (
+    <Loaded of={found} skeleton={6} failed={t('gla.profile.failed')}>
+      {({ results }) => results[0] && <Summary result={results[0]} />}
+    </Loaded>
+  )
+}
+
+function Summary({ result }: { result: GlaResult }) {
+  const { i18n } = useTrellis()
   const { t } = i18n
-  const [result, setResult] = useState<GlaResult | 'none' | 'failed' | null>(null)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let left = false
-    client.gla.results({ query: { languageCode: i18n.language } }).then(
-      ({ results }) => !left && setResult(results[0] ?? 'none'),
-      () => !left && setResult('failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [client, i18n.language, round])
-  if (result === null) return <Skeleton label={t('core.states.loading')} lines={6} />
-  if (result === 'none') return null
-  if (result === 'failed') return <LoadFailed onRetry={() => setRound(round + 1)}>{t('gla.profile.failed')}</LoadFailed>
   const { top, middle, bottom } = groupsOf(result)
   const list = (name: string, capabilities: Capability[]) =>
     capabilities.length > 0 && (

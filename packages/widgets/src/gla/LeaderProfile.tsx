@@ -1,11 +1,10 @@
 import { type GlaResult, pageSize, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
-import { LoadFailed } from '../shared/LoadFailed.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
+import { useLoad } from '../shared/useLoad.ts'
 import { ProfileResult } from './ProfileResult.tsx'
 
 export interface LeaderProfileProps {
@@ -15,43 +14,32 @@ export interface LeaderProfileProps {
   viewingRightsHref?: string
 }
 
-interface Loaded {
+/** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
+export function LeaderProfile(props: LeaderProfileProps) {
+  const { client, i18n } = useTrellis()
+  const { language, t } = i18n
+  const found = useLoad(async () => {
+    const [{ glaV2, fullName }, { results }] = await Promise.all([
+      client.account.getUserState(),
+      client.gla.results({ query: { languageCode: language } }),
+    ])
+    return { gla: glaV2, name: fullName, results }
+  }, [client, language])
+  return (
+    <Loaded of={found} failed={t('gla.profile.failed')}>
+      {it => <Profile {...it} {...props} />}
+    </Loaded>
+  )
+}
+
+interface ProfileProps extends LeaderProfileProps {
   gla: UserState['glaV2']
   name: string
   results: GlaResult[]
 }
 
-/** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
-export function LeaderProfile({ onStart, viewingRightsHref }: LeaderProfileProps) {
-  const { client, i18n } = useTrellis()
-  const { t } = i18n
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let left = false
-    Promise.all([client.account.getUserState(), client.gla.results({ query: { languageCode: i18n.language } })]).then(
-      ([state, { results }]) => !left && setLoaded({ gla: state.glaV2, name: state.fullName, results }),
-      () => !left && setLoaded('failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [client, i18n.language, round])
-
-  if (loaded === null) return <Skeleton label={t('core.states.loading')} lines={10} />
-  if (loaded === 'failed')
-    return (
-      <LoadFailed
-        onRetry={() => {
-          setLoaded(null)
-          setRound(round + 1)
-        }}
-      >
-        {t('gla.profile.failed')}
-      </LoadFailed>
-    )
-
-  const { gla, name, results } = loaded
+function Profile({ gla, name, results, onStart, viewingRightsHref }: ProfileProps) {
+  const { t } = useTrellis().i18n
   const underWay = gla.assessmentId !== 0 && !gla.finished
   const limitReached = !underWay && !gla.mayStart
   if (results.length > 0)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { NetworkError } from '@trellis/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSurvey } from './createSurvey.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -123,5 +124,46 @@ test('spec 1 section 9: a second Return blinks again', async () => {
   expect(survey.missing.value.size).toBe(0)
   await vi.advanceTimersByTimeAsync(50)
   expect(survey.missing.value.size).toBe(3)
+  survey.dispose()
+})
+
+test('left, what waits for another try is sent no more', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.offline = true
+  survey.answer('q11', 4)
+  await settle()
+  expect(survey.state.value).toBe('late')
+  survey.dispose()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(server.calls).toHaveLength(1)
+})
+
+test('left while a save is under way, it is not tried again', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  const reply = Promise.withResolvers<never>()
+  const save = vi.spyOn(server, 'save').mockReturnValue(reply.promise)
+  survey.answer('q11', 4)
+  await settle()
+  survey.dispose()
+  reply.reject(new NetworkError('No reply'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(save).toHaveBeenCalledOnce()
+})
+
+test('a page that was asked for before a save arrived does not take back what is counted as answered', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  // The next page is asked for ahead, while nothing is answered.
+  await vi.advanceTimersByTimeAsync(500)
+  expect(server.loads).toBe(2)
+  for (const code of ['q11', 'q12', 'q13']) survey.answer(code, 4)
+  await vi.advanceTimersByTimeAsync(1000)
+  await survey.next()
+  expect([survey.number.value, survey.attempted.value]).toEqual([2, 3])
   survey.dispose()
 })

@@ -28,7 +28,7 @@ export const TeamMakeModel = createModel((client: Client) => {
   const storage = kept('trellis.newTeam', found => {
     const { draft, people, step } = (found ?? {}) as Record<string, unknown>
     return {
-      draft: { ...emptyDraft, ...keptDraft(draft) },
+      draft: keptDraft(draft),
       people: keptPeople(people),
       step: step === 1 || step === 2 ? step : 0,
     }

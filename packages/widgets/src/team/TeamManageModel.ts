@@ -60,7 +60,7 @@ export const TeamManageModel = createModel((client: Client, teamId: number) => {
     const now = details.peek()
     if (!now) return
     const typed = storage.read()
-    draft.value = { ...draftOf(now), ...typed?.draft }
+    draft.value = typed?.draft ?? draftOf(now)
     if (typed && typed.version !== now.version && changed.peek().length > 0) theirs.value = now
   }
 

@@ -26,16 +26,15 @@ export const draftOf = (it: TeamDetails): TeamDraft => ({
   durationEnd: it.durationEnd ?? '',
 })
 
-/** What the browser kept of a draft; a choice that there is not is left out. */
-export function keptDraft(found: unknown): Partial<TeamDraft> {
-  const texts = textsOf(found, ['name', 'description', 'durationStart', 'durationEnd'])
-  const chosen = textsOf(found, ['purpose', 'type', 'distribution'])
-  const [purpose, type, distribution] = [
-    teamPurposes.find(it => it === chosen.purpose),
-    teamTypes.find(it => it === chosen.type),
-    teamDistributions.find(it => it === chosen.distribution),
-  ]
-  return { ...texts, ...(purpose && { purpose }), ...(type && { type }), ...(distribution && { distribution }) }
+/** What the browser kept of a draft, a field that is missing or strange as in an empty one. */
+export function keptDraft(found: unknown): TeamDraft {
+  const { purpose, type, distribution } = textsOf(found, ['purpose', 'type', 'distribution'])
+  return {
+    ...textsOf(found, ['name', 'description', 'durationStart', 'durationEnd']),
+    purpose: teamPurposes.find(it => it === purpose) ?? emptyDraft.purpose,
+    type: teamTypes.find(it => it === type) ?? emptyDraft.type,
+    distribution: teamDistributions.find(it => it === distribution) ?? emptyDraft.distribution,
+  }
 }
 
 /** The draft as the server takes it. */

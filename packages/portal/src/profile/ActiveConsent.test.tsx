@@ -1,0 +1,46 @@
+import { fakeTransport } from '@trellis/sdk/testing'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { draw, fakePortal, fakeWindow, shellState } from '../testing.tsx'
+import { Component as ActiveConsent } from './ActiveConsent.tsx'
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  fakeWindow(1440)
+})
+
+async function open() {
+  let active = true
+  const server = fakeTransport({
+    account: {
+      consent: ({ body }) => {
+        active = body.activeConsent ?? active
+        return { isAgree: true, activeConsent: active }
+      },
+    },
+  })
+  const { portal } = fakePortal(server.transport)
+  portal.shell.value = { ...shellState, user: { ...shellState.user, activeConsent: true } }
+  const { element } = await draw(portal, [{ path: '/', Component: ActiveConsent }], '/')
+  const research = element.querySelector<HTMLInputElement>('[role=switch]') as HTMLInputElement
+  return { server, portal, research, held: server.hold('account.consent'), stored: () => active }
+}
+
+test('research: what is shown is what is saved, however quickly it is switched', async () => {
+  const { server, portal, research, held, stored } = await open()
+  await act(async () => research.click())
+  await act(async () => research.click())
+  expect(server.calls).toHaveLength(1)
+  await act(() => held.end())
+  expect([research.checked, stored(), portal.shell.value?.user.activeConsent]).toEqual([false, false, false])
+})
+
+test('research: where nothing is heard of the change, the switch goes back and says so', async () => {
+  const { portal, research, held } = await open()
+  await act(async () => research.click())
+  const call = await held.next()
+  expect(call.body).toEqual({ activeConsent: false })
+  await act(() => call.lose())
+  expect(research.checked).toBe(true)
+  expect(portal.toasts.toasts.value.at(-1)?.kind).toBe('error')
+})

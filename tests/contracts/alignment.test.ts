@@ -77,7 +77,7 @@ describe('a survey from its start to its end', () => {
       invited: 4,
       submitted: 0,
       managerSurveyLink: started.data.managerSurveyLink,
-      canManage: true,
+      standing: ['manager', 'member', 'asked'],
     })
     const mails = (await server.outbox()).filter(it => /journey/i.test(it.to))
     expect(mails.map(it => it.to).sort()).toEqual([m0.email, m1.email, guest.email, team.manager].sort())

@@ -68,7 +68,11 @@ describe('the database keeps tenants apart', () => {
     const client = new pg.Client({ connectionString: await appUrlOf(db) })
     await client.connect()
     try {
-      for (const { name } of await tenantTables()) {
+      const views = await db.query<{ name: string }>(
+        "select viewname as name from pg_views where schemaname = 'public'",
+      )
+      expect(views).toContainEqual({ name: 'active_member' })
+      for (const { name } of [...(await tenantTables()), ...views]) {
         await client.query('begin')
         expect([name, (await client.query(`select count(*)::int as n from "${name}"`)).rows[0]?.n]).toEqual([name, 0])
         await client.query(`set local app.tenant_id = '${birch}'`)

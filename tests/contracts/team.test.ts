@@ -73,7 +73,7 @@ describe('making and changing a team', () => {
       teamAdmin: 0,
       durationStart: '2026-01-01',
       durationEnd: '2026-06-30',
-      canEdit: true,
+      standing: ['manager', 'member'],
       version: 1,
     })
     expect((await as('ada', 'team.getMembers', { params: { teamId: id } })).data.members).toMatchObject([
@@ -122,7 +122,8 @@ describe('making and changing a team', () => {
     expect((await edit('ada', { teamAdmin: await idOf('ada') })).code).toBe('validation')
     await as('ada', 'team.retrieveTeamData', { params: { teamId: id }, query: { save: 'true' } })
     const done = await edit('ada', { managerId: ben, teamAdmin: dev })
-    expect([done.status, done.data.managerId, done.data.teamAdmin, done.data.canEdit]).toEqual([200, ben, dev, false])
+    expect([done.status, done.data.managerId, done.data.teamAdmin]).toEqual([200, ben, dev])
+    expect(done.data.standing).toEqual(['member'])
     expect((await as('ada', 'team.impact', { params: { teamId: id } })).status).toBe(403)
     const { rights } = (await as('ben', 'team.managerViewingRight', { params: { id } })).data
     expect(rights.filter((it: Json) => it.status !== 'NONE')).toEqual([])

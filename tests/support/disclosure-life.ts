@@ -154,7 +154,7 @@ export async function liveOf(c: Chance, rules: Rules): Promise<Life> {
 }
 
 const bodyOf = ({ numbers }: Awaited<ReturnType<typeof numbersOf>>, minimum: number): AlignmentReport => {
-  const team = { id: 1, name: 'T', canManage: true }
+  const team = { teamId: 1, name: 'T' }
   return JSON.parse(
     JSON.stringify(reportWith({ team, version: null, numbers: JSON.parse(JSON.stringify(numbers)), minimum }, 'en')),
   )

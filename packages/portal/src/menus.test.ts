@@ -17,8 +17,7 @@ const everything = held(
 const team: TeamSummary = {
   id: 7,
   name: 'Product Design',
-  isManager: true,
-  isAssistant: false,
+  standing: ['manager', 'member'],
   surveyDeadline: null,
   currentSprint: { sprintStatus: 'IN_PROGRESS', sprintTeamMembers: [{ teamMemberId: 1 }], isMember: true },
 }
@@ -134,8 +133,8 @@ describe('personal menu', () => {
 })
 
 describe('team menu', () => {
-  const member = { ...team, isManager: false }
-  const assistant = { ...member, isAssistant: true }
+  const member = { ...team, standing: ['member' as const] }
+  const assistant = { ...member, standing: ['assistant' as const, 'member' as const] }
 
   test('needs the teams navigation feature', () => {
     expect(ids(menus.team, { features: everything.filter(it => it.feature_id !== 'teams-navigation') })).toEqual([

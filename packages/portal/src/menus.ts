@@ -1,4 +1,4 @@
-import { consoleRoles, type Entitlement, type Role, type TextKey } from '@trellis/sdk'
+import { consoleRoles, type Deed, type Entitlement, type Role, type TextKey } from '@trellis/sdk'
 import { home } from './config.ts'
 
 /** One entry of a menu with the conditions under which it shows. */
@@ -22,7 +22,8 @@ export interface MenuEntry {
   completed?: Completion
   /** `personal` shows only while the own sprint runs; `team` is disabled unless a sprint runs that the person is in. */
   sprint?: 'personal' | 'team'
-  teamRole?: 'manager' | 'managerOrAssistant'
+  /** Shown to who may do it with the team of the menu. */
+  deed?: Deed
 }
 
 export type Completion = 'roleChallenges' | 'styleSurvey' | 'strategySurvey'
@@ -177,7 +178,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             label: 'account.menu.managerImpact',
             to: `${team}/manager-impact`,
             entitlement: 'manager-impact-board',
-            teamRole: 'managerOrAssistant',
+            deed: 'openManagerBoard',
           },
         ],
       },
@@ -207,7 +208,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             to: `${team}/sprint-library`,
             hidden: library(`${team}/sprint-library`),
             entitlement: 'team-sprint-engine',
-            teamRole: 'manager',
+            deed: 'designTeamSprint',
           },
           { id: 'manage', label: 'account.menu.manage', to: `${team}/sprint/dashboard`, sprint: 'team' },
           { id: 'feedback', label: 'account.menu.feedback', to: `${team}/sprint/feedback`, sprint: 'team' },
@@ -224,7 +225,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             id: 'manageTeam',
             label: 'account.menu.manageTeam',
             to: `${team}/manage-team`,
-            teamRole: 'managerOrAssistant',
+            deed: 'editTeam',
           },
         ],
       },

@@ -83,8 +83,7 @@ test('the dashboard in somebody’s name offers what is open then, and nothing t
   const team = (id: number, isManager: boolean) => ({
     id,
     name: `Team ${id}`,
-    isManager,
-    isAssistant: false,
+    standing: isManager ? ['manager', 'member'] : ['member'],
     currentSprint: null,
     surveyDeadline: null,
   })

@@ -1,4 +1,4 @@
-import { type Feature, holds, holdsRole, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
+import { canDo, type Feature, holds, holdsRole, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
 import type { Completion, MenuData, MenuEntry } from './menus.ts'
 
 /** What the conditions are tested against. */
@@ -71,8 +71,7 @@ function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   if (entry.restricted && user.tempRestrict) return null
   if (entry.feature === 'custom360' && !user.customGL360Enabled) return null
   if (!isCompleted(entry.completed, facts)) return null
-  if (entry.teamRole === 'manager' && !team?.isManager) return null
-  if (entry.teamRole === 'managerOrAssistant' && !team?.isManager && !team?.isAssistant) return null
+  if (entry.deed && !canDo(entry.deed, team?.standing ?? [])) return null
   if (entry.sprint === 'personal' && !facts.ownSprintRuns) return null
   const lacks = entry.entitlement !== undefined && !holds(features, entry.entitlement)
   if (lacks && entry.lacking === 'hide') return null

@@ -56,6 +56,7 @@ export { smallI18n } from './core/i18n-small.ts'
 export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
+export { type Relation, standingOf } from './core/relations.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
@@ -109,4 +110,4 @@ import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
 export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, notification }
-export { audienceOf, maySee, type Relation, type SeenFacts, type SeenItem } from './team/rules.ts'
+export { audienceOf, canDo, type Deed, maySee, type SeenFacts, type SeenItem } from './team/rules.ts'

@@ -50,6 +50,7 @@ export { smallI18n } from './core/i18n-small.ts'
 export { type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
+export { type Relation, standingOf } from './core/relations.ts'
 export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
 export { isEmail } from './core/schemas.ts'
 export {
@@ -98,9 +99,11 @@ export {
 } from './team/contract.ts'
 export {
   audienceOf,
+  canDo,
+  type Deed,
   maySee,
-  type Relation,
   type SeenFacts,
   type SeenItem,
   seenItems,
+  type Viewer,
 } from './team/rules.ts'

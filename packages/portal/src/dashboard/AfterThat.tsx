@@ -1,4 +1,4 @@
-import { holds } from '@trellis/sdk'
+import { canDo, holds, standingOf } from '@trellis/sdk'
 import {
   Button,
   bookOpenIcon,
@@ -29,8 +29,8 @@ export function AfterThat() {
       : ({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile') } as const)
     list.push({ ...about, href: '/profile/general-settings' })
     if (
-      user.roles.some(it => it === 'ADMIN' || it === 'BUYER') &&
-      teams.filter(it => it.isManager).length < 2 &&
+      canDo('openExpress', standingOf(user.roles)) &&
+      teams.filter(it => canDo('startExpress', it.standing)).length < 2 &&
       holds(plan.features, 'team-alignment-express')
     )
       list.push({
@@ -40,7 +40,7 @@ export function AfterThat() {
         href: '/team-alignment/express',
       })
   }
-  for (const team of teams.filter(it => !acting || it.isManager || it.isAssistant).slice(0, 2)) {
+  for (const team of teams.filter(it => !acting || canDo('editTeam', it.standing)).slice(0, 2)) {
     list.push({
       id: `team-${team.id}`,
       icon: usersThreeIcon,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, languageCode, name, nothing, numberText, text } from '../core/schemas.ts'
+import { email, id, idText, instant, languageCode, name, nothing, numberText, standing, text } from '../core/schemas.ts'
 import { notAnswered } from '../survey/answers.ts'
 import { demographics } from '../survey/schemas.ts'
 import { agreementSteps, alignmentItems, alignmentPageSize, alignmentResearchPage, reportMinimum } from './rules.ts'
@@ -208,7 +208,6 @@ const report = z.object({
   team_alignment_sub_scale_list: z.array(subscaleResult),
   /** Suggested sprint of the lowest subscale: key of the sprint library. */
   suggestedSprints: z.array(z.object({ subScaleCode: text(40), title: text(200), text: text(500) })),
-  canManage: z.boolean(),
 })
 export type AlignmentReport = z.output<typeof report>
 
@@ -253,9 +252,7 @@ const surveyState = z.object({
   submitted: z.int(),
   /** Link of the caller, where the caller is asked to answer and has not yet. */
   managerSurveyLink: z.nullable(text(500)),
-  canManage: z.boolean(),
-  /** Reports of the team are open to the caller; who is asked and has not accepted the team's invitation only answers. */
-  canRead: z.boolean(),
+  standing,
   /** The caller may make the report now; where the survey is open, that closes it. */
   canGenerate: z.boolean(),
   /** From when the next survey of the team can start; null while one is open, or none was sent. */

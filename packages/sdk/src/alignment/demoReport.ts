@@ -123,7 +123,6 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
     suggestedSprints: list
       .filter(it => it.mean === Math.min(...seen))
       .map(it => ({ subScaleCode: it.subScaleCode, title: it.lowHelp, text: it.talk })),
-    canManage: true,
     ...changes,
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from './languages.ts'
+import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 
 /** A database id as the API shows it. */
@@ -24,6 +25,8 @@ export const email = z.string().check(z.maxLength(254), z.email())
 export const isEmail = (typed: string): boolean => z.safeParse(email, typed.trim()).success
 export const languageCode = z.enum(languages)
 export const role = z.enum(roles)
+/** How the caller stands to what is told: `canDo` and `maySee` say what follows. */
+export const standing = z.array(z.enum(relations))
 /** An instant in ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true })
 export const nothing = z.object({})

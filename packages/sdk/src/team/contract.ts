@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, instant, name, nothing, numberText, text } from '../core/schemas.ts'
+import { email, id, idText, instant, name, nothing, numberText, standing, text } from '../core/schemas.ts'
 
 export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
 
@@ -29,9 +29,7 @@ const sprintState = z.object({
 const teamSummary = z.object({
   id,
   name: text(200),
-  /** The caller's part in the team. */
-  isManager: z.boolean(),
-  isAssistant: z.boolean(),
+  standing,
   /** Until when the team's survey waits for the caller's own answers; null where it does not, and for who acts in the person's name. */
   surveyDeadline: z.nullable(instant),
   currentSprint: z.nullable(sprintState),
@@ -56,9 +54,7 @@ const details = z.object({
   assistantName: text(200),
   assistantEmail: text(254),
   currentSprint: z.nullable(sprintState),
-  /** What the caller may do here. */
-  canEdit: z.boolean(),
-  isManager: z.boolean(),
+  standing,
   version: z.int(),
 })
 export type TeamDetails = z.output<typeof details>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { audienceOf, maySee, relations, seenItems } from './rules.ts'
+import { type Relation, relations, standingOf } from '../core/relations.ts'
+import { audienceOf, canDo, deeds, maySee, seenItems } from './rules.ts'
 
 describe('who sees what', () => {
   test('nobody but the person sees single answers and research answers (spec 3 section 2.5)', () => {
@@ -20,5 +21,36 @@ describe('who sees what', () => {
         expect(maySee(item, [who], { granted: true, teamShown: true, enough: true })).toBe(named !== undefined)
         expect(maySee(item, [who])).toBe(named?.when === 'always')
       }
+  })
+})
+
+describe('who does what', () => {
+  const deedsOf = (...standing: Relation[]) => deeds.filter(it => canDo(it, standing))
+
+  test('an assistant does what the manager does, but for what is the manager’s alone', () => {
+    const alone = deedsOf('manager').filter(it => !canDo(it, ['assistant']))
+    expect(alone).toEqual(['handOverTeam', 'nameAssistant', 'deleteTeam', 'startExpress', 'designTeamSprint'])
+    expect(deedsOf('assistant').filter(it => !canDo(it, ['manager']))).toEqual([])
+  })
+  test('members read the board and decide about their own; one may leave', () => {
+    expect(deedsOf('member')).toEqual(['openTeamBoard', 'giveRights', 'knowSurvey'])
+    expect(deedsOf('self')).toEqual(['removeMember'])
+  })
+  test('who has not accepted, or is only asked, knows of the survey and sees nothing of others', () => {
+    for (const who of ['invited', 'asked'] as const) {
+      expect(deedsOf(who)).toEqual(['knowSurvey'])
+      for (const item of seenItems)
+        expect(maySee(item, [who], { granted: true, teamShown: true, enough: true })).toBe(false)
+    }
+  })
+  test('who answers for the organisation has no part in its teams', () => {
+    expect(deedsOf(...standingOf(['USER', 'ADMIN']))).toEqual(['openExpress'])
+    expect(deedsOf(...standingOf(['USER', 'BUYER']))).toEqual(['openExpress'])
+    expect(standingOf(['USER', 'TEAM_MANAGER', 'TEAM_ANALYTICS'])).toEqual([])
+  })
+  test('standing in several ways adds up', () => {
+    expect(canDo('deleteTeam', ['assistant', 'member', 'admin'])).toBe(false)
+    expect(canDo('deleteTeam', ['member', 'manager'])).toBe(true)
+    expect(canDo('editTeam', [])).toBe(false)
   })
 })

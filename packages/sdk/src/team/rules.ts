@@ -1,3 +1,5 @@
+import { type Relation, relations } from '../core/relations.ts'
+
 /** What a person enters or what is made from it, as far as others may come to see it. */
 export const seenItems = [
   'alignmentAnswer',
@@ -13,9 +15,8 @@ export const seenItems = [
 ] as const
 export type SeenItem = (typeof seenItems)[number]
 
-/** How somebody stands to the person or team that an item belongs to. One person can stand in several ways. */
-export const relations = ['self', 'manager', 'assistant', 'member', 'admin'] as const
-export type Relation = (typeof relations)[number]
+/** Who can come to see something of others. Who is only invited, or asked to answer, sees nothing of it. */
+export type Viewer = Exclude<Relation, 'invited' | 'asked'>
 
 /** What the answer depends on beside the relation. */
 export interface SeenFacts {
@@ -30,7 +31,7 @@ export interface SeenFacts {
 type Condition = keyof SeenFacts
 
 /** Who sees an item, and on which condition. The one place where this is written: screens and server ask the functions below. */
-const audiences: Record<SeenItem, Partial<Record<Relation, Condition | 'always'>>> = {
+const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>> = {
   // Single answers leave the server for nobody but the person who gave them.
   alignmentAnswer: { self: 'always' },
   alignmentStatus: { self: 'always', manager: 'always', assistant: 'always' },
@@ -46,8 +47,9 @@ const audiences: Record<SeenItem, Partial<Record<Relation, Condition | 'always'>
 }
 
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */
-export function audienceOf(item: SeenItem): { who: Relation; when: Condition | 'always' }[] {
+export function audienceOf(item: SeenItem): { who: Viewer; when: Condition | 'always' }[] {
   return relations.flatMap(who => {
+    if (who === 'invited' || who === 'asked') return []
     const when = audiences[item][who]
     return when ? [{ who, when }] : []
   })
@@ -55,8 +57,46 @@ export function audienceOf(item: SeenItem): { who: Relation; when: Condition | '
 
 /** Whether one who stands in these relations may see an item now. The server authorises with it. */
 export function maySee(item: SeenItem, standing: readonly Relation[], facts: SeenFacts = {}): boolean {
-  return standing.some(who => {
-    const when = audiences[item][who]
-    return when === 'always' || (when !== undefined && facts[when] === true)
-  })
+  return audienceOf(item).some(({ who, when }) => standing.includes(who) && (when === 'always' || facts[when] === true))
 }
+
+/** What can be done with a team, and who does it. The one place where this is written: server, menus and screens ask `canDo`. */
+const doers = {
+  /** Reads the board of the team, its activities and sprints. */
+  openTeamBoard: ['manager', 'assistant', 'member'],
+  /** Reads the board of members who let one see their results. */
+  openManagerBoard: ['manager', 'assistant'],
+  editTeam: ['manager', 'assistant'],
+  handOverTeam: ['manager'],
+  nameAssistant: ['manager'],
+  deleteTeam: ['manager'],
+  addMembers: ['manager', 'assistant'],
+  inviteAgain: ['manager', 'assistant'],
+  /** A member may leave. */
+  removeMember: ['self', 'manager', 'assistant'],
+  writeFocusNote: ['manager', 'assistant'],
+  /** Asks members to show results of theirs. */
+  askForRights: ['manager', 'assistant'],
+  /** Shows or hides what is one's own. */
+  giveRights: ['manager', 'assistant', 'member'],
+  /** Knows that the team has a survey, until when, and whether it waits for the own answers. */
+  knowSurvey: ['manager', 'assistant', 'member', 'invited', 'asked'],
+  startSurvey: ['manager', 'assistant'],
+  addRespondents: ['manager', 'assistant'],
+  excludeRespondents: ['manager', 'assistant'],
+  remindRespondents: ['manager', 'assistant'],
+  extendSurvey: ['manager', 'assistant'],
+  makeReport: ['manager', 'assistant'],
+  /** Has the express screen, which makes a team where there is none. */
+  openExpress: ['admin'],
+  /** Sends an express survey to the own team, by one who has the screen. */
+  startExpress: ['manager'],
+  designTeamSprint: ['manager'],
+} satisfies Record<string, readonly Relation[]>
+
+export type Deed = keyof typeof doers
+export const deeds = Object.keys(doers) as Deed[]
+
+/** Whether one who stands in these relations may do something. The server authorises with it. */
+export const canDo = (deed: Deed, standing: readonly Relation[]): boolean =>
+  (doers[deed] as readonly Relation[]).some(who => standing.includes(who))

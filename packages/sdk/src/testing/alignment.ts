@@ -41,8 +41,7 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
   invited: 12,
   submitted: 11,
   managerSurveyLink: null,
-  canManage: true,
-  canRead: true,
+  standing: ['manager', 'member'],
   canGenerate: false,
   nextFrom: '2026-11-13T21:59:00.000Z',
   ...changes,
@@ -160,8 +159,8 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
     subscaleTrend: ({ body }) =>
       earlier && body.version !== earlier.version ? demoTrend(body.years, report) : nothingEarlier(body.years),
     sampleReport: () => ({
-      report: demoReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
-      earlier: demoEarlierReport({ sample: true, teamName: 'Harbour Team', canManage: false }),
+      report: demoReport({ sample: true, teamName: 'Harbour Team' }),
+      earlier: demoEarlierReport({ sample: true, teamName: 'Harbour Team' }),
       trend: demoTrend(),
     }),
     versions: () => ({ versions: reports().map(versionOf) }),

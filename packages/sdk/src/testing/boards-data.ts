@@ -73,8 +73,7 @@ export const demoBoard: TeamDashboard = {
     assistantName: 'Mei Chen',
     assistantEmail: 'mei@alder.example',
     currentSprint: null,
-    canEdit: true,
-    isManager: true,
+    standing: ['manager', 'member'],
     version: 1,
   },
   teamMember: [

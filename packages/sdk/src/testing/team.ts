@@ -31,8 +31,7 @@ export const demoTeam: TeamDetails = {
   assistantName: '',
   assistantEmail: '',
   currentSprint: null,
-  canEdit: true,
-  isManager: true,
+  standing: ['manager', 'member'],
   version: 3,
 }
 
@@ -128,8 +127,10 @@ export function teamAnswers(demo: DemoTeam): RoomAnswers<'team'> {
         managerId,
         teamAdmin,
         assistantName: members.find(it => it.userId !== null && it.userId === teamAdmin)?.name ?? '',
-        isManager: managerId === 1,
-        canEdit: managerId === 1 || teamAdmin === 1,
+        standing: [
+          ...(managerId === 1 ? ['manager' as const] : teamAdmin === 1 ? ['assistant' as const] : []),
+          'member',
+        ],
         version: details.version + 1,
       }
       members = members.map(partOf)

@@ -62,7 +62,7 @@ export const sampleReport: Handler<typeof alignment.sampleReport> = async (conte
     { version: 1, bankVersion: bank.version, date: day(380), kept: before },
     { version: 2, bankVersion: bank.version, date: day(30), kept: after },
   ]
-  const team = { id: 0, name: context.i18n.t('alignment.sampleTeam'), canManage: false }
+  const team = { teamId: 0, name: context.i18n.t('alignment.sampleTeam') }
   const minimum = reportMinimum.default
   const [earlier, report] = points.map(({ version, bankVersion, date, kept }) => {
     const closed = new Date(date.getTime() + 14 * 86_400_000)

@@ -4,10 +4,12 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { withinTeamLimit } from '../core/limits.ts'
+import { type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
+import type { Standing } from '../core/standing.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
-import { findTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { rowOfCaller, surveyTeam } from './team.ts'
 import { newestOf } from './versions.ts'
 
 /** Letters of a person's name that the automatic name of a team takes. Source: spec 3 section 5. */
@@ -26,12 +28,12 @@ export const expressTeam: Handler<typeof alignment.expressTeam> = async context 
   ])
   const own = await managed(context)
   const at = own[0] ?? (await makeTeam(context))
-  const team = await findTeam(tx, context, at.id)
-  await rowOfCaller(tx, context, team, now())
-  const newest = await newestOf(tx, tenantId, team.id)
-  const people = await peopleOf(tx, tenantId, team.id)
+  const team = await surveyTeam(context, at.id)
+  await rowOfCaller(context, team, now())
+  const newest = await newestOf(tx, tenantId, team.teamId)
+  const people = await peopleOf(tx, tenantId, team.teamId, 'asTheyCame')
   return {
-    teamId: team.id,
+    teamId: team.teamId,
     teamName: team.name,
     manyTeams: own.length > 1,
     start: newest !== null,
@@ -65,15 +67,15 @@ async function makeTeam(context: UserContext) {
 }
 
 /** The team whose list may be changed: the one of the express screen, never sent a survey. Held, so that two changes at once see each other. */
-async function listOf(context: UserContext, teamId: number): Promise<{ team: Team; people: Person[] }> {
+async function listOf(context: UserContext, teamId: number): Promise<{ team: Standing; people: Person[] }> {
   const { tx, tenantId, i18n } = context
-  const team = await findTeam(tx, context, teamId)
+  const team = await surveyTeam(context, teamId)
   const own = await managed(context)
   const [first] = own
-  if (first?.id !== team.id || !(first.express || own.length === 1)) throw refuse('forbidden')
+  if (first?.id !== team.teamId || !(first.express || own.length === 1)) throw refuse('forbidden')
   await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, teamId])
   if (await newestOf(tx, tenantId, teamId)) throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
-  return { team, people: await peopleOf(tx, tenantId, teamId) }
+  return { team, people: await peopleOf(tx, tenantId, teamId, 'asTheyCame') }
 }
 
 function typeOf(roleId: number) {
@@ -108,7 +110,7 @@ async function accountOf(tx: Tx, tenantId: number, type: string, email: string):
 }
 
 async function rowOf(context: UserContext, teamId: number, id: number): Promise<AlignmentMember> {
-  const person = (await peopleOf(context.tx, context.tenantId, teamId)).find(it => it.id === id)
+  const person = (await peopleOf(context.tx, context.tenantId, teamId, 'asTheyCame')).find(it => it.id === id)
   if (!person) throw refuse('notFound')
   return personRow(context.i18n, person, context, true)
 }
@@ -124,7 +126,7 @@ export const expressCreateMember: Handler<typeof alignment.expressCreateMember> 
   const typed = { ...body, fullName: nameFrom(body.fullName) }
   if (people.some(it => it.email.toLowerCase() === body.email.toLowerCase()))
     throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
-  if (people.filter(it => !it.is_manager).length >= expressMembers)
+  if (people.filter(it => it.role !== 'TEAM_MANAGER').length >= expressMembers)
     throw refusal(i18n, 'conflict', 'alignment.errors.listFull', { most: expressMembers })
   const userId = await accountOf(tx, tenantId, type, body.email)
   const { id } = await tx.kysely

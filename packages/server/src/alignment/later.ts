@@ -2,11 +2,12 @@ import type { alignment } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Letter, sendLetters } from '../core/letter.ts'
+import { peopleOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { settle } from './closing.ts'
 import { letterTo, type Sent } from './invite.ts'
 import { deadlineOf, nameOf } from './start.ts'
-import { managedTeam, peopleOf } from './team.ts'
+import { surveyTeam } from './team.ts'
 import { isOpen, newestOf, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
@@ -53,7 +54,7 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
   const due: { id: number; letter: Letter }[] = []
   // In one order: two who remind several teams at once never wait for each other.
   for (const teamId of [...new Set(list.map(it => it.team_id))].sort((a, b) => a - b)) {
-    const team = await managedTeam(tx, context, teamId)
+    const team = (await surveyTeam(context, teamId)).to('remindRespondents')
     const newest = await openVersion(context, teamId)
     const survey: Sent = { ...newest, teamId, teamName: team.name, inviter }
     const wanted = list.filter(it => it.team_id === teamId).map(it => it.teamMemberId)
@@ -84,14 +85,14 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
 }
 
 /** Includes or excludes one who has not handed in. Who is excluded is told so, by the link, too. */
-export const setIncluded: Handler<typeof alignment.setIncluded> = async (context, { params: { teamId }, body }) => {
+export const setIncluded: Handler<typeof alignment.setIncluded> = async (context, { params, body }) => {
   const { tx, tenantId, i18n } = context
-  await managedTeam(tx, context, teamId)
+  const { teamId } = (await surveyTeam(context, params.teamId)).to('excludeRespondents')
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
   if (!person || person.included === body.included) return {}
   // Who was taken off the team takes no further part.
-  if (body.included && !(await peopleOf(tx, tenantId, teamId)).some(it => it.id === body.teamMemberId))
+  if (body.included && !(await peopleOf(tx, tenantId, teamId, 'asTheyCame')).some(it => it.id === body.teamMemberId))
     throw refuse('notFound')
   const [changed] = await tx.query(
     'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
@@ -102,12 +103,9 @@ export const setIncluded: Handler<typeof alignment.setIncluded> = async (context
 }
 
 /** Moves the deadline of the newest version later, guests' links with it, and opens an expired one again. A repeat changes nothing. */
-export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (
-  context,
-  { params: { teamId }, body },
-) => {
+export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (context, { params, body }) => {
   const { tx, tenantId, i18n } = context
-  await managedTeam(tx, context, teamId)
+  const { teamId } = (await surveyTeam(context, params.teamId)).to('extendSurvey')
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await settle(context, teamId)
   if (!newest) throw refuse('notFound')

@@ -1,7 +1,8 @@
 import type { AlignmentMember, alignment } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
+import { type Person, peopleOf } from '../core/people.ts'
 import { respondentStatusOf } from './status.ts'
-import { type Caller, managedTeam, type Person, peopleOf } from './team.ts'
+import { surveyTeam } from './team.ts'
 import { isOpen, newestOf, type Version, versionOf } from './versions.ts'
 
 interface RespondentRow extends Record<string, unknown> {
@@ -20,14 +21,14 @@ interface RespondentRow extends Record<string, unknown> {
 
 type Texts = UserContext['i18n']
 
-const partOf = (texts: Texts, it: { is_manager?: boolean; is_assistant?: boolean; type: string }) => {
-  if (it.is_manager) return texts.t('alignment.parts.manager')
-  if (it.is_assistant) return texts.t('alignment.parts.assistant')
+const partOf = (texts: Texts, it: { role?: Person['role']; type: string }) => {
+  if (it.role === 'TEAM_MANAGER') return texts.t('alignment.parts.manager')
+  if (it.role === 'TEAM_ASSISTANT') return texts.t('alignment.parts.assistant')
   return texts.t(it.type === 'GUEST' ? 'alignment.parts.guest' : 'alignment.parts.member')
 }
 
 /** A person of the team who is no respondent: not asked yet, or not in this version. */
-export function personRow(texts: Texts, it: Person, { userId }: Caller, isAsked: boolean): AlignmentMember {
+export function personRow(texts: Texts, it: Person, { userId }: { userId: number }, isAsked: boolean): AlignmentMember {
   return {
     id: it.id,
     respondentId: null,
@@ -44,15 +45,12 @@ export function personRow(texts: Texts, it: Person, { userId }: Caller, isAsked:
 }
 
 /** The people of a version with how far each is. The newest version also lists who is in the team and was not asked. */
-export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = async (
-  context,
-  { params: { teamId }, query },
-) => {
+export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = async (context, { params, query }) => {
   const { tx, tenantId, i18n } = context
-  await managedTeam(tx, context, teamId)
+  const { teamId } = (await surveyTeam(context, params.teamId)).toSee('alignmentStatus')
   const newest = await newestOf(tx, tenantId, teamId)
   const version = query.version === undefined ? newest : await versionOf(tx, tenantId, teamId, query.version)
-  const people = await peopleOf(tx, tenantId, teamId)
+  const people = await peopleOf(tx, tenantId, teamId, 'asTheyCame')
   if (!version) return { members: people.map(it => personRow(i18n, it, context, true)), version: 0 }
   const rows = await respondentRows(context, version)
   const byMember = new Map(people.map(it => [it.id, it]))

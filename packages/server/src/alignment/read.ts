@@ -1,27 +1,25 @@
 import type { alignment, Language } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import type { Standing } from '../core/standing.ts'
 import { bank, wordingOf } from './bank.ts'
 import { keptOf } from './kept.ts'
 import type { Kept } from './numbers.ts'
 import { servedTo } from './seen.ts'
-import { findTeam, type Team } from './team.ts'
+import { surveyTeam } from './team.ts'
 import { type Point, pointsWithin, trendFrom } from './trends.ts'
 import { minimumNow, statusOf, type Version, versionsOf } from './versions.ts'
 import { reportWith } from './words.ts'
 
 /** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
-async function readersTeam(context: UserContext, teamId: number): Promise<Team> {
-  const team = await findTeam(context.tx, context, teamId)
-  if (!team.may('alignmentReport', { enough: true })) throw refuse('forbidden')
-  return team
-}
+const readersTeam = async (context: UserContext, teamId: number): Promise<Standing> =>
+  (await surveyTeam(context, teamId)).toSee('alignmentReport', { enough: true })
 
 /** The report of a version, the newest where none is named, as every reader of the team gets it. */
 export const getAlignmentScaleRanks: Handler<typeof alignment.getAlignmentScaleRanks> = async (context, { query }) => {
   const { tx, tenantId } = context
   const team = await readersTeam(context, query.team_id)
-  const all = await versionsOf(tx, tenantId, team.id)
+  const all = await versionsOf(tx, tenantId, team.teamId)
   const version = query.version === undefined ? (all[0] ?? null) : all.find(it => it.version === query.version)
   if (version === undefined) throw refuse('notFound')
   const kept = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept : undefined
@@ -46,7 +44,7 @@ export const namedSubscales = (language: Language) =>
 export const subscaleTrend: Handler<typeof alignment.subscaleTrend> = async (context, { params: { teamId }, body }) => {
   const { tx, tenantId } = context
   const team = await readersTeam(context, teamId)
-  const all = await versionsOf(tx, tenantId, team.id)
+  const all = await versionsOf(tx, tenantId, team.teamId)
   if (body.version !== undefined && !all.some(it => it.version === body.version)) throw refuse('notFound')
   const made = all.filter(it => it.generated_at !== null)
   const kept = new Map(
@@ -84,14 +82,13 @@ const rowOf = (it: Version) => ({
 /** Versions with a report, newest first. */
 export const versions: Handler<typeof alignment.versions> = async (context, { query }) => {
   const team = await readersTeam(context, query.team_id)
-  const all = await versionsOf(context.tx, context.tenantId, team.id)
+  const all = await versionsOf(context.tx, context.tenantId, team.teamId)
   return { versions: all.filter(it => it.generated_at !== null).map(rowOf) }
 }
 
 /** Everything the team was sent, for who manages it. */
-export const history: Handler<typeof alignment.history> = async (context, { params: { teamId } }) => {
-  const team = await findTeam(context.tx, context, teamId)
-  if (!team.may('alignmentStatus')) throw refuse('forbidden')
+export const history: Handler<typeof alignment.history> = async (context, { params }) => {
+  const { teamId } = (await surveyTeam(context, params.teamId)).toSee('alignmentStatus')
   const all = await versionsOf(context.tx, context.tenantId, teamId)
   return {
     history: all.map(it => ({

@@ -10,7 +10,7 @@ import type { Version } from './versions.ts'
 import { reportWith } from './words.ts'
 
 const minimum = 3
-const team = { id: 1, name: 'T', canManage: true }
+const team = { teamId: 1, name: 'T' }
 const itemsOf = (subscale: string) => keyItems.filter(it => it.subscale === subscale).map(it => it.item)
 const [first = ''] = itemsOf('Equipped')
 

@@ -9,7 +9,7 @@ import { keyItems } from './bank.ts'
 import { answersOf, keptOf } from './kept.ts'
 import { numbersOf } from './numbers.ts'
 import type { Publisher } from './publisher.ts'
-import { managedTeam } from './team.ts'
+import { surveyTeam } from './team.ts'
 import { changeBetween, pointsWithin } from './trends.ts'
 import { isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
@@ -126,9 +126,9 @@ async function tellManager(sending: Sending, teamId: number, reportId: number): 
 }
 
 /** Closes the survey, where it is open, and makes its report. A repeat changes nothing. */
-export const generateReport: Handler<typeof alignment.generateReport> = async (context, { params: { teamId } }) => {
+export const generateReport: Handler<typeof alignment.generateReport> = async (context, { params }) => {
   const { core, tx, tenantId, i18n } = context
-  await managedTeam(tx, context, teamId)
+  const { teamId } = (await surveyTeam(context, params.teamId)).to('makeReport')
   // One after the other: two clicks at once, or the job beside one, would each freeze a set.
   await tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
   const newest = await newestOf(tx, tenantId, teamId)

@@ -3,11 +3,13 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
+import { type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
+import type { Standing } from '../core/standing.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
-import { managedTeam, type Person, peopleOf, rowOfCaller, type Team } from './team.ts'
+import { rowOfCaller, surveyTeam } from './team.ts'
 import { gapOf, isOpen, newestOf, nextFrom } from './versions.ts'
 
 const dayMs = 86_400_000
@@ -55,12 +57,12 @@ export async function nameOf({ tx, userId }: UserContext): Promise<string> {
 /** Starts a version: freezes its minimum and items, makes the respondents and invites them, the starter too. */
 export const startSurvey: Handler<typeof alignment.startSurvey> = async (context, { body }) => {
   const { core, tx, tenantId, userId, i18n, language } = context
-  const team = await managedTeam(tx, context, body.team_id)
+  const team = (await surveyTeam(context, body.team_id)).to('startSurvey')
   if (body.surveyType === 'express') mustBeExpress(context, team)
   const at = now()
   // Two starts at once meet here: the second one sees what the first one made.
-  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.id])
-  const newest = await settle(context, team.id)
+  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.teamId])
+  const newest = await settle(context, team.teamId)
   if (newest && isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
   // Answers soon after the last ones are the same: two reports beside each other would give single people away.
   const from = newest && nextFrom(newest, await gapOf(tx, tenantId))
@@ -68,18 +70,18 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   const deadline = body.deadline
     ? deadlineOf(body.deadline, 'body.deadline')
     : new Date(at.getTime() + alignmentDays * dayMs)
-  await rowOfCaller(tx, context, team, at)
-  const people = await peopleOf(tx, tenantId, team.id)
+  await rowOfCaller(context, team, at)
+  const people = await peopleOf(tx, tenantId, team.teamId, 'asTheyCame')
   const others = chosen(people, body.team_members, userId)
   const places = await reserveRaters(context, others.length + 1)
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
      select $1, $2, $3, $4, $5, alignment_minimum, $6, $7, $8 from tenant where id = $1 on conflict do nothing returning id, version, minimum`,
-    [tenantId, team.id, (newest?.version ?? 0) + 1, bank.version, body.surveyType, userId, at, deadline],
+    [tenantId, team.teamId, (newest?.version ?? 0) + 1, bank.version, body.surveyType, userId, at, deadline],
   )
   if (!made) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
   const inviter = await nameOf(context)
-  const survey: Sent = { ...made, teamId: team.id, teamName: team.name, deadline, inviter }
+  const survey: Sent = { ...made, teamId: team.teamId, teamName: team.name, deadline, inviter }
   const me = people.find(it => it.user_id === userId)
   const myself: Asked = me
     ? asked(me, language)
@@ -93,7 +95,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
       }
   await places.asked(await ask(context, survey, [myself, ...others.map(it => asked(it, language))]))
   await inviteToTeam(context, survey, others)
-  return { version: made.version, managerSurveyLink: memberLink(core, team.id) }
+  return { version: made.version, managerSurveyLink: memberLink(core, team.teamId) }
 }
 
 /** People who were put on the list of the express screen are invited to the team together with the survey. */
@@ -122,23 +124,22 @@ async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }:
   )
 }
 
-/** The express survey is for administrators and buyers who manage the team themselves. */
-function mustBeExpress({ principal }: UserContext, team: Team): void {
-  if (!principal.roles.some(it => it === 'ADMIN' || it === 'BUYER') || !team.standing.includes('manager'))
-    throw refuse('forbidden')
+/** The express survey is for those who have the express screen and manage the team themselves. */
+function mustBeExpress({ principal }: UserContext, team: Standing): void {
+  team.to('openExpress').to('startExpress')
   if (!holds(principal.features, 'team-alignment-express')) throw refuse('entitlement')
 }
 
 /** Adds people of the team to the open survey and invites them; who is asked already is left alone. */
 export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (context, { body }) => {
   const { tx, tenantId, i18n, language } = context
-  const team = await managedTeam(tx, context, body.team_id)
-  const newest = await newestOf(tx, tenantId, team.id)
+  const team = (await surveyTeam(context, body.team_id)).to('addRespondents')
+  const newest = await newestOf(tx, tenantId, team.teamId)
   if (!newest) throw refuse('notFound')
   if (!isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
   // Said so before an express survey is sent.
   if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
-  const people = chosen(await peopleOf(tx, tenantId, team.id), body.team_members, 0)
+  const people = chosen(await peopleOf(tx, tenantId, team.teamId, 'asTheyCame'), body.team_members, 0)
   const already = await tx.query<{ team_member_id: number | null; user_id: number | null; email: string }>(
     'select team_member_id, user_id, lower(email) as email from alignment_respondent where tenant_id = $1 and survey_id = $2',
     [tenantId, newest.id],
@@ -155,7 +156,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
   const places = await reserveRaters(context, fresh.length)
   const survey: Sent = {
     id: newest.id,
-    teamId: team.id,
+    teamId: team.teamId,
     teamName: team.name,
     minimum: newest.minimum,
     deadline: newest.deadline,

@@ -2,7 +2,7 @@ import type { alignment } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
-import { findTeam } from './team.ts'
+import { surveyTeam } from './team.ts'
 import { gapOf, isEnough, isOpen, minimumNow, newestOf, nextFrom, statusOf } from './versions.ts'
 
 /** Where a team stands with its survey, and what the caller can do next. Numbers of answers are for who manages the team. */
@@ -11,7 +11,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
   { params: { teamId } },
 ) => {
   const { core, tx, tenantId, userId } = context
-  const team = await findTeam(tx, context, teamId)
+  const team = await surveyTeam(context, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
   const [own] = newest
     ? await tx.query<{ waiting: boolean }>(
@@ -34,9 +34,8 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     invited: newest?.invited ?? 0,
     submitted: newest?.submitted ?? 0,
     managerSurveyLink: open && own?.waiting ? memberLink(core, teamId) : null,
-    canManage: team.canManage,
-    canRead: team.may('alignmentReport', { enough: true }),
-    canGenerate: newest !== null && team.canManage && newest.generated_at === null && isEnough(newest),
+    standing: [...team.relations],
+    canGenerate: newest !== null && team.can('makeReport') && newest.generated_at === null && isEnough(newest),
     nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,
   }
 }
@@ -46,7 +45,7 @@ export const getSurveyReportStatus: Handler<typeof alignment.getSurveyReportStat
   context,
   { params: { teamId } },
 ) => {
-  await findTeam(context.tx, context, teamId)
+  await surveyTeam(context, teamId)
   const newest = await newestOf(context.tx, context.tenantId, teamId)
   return { status: statusOf(newest), version: newest?.version ?? 0 }
 }

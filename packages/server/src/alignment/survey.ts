@@ -15,7 +15,7 @@ import type { Tx } from '../core/db.ts'
 import { itemsOf, wordingOf } from './bank.ts'
 import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
 import { minimumOf } from './read.ts'
-import { findTeam } from './team.ts'
+import { surveyTeam } from './team.ts'
 
 /** Everything of a page that does not hang on a respondent. */
 function pageOf(page: number, language: Language, values: Record<string, number>) {
@@ -94,7 +94,7 @@ export const getGuestQuestions: Handler<typeof alignmentGuest.getQuestions> = (c
 
 /** One page without a respondent. */
 export const getPreviewQuestions: Handler<typeof alignment.getPreviewQuestions> = async (context, { query }) => {
-  const team = query.team_id === undefined ? undefined : await findTeam(context.tx, context, query.team_id)
+  const team = query.team_id === undefined ? undefined : await surveyTeam(context, query.team_id)
   return {
     ...pageOf(query.pageNo ?? 1, query.languageCode ?? context.language, {}),
     totalAttemptedQuestions: 0,

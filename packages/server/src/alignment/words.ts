@@ -1,14 +1,14 @@
 import type { AlignmentReport, Hidden, Language } from '@trellis/sdk/contract'
+import type { Standing } from '../core/standing.ts'
 import { bank, wordingOf } from './bank.ts'
 import { distributionReason, missingReason, totalReason } from './reasons.ts'
-import type { Team } from './team.ts'
 import { statusOf, type Version } from './versions.ts'
 import type { Numbers, Shown } from './written.ts'
 
 /** A report in words: what was kept, with the labels of a language. Without numbers it says what is missing. */
 export function reportWith(
   facts: {
-    team: Pick<Team, 'id' | 'name' | 'canManage'>
+    team: Pick<Standing, 'teamId' | 'name'>
     version: Version | null
     numbers: Numbers | undefined
     minimum: number
@@ -39,7 +39,7 @@ export function reportWith(
     }
   })
   return {
-    teamId: team.id,
+    teamId: team.teamId,
     teamName: team.name,
     version: version?.version ?? 0,
     bankVersion: version?.bank_version ?? '',
@@ -65,7 +65,6 @@ export function reportWith(
       title: it.lowHelp,
       text: it.talk,
     })),
-    canManage: team.canManage,
   }
 }
 

@@ -33,7 +33,7 @@ describe('measurement, Scale: what leaves the server about a group is written, n
     { numbers: kept.numbers, answers: now },
     3,
   )
-  const facts = { team: { id: 1, name: 'T', canManage: true }, version: null, minimum: 3 }
+  const facts = { team: { teamId: 1, name: 'T' }, version: null, minimum: 3 }
   test('a report', () => {
     const report = reportWith({ ...facts, numbers: kept.numbers }, 'en')
     expect(tooFine(report)).toEqual([])
@@ -97,7 +97,7 @@ describe('measurement 7: suggested sprints take the lowest written mean', () => 
     const codes = [...new Set(keyItems.map(it => it.subscale))]
     const subscales = means.map((mean, at) => ({ scale: 's', subscale: codes[at] ?? '', flag: 'none' as const, mean }))
     const numbers = written({ nValid: 9, scales: [], subscales })
-    const facts = { team: { id: 1, name: 'T', canManage: true }, version: null, minimum: 3 }
+    const facts = { team: { teamId: 1, name: 'T' }, version: null, minimum: 3 }
     const found = reportWith({ ...facts, numbers }, 'en').suggestedSprints
     return found.map(it => codes.indexOf(it.subScaleCode))
   }

@@ -132,7 +132,7 @@ export async function appRoleProblems(query: OwnerQuery, role: string): Promise<
   return unfit.length > 0 ? unfit : found(query, role, granted)
 }
 
-/** Tenant tables on which row-level security is not forced, or whose policies let more through than the tenant's rows. */
+/** Tenant tables on which row-level security is not forced, or whose policies let more through than the tenant's rows, and views that are read with the rights of who made them. */
 export async function openTables(query: OwnerQuery): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -140,6 +140,8 @@ export async function openTables(query: OwnerQuery): Promise<string[]> {
        and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant' and p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) like '%app.tenant_id%')
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polname <> 'tenant'
          and not (c.relname = 'membership' and p.polname = 'own' and p.polcmd = 'r') and p.polroles <> array[c.relowner]))
+     union all select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_options_to_table(c.reloptions) where option_name = 'security_invoker' and option_value::boolean)
      order by 1`,
   )
   return rows.map(it => it.name)

@@ -156,15 +156,20 @@ test('every right too many is found in the catalogue, and is reason not to start
     })
     await prepare(postgres.url)
   }
-  for (const [open, close] of [
+  for (const [open, close, name = 'mail'] of [
     ['alter table mail no force row level security', 'alter table mail force row level security'],
     ['alter table mail disable row level security', 'alter table mail enable row level security'],
     ['alter policy tenant on mail rename to other', 'alter policy other on mail rename to tenant'],
-  ] as const)
+    [
+      'alter view active_member set (security_invoker = false)',
+      'alter view active_member set (security_invoker = true)',
+      'active_member',
+    ],
+  ])
     await asOwner(postgres.url, async query => {
-      await query(open)
-      expect([open, await openTables(query)]).toEqual([open, ['mail']])
-      await query(close)
+      await query(open as string)
+      expect([open, await openTables(query)]).toEqual([open, [name]])
+      await query(close as string)
     })
 })
 

@@ -20,6 +20,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActiveMember {
+  email: string | null;
+  full_name: string | null;
+  id: number | null;
+  joined_at: Date | null;
+  team_id: number | null;
+  tenant_id: number | null;
+  type: string | null;
+  user_id: number | null;
+}
+
 export interface Activity {
   action_id: number | null;
   ends_at: Date;
@@ -490,6 +501,7 @@ export interface Wiped {
 }
 
 export interface DB {
+  active_member: ActiveMember;
   activity: Activity;
   alignment_answer: AlignmentAnswer;
   alignment_quality_cell: AlignmentQualityCell;

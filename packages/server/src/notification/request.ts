@@ -24,8 +24,8 @@ const isPath = (link: string) => /^\/(?![/\\])[\w\-./?=&%#~+:,@]*$/.test(link)
 /** A team of which the caller is manager or assistant and the person an accepted member; the named one first. */
 async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: number, name: string, any: boolean) {
   const [team] = await tx.query<{ name: string }>(
-    `select t.name from team t join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id
-     where t.tenant_id = $1 and m.user_id = $3 and m.status <> 'PENDING' and m.removed_at is null
+    `select t.name from team t join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id
+     where t.tenant_id = $1 and m.user_id = $3
        and ($5 or $2 in (t.manager_id, t.assistant_id))
      order by lower(t.name) = lower($4) desc, t.name limit 1`,
     [tenantId, userId, personId, name.trim(), any],

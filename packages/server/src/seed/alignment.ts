@@ -64,8 +64,8 @@ async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_i
   )
   const people = await tx.query<Person & Record<string, unknown>>(
     `select m.id, m.user_id, m.type, coalesce(p.full_name, m.full_name) as name, coalesce(p.email, m.email) as email
-     from team_member m left join person p on p.id = m.user_id
-     where m.tenant_id = $1 and m.team_id = $2 and m.removed_at is null and (m.status <> 'PENDING') order by m.id`,
+     from active_member m left join person p on p.id = m.user_id
+     where m.tenant_id = $1 and m.team_id = $2 order by m.id`,
     [tenantId, team.id],
   )
   const sheets = inventedAnswers(it.round, people.length, it.variant)

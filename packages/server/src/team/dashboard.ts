@@ -3,11 +3,11 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { LatestGla } from '../core/doors.ts'
 import { badField } from '../core/refuse.ts'
+import { type Standing, standing } from '../core/standing.ts'
 import { detailsOf } from './details.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
 import { openResults } from './opened.ts'
-import { insider, type Standing } from './standing.ts'
 
 type Activity = TeamDashboard['allActivities'][number]
 type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
@@ -42,30 +42,30 @@ const dayMs = 86_400_000
 /** Activities of the team between two days of UTC, both included. */
 export const activities: Handler<typeof team.activities> = async (context, { params, query }) => {
   const { startDate, endDate } = query
-  await insider(context, params.teamId)
+  const { teamId } = (await standing(context, params.teamId)).to('openTeamBoard')
   if (endDate < startDate) throw badField('query.endDate', 'Not before the start')
   const end = new Date(new Date(`${endDate}T00:00:00Z`).getTime() + dayMs)
-  return { activities: await activitiesBetween(context, params.teamId, new Date(`${startDate}T00:00:00Z`), end) }
+  return { activities: await activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end) }
 }
 
 /**
  * Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. They are a
  * person's own result, so that they wait where they would show one other person. Source: ledger, Known to a viewer.
  */
-async function strengths(context: UserContext, standing: Standing, members: { userId: number; name: string }[]) {
+async function strengths(context: UserContext, team: Standing, members: { userId: number; name: string }[]) {
   const { core, tx, tenantId, userId } = context
   const [shown, granted] = await Promise.all([
     tx.query<{ user_id: number }>(
       "select user_id from team_viewing where tenant_id = $1 and team_id = $2 and item_type = 'GLA' and shown",
-      [tenantId, standing.teamId],
+      [tenantId, team.teamId],
     ),
     tx.query<{ user_id: number }>(
       "select user_id from viewing_right where tenant_id = $1 and team_id = $2 and viewer_id = $3 and item_type = 'GLA' and status = 'GRANTED'",
-      [tenantId, standing.teamId, userId],
+      [tenantId, team.teamId, userId],
     ),
   ])
   const seen = members.filter(it =>
-    maySee('strengths', it.userId === userId ? ['self', ...standing.relations] : standing.relations, {
+    maySee('strengths', it.userId === userId ? ['self', ...team.relations] : team.relations, {
       teamShown: shown.some(one => one.user_id === it.userId),
       granted: granted.some(one => one.user_id === it.userId),
     }),
@@ -105,8 +105,9 @@ function topOf({ core, language }: UserContext, gla: LatestGla | undefined, part
 }
 
 /** Everything of the team impact board. Sprint and top challenges come with their rooms. */
-export const dashboard: Handler<typeof team.dashboard> = async (context, { params: { teamId } }) => {
-  const standing = await insider(context, teamId)
+export const dashboard: Handler<typeof team.dashboard> = async (context, { params }) => {
+  const team = (await standing(context, params.teamId)).to('openTeamBoard')
+  const { teamId } = team
   const teamMember = await membersOf(context, teamId)
   const sentAt = await context.core.doors.alignment.sentAt(context.tx, context.tenantId, teamId)
   const at = now()
@@ -120,12 +121,12 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
     it.userId !== null && it.status !== 'PENDING' ? [{ userId: it.userId, name: it.name }] : [],
   )
   return {
-    teamDetail: await detailsOf(context, standing),
+    teamDetail: await detailsOf(context, team),
     teamMember,
     teamAlignmentSendDate: sentAt?.toISOString() ?? null,
     teamFocusNotes: await notesOf(context, teamId, boardNotes),
     teamTopChallenges: [],
-    memberAggregatedStrengthList: await strengths(context, standing, accepted),
+    memberAggregatedStrengthList: await strengths(context, team, accepted),
     scheduledActivities: allActivities.filter(it => it.meetingTimeTo >= at.toISOString()),
     allActivities,
     teamSprintSummary: null,

@@ -1,7 +1,7 @@
-import type { TeamDetails, team } from '@trellis/sdk/contract'
+import { maySee, standingOf, type TeamDetails, type team } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Standing, seer } from './standing.ts'
+import { ownTeams, type Standing, standing } from '../core/standing.ts'
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -21,14 +21,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The details of a team as one who stands so to it sees them. */
-export async function detailsOf({ tx, tenantId, userId }: UserContext, standing: Standing): Promise<TeamDetails> {
+export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): Promise<TeamDetails> {
   const [row] = await tx.query<Row>(
     `select t.id, t.name, t.description, t.purpose, t.type, t.distribution, t.version,
        t.duration_start::text, t.duration_end::text, m.full_name as manager_name, m.email as manager_email,
        m.avatar_image_url as manager_image, a.full_name as assistant_name, a.email as assistant_email
      from team t join person m on m.id = t.manager_id left join person a on a.id = t.assistant_id
      where t.tenant_id = $1 and t.id = $2`,
-    [tenantId, standing.teamId],
+    [tenantId, team.teamId],
   )
   if (!row) throw refuse('notFound')
   return {
@@ -40,43 +40,34 @@ export async function detailsOf({ tx, tenantId, userId }: UserContext, standing:
     distribution: row.distribution,
     durationStart: row.duration_start,
     durationEnd: row.duration_end,
-    managerId: standing.managerId,
+    managerId: team.managerId,
     managerName: row.manager_name,
     managerEmail: row.manager_email,
     managerImageURL: row.manager_image,
-    teamAdmin: standing.assistantId ?? 0,
+    teamAdmin: team.assistantId ?? 0,
     assistantName: row.assistant_name ?? '',
     assistantEmail: row.assistant_email ?? '',
     currentSprint: null,
-    canEdit: standing.manages,
-    isManager: standing.managerId === userId,
+    standing: [...team.relations],
     version: row.version,
   }
 }
 
 /** The details of a team of the caller. */
 export const getTeam: Handler<typeof team.getTeam> = async (context, { params }) =>
-  detailsOf(context, await seer(context, params.id, 'teamDetails'))
+  detailsOf(context, await standing(context, params.id))
 
-/** Teams of the caller: managed, assisted, or joined. An invitation that waits is none yet. */
-export const summary: Handler<typeof team.summary> = async ({ core, tx, tenantId, userId, principal }) => {
-  const teams = await tx.query<{ id: number; name: string; manager_id: number; assistant_id: number | null }>(
-    `select t.id, t.name, t.manager_id, t.assistant_id from team t
-     where t.tenant_id = $1 and ($2 in (t.manager_id, t.assistant_id)
-       or exists (select from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2
-         and m.status <> 'PENDING' and m.removed_at is null))
-     order by t.name, t.id`,
-    [tenantId, userId],
-  )
+/** Teams of the caller with the survey that waits. */
+export const summary: Handler<typeof team.summary> = async context => {
+  const { core, tx, tenantId, userId, principal } = context
   // Who has answered is nobody's to know, an administrator in the person's name among them.
   const asked = principal.actUserId === undefined ? await core.doors.alignment.deadlinesOf(tx, tenantId, userId) : null
   return {
-    teamSprintInfoList: teams.map(it => ({
-      id: it.id,
+    teamSprintInfoList: (await ownTeams(context)).map(it => ({
+      id: it.teamId,
       name: it.name,
-      isManager: it.manager_id === userId,
-      isAssistant: it.assistant_id === userId,
-      surveyDeadline: asked?.get(it.id)?.toISOString() ?? null,
+      standing: [...it.relations],
+      surveyDeadline: asked?.get(it.teamId)?.toISOString() ?? null,
       currentSprint: null,
     })),
   }
@@ -87,15 +78,12 @@ export const getAllTeamsByManagerId: Handler<typeof team.getAllTeamsByManagerId>
   { tx, tenantId, userId, principal },
   { params },
 ) => {
-  const all = principal.roles.includes('ADMIN') || principal.roles.includes('BUYER')
   const teams = await tx.query<{ id: number; name: string; totalTeamMember: number }>(
-    `select t.id, t.name, (select count(*) from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id
-         and m.status <> 'PENDING' and m.removed_at is null) as "totalTeamMember"
+    `select t.id, t.name, (select count(*) from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id) as "totalTeamMember"
      from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4 or $3 in (t.manager_id, t.assistant_id)
-       or exists (select from team_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $3
-         and m.status <> 'PENDING' and m.removed_at is null))
+       or exists (select from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $3))
      order by t.name, t.id`,
-    [tenantId, params.id, userId, all],
+    [tenantId, params.id, userId, maySee('teamDetails', standingOf(principal.roles))],
   )
   return { teams }
 }

@@ -6,9 +6,9 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { badField, refuse } from '../core/refuse.ts'
+import { type Standing, standing } from '../core/standing.ts'
 import { detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
-import { editor, manager, type Standing } from './standing.ts'
 
 /** A name without white space around it; nothing else is no name. */
 function named(name: string): string {
@@ -56,9 +56,9 @@ type Changes = Partial<ReturnType<typeof columnsOf>> & {
   assistant_id?: number | null | undefined
 }
 
-async function change(context: UserContext, standing: Standing, given: Changes): Promise<TeamDetails> {
+async function change(context: UserContext, before: Standing, given: Changes): Promise<TeamDetails> {
   const { tx, tenantId } = context
-  const present = await detailsOf(context, standing)
+  const present = await detailsOf(context, before)
   const start = given.duration_start === undefined ? present.durationStart : given.duration_start
   const end = given.duration_end === undefined ? present.durationEnd : given.duration_end
   ordered(start, end)
@@ -66,17 +66,9 @@ async function change(context: UserContext, standing: Standing, given: Changes):
     .updateTable('team')
     .set({ ...given, version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', standing.teamId)
+    .where('id', '=', before.teamId)
     .execute()
-  return detailsOf(context, {
-    ...standing,
-    managerId: given.manager_id ?? standing.managerId,
-    assistantId: given.assistant_id === undefined ? standing.assistantId : given.assistant_id,
-    manages:
-      standing.relations.includes('manager') && given.manager_id !== undefined
-        ? context.userId === given.assistant_id
-        : standing.manages,
-  })
+  return detailsOf(context, await standing(context, before.teamId))
 }
 
 /** Changes a team. Handing it over and naming an assistant is the manager's; both are people who have accepted. */
@@ -85,31 +77,32 @@ export const editTeam: Handler<typeof team.editTeam> = async (context, { params,
   const { id } = params
   const { managerId: handedTo, teamAdmin, version, ...fields } = body
   notForOneself(principal, [handedTo, teamAdmin])
-  const standing = await editor(context, id, 'lock')
-  if (version !== standing.version) throw refuse('conflict', { current: await detailsOf(context, standing) })
-  const managerId = handedTo ?? standing.managerId
-  const handsOver = managerId !== standing.managerId
-  let assistantId = teamAdmin === undefined ? standing.assistantId : teamAdmin || null
+  const before = (await standing(context, id, 'lock')).to('editTeam')
+  if (version !== before.version) throw refuse('conflict', { current: await detailsOf(context, before) })
+  const managerId = handedTo ?? before.managerId
+  const handsOver = managerId !== before.managerId
+  let assistantId = teamAdmin === undefined ? before.assistantId : teamAdmin || null
   // Who was the assistant and becomes the manager is the assistant no more.
-  if (assistantId === managerId && handsOver && standing.assistantId === managerId) assistantId = null
+  if (assistantId === managerId && handsOver && before.assistantId === managerId) assistantId = null
   if (assistantId === managerId) throw badField('body.teamAdmin', 'The manager is not the assistant too')
-  const names = assistantId !== standing.assistantId
-  if ((handsOver || names) && !standing.relations.includes('manager')) throw refuse('forbidden')
+  const names = assistantId !== before.assistantId
+  if (handsOver) before.to('handOverTeam')
+  if (names) before.to('nameAssistant')
   for (const [path, who] of [
     ['body.managerId', handsOver ? managerId : null],
     ['body.teamAdmin', names ? assistantId : null],
   ] as const) {
     if (who === null) continue
     const [accepted] = await tx.query(
-      "select 1 from team_member where tenant_id = $1 and team_id = $2 and user_id = $3 and status <> 'PENDING' and removed_at is null",
+      'select 1 from active_member where tenant_id = $1 and team_id = $2 and user_id = $3',
       [tenantId, id, who],
     )
     if (!accepted) throw badField(path, 'Somebody who has accepted the invitation to the team')
   }
   // Rights were given to a person: nobody takes them over, and who leaves the part loses them.
-  for (const before of [standing.managerId, standing.assistantId])
-    if (before !== null && before !== managerId && before !== assistantId) await endViewer(context, id, before)
-  return change(context, standing, {
+  for (const it of [before.managerId, before.assistantId])
+    if (it !== null && it !== managerId && it !== assistantId) await endViewer(context, id, it)
+  return change(context, before, {
     ...columnsOf(fields),
     ...(handsOver ? { manager_id: managerId } : {}),
     ...(names ? { assistant_id: assistantId } : {}),
@@ -118,15 +111,15 @@ export const editTeam: Handler<typeof team.editTeam> = async (context, { params,
 
 /** Sets the day a team begins. */
 export const updateStartDuration: Handler<typeof team.updateStartDuration> = async (context, { params, body }) =>
-  change(context, await editor(context, params.id, 'lock'), { duration_start: body.durationStart })
+  change(context, (await standing(context, params.id, 'lock')).to('editTeam'), { duration_start: body.durationStart })
 
 /** Sets the day a team ends. */
 export const updateEndDuration: Handler<typeof team.updateEndDuration> = async (context, { params, body }) =>
-  change(context, await editor(context, params.id, 'lock'), { duration_end: body.durationEnd })
+  change(context, (await standing(context, params.id, 'lock')).to('editTeam'), { duration_end: body.durationEnd })
 
 /** Deletes a team with all that hangs on it; the manager's alone. */
 export const deleteTeam: Handler<typeof team.deleteTeam> = async (context, { params }) => {
-  await manager(context, params.id)
-  await context.tx.query('delete from team where tenant_id = $1 and id = $2', [context.tenantId, params.id])
+  const { teamId } = (await standing(context, params.id, 'lock')).to('deleteTeam')
+  await context.tx.query('delete from team where tenant_id = $1 and id = $2', [context.tenantId, teamId])
   return {}
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { type Standing, standing } from '../core/standing.ts'
 import { membersOf } from './members.ts'
 import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
-import { editor, insider, type Standing } from './standing.ts'
 
 /** Kept data is gathered anew after a day. */
 const freshMs = 86_400_000
@@ -24,12 +24,12 @@ interface Snapshot {
 type Person = TeamImpact['managerImpactData'][number]
 
 /** Members other than the manager and the caller, with the caller's rights on them as they stand now, and what they open. */
-async function peopleOf(context: UserContext, standing: Standing) {
-  const members = await membersOf(context, standing.teamId)
-  const rights = await rightsOfViewer(context, standing.teamId)
+async function peopleOf(context: UserContext, team: Standing) {
+  const members = await membersOf(context, team.teamId)
+  const rights = await rightsOfViewer(context, team.teamId)
   const isOnBoard = (userId: number) =>
     sees(
-      standing,
+      team,
       rights.filter(it => it.userId === userId),
     )
   const opened = await openResults(context, context.userId, isOnBoard)
@@ -53,14 +53,14 @@ async function peopleOf(context: UserContext, standing: Standing) {
   }
 }
 
-const sees = (standing: Standing, items: Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>[]): boolean => {
+const sees = (team: Standing, items: Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>[]): boolean => {
   const gla = items.find(it => it.itemType === 'GLA')
-  return gla?.shown === true && maySee('gla', standing.relations, { granted: gla.status === 'GRANTED' })
+  return gla?.shown === true && maySee('gla', team.relations, { granted: gla.status === 'GRANTED' })
 }
 
 /** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
-function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
-  const latest = people.flatMap(it => (sees(standing, it.items) ? (results.get(it.userId) ?? []) : []))
+function gather(team: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
+  const latest = people.flatMap(it => (sees(team, it.items) ? (results.get(it.userId) ?? []) : []))
   const mark = createHash('sha256')
     .update(JSON.stringify([people.map(it => [it.userId, it.status, it.items]), latest.map(it => [it.user_id, it.id])]))
     .digest('base64url')
@@ -77,14 +77,14 @@ function gather(standing: Standing, people: Omit<Person, keyof Kept>[], { result
 
 function boardOf(
   context: UserContext,
-  standing: Standing,
+  team: Standing,
   { people, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
   snapshot: Snapshot | undefined,
 ): Omit<TeamImpact, 'lastUpdatedDate' | 'needRefresh'> {
   return {
     managerImpactData: people.map(it => {
       // What was kept while a right was granted is not shown after it ended.
-      const kept = sees(standing, it.items) ? snapshot?.people[it.userId] : undefined
+      const kept = sees(team, it.items) ? snapshot?.people[it.userId] : undefined
       return {
         ...it,
         glaCompletedAt: kept?.glaCompletedAt ?? null,
@@ -101,15 +101,15 @@ function boardOf(
 }
 
 /** The kept board of the caller, and whether it needs a refresh: missing, a day old, or made from what has changed since. */
-export const impact: Handler<typeof team.impact> = async (context, { params: { teamId } }) => {
-  const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing)
+export const impact: Handler<typeof team.impact> = async (context, { params }) => {
+  const team = (await standing(context, params.teamId)).to('openManagerBoard')
+  const present = await peopleOf(context, team)
   const [row] = await context.tx.query<{ data: Snapshot; updated_at: Date }>(
     'select data, updated_at from team_impact where tenant_id = $1 and team_id = $2 and viewer_id = $3',
-    [context.tenantId, teamId, context.userId],
+    [context.tenantId, team.teamId, context.userId],
   )
-  const board = boardOf(context, standing, present, row?.data)
-  const { mark } = gather(standing, present.people, present.opened)
+  const board = boardOf(context, team, present, row?.data)
+  const { mark } = gather(team, present.people, present.opened)
   const old = !row || row.updated_at.getTime() < now().getTime() - freshMs
   return {
     ...board,
@@ -120,19 +120,18 @@ export const impact: Handler<typeof team.impact> = async (context, { params: { t
 
 /** Gathers the board of the caller anew and, where asked, keeps it. */
 export const retrieveTeamData: Handler<typeof team.retrieveTeamData> = async (context, { params, query }) => {
-  const { teamId } = params
-  const standing = await editor(context, teamId)
-  const present = await peopleOf(context, standing)
-  const snapshot = gather(standing, present.people, present.opened)
+  const team = (await standing(context, params.teamId)).to('openManagerBoard')
+  const present = await peopleOf(context, team)
+  const snapshot = gather(team, present.people, present.opened)
   const at = now()
   if (query.save === 'true')
     await context.tx.query(
       `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, team_id, viewer_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
-      [context.tenantId, teamId, context.userId, JSON.stringify(snapshot), at],
+      [context.tenantId, team.teamId, context.userId, JSON.stringify(snapshot), at],
     )
   return {
-    ...boardOf(context, standing, present, snapshot),
+    ...boardOf(context, team, present, snapshot),
     lastUpdatedDate: at.toISOString(),
     needRefresh: false,
   }
@@ -140,6 +139,6 @@ export const retrieveTeamData: Handler<typeof team.retrieveTeamData> = async (co
 
 /** Results of the team's sprints; filled by the room of the sprints. */
 export const sprintAnalytics: Handler<typeof team.sprintAnalytics> = async (context, { params }) => {
-  await insider(context, params.teamId)
+  ;(await standing(context, params.teamId)).to('openTeamBoard')
   return { sprintResult: [] }
 }

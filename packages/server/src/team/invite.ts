@@ -4,8 +4,8 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { badField, refusal } from '../core/refuse.ts'
+import { standing } from '../core/standing.ts'
 import { membersOf } from './members.ts'
-import { editor } from './standing.ts'
 
 /** People a team can have: more than any, so that a list stays one that can be sent. */
 const mostMembers = 2000
@@ -93,7 +93,7 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
 export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context, { body }) => {
   const { tx, tenantId, principal } = context
   notForOneself(principal, body.userIds)
-  await editor(context, body.teamId, 'lock')
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('addMembers')
   const people = await tx.query<{ id: number; name: string; email: string }>(
     'select p.id, p.full_name as name, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and m.user_id = any($2)',
     [tenantId, body.userIds],
@@ -104,21 +104,21 @@ export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context,
     if (!it) throw badField(path, 'Nobody of this organisation')
     return { ...it, path }
   })
-  refuseThere(context, await membersOf(context, body.teamId), added)
-  await addPeople(context, body.teamId, body.userIds)
-  return { members: await membersOf(context, body.teamId) }
+  refuseThere(context, await membersOf(context, teamId), added)
+  await addPeople(context, teamId, body.userIds)
+  return { members: await membersOf(context, teamId) }
 }
 
 /** Adds people by name and e-mail. Whose address belongs to the organisation is invited as its member. */
 export const addGuests: Handler<typeof team.addGuests> = async (context, { body }) => {
   const { tx, tenantId } = context
-  await editor(context, body.teamId, 'lock')
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('addMembers')
   const added = body.guests.map((it, index) => {
     const name = it.name.trim()
     if (!name) throw badField(`body.guests.${index}.name`, 'A guest needs a name')
     return { name, email: it.email, path: `body.guests.${index}.email` }
   })
-  refuseThere(context, await membersOf(context, body.teamId), added)
+  refuseThere(context, await membersOf(context, teamId), added)
   const known = await tx.query<{ id: number; email: string }>(
     'select p.id, lower(p.email) as email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = any($2)',
     [tenantId, added.map(it => it.email.toLowerCase())],
@@ -130,7 +130,7 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
       .values(
         guests.map(it => ({
           tenant_id: tenantId,
-          team_id: body.teamId,
+          team_id: teamId,
           user_id: null,
           full_name: it.name,
           email: it.email,
@@ -143,27 +143,27 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
   if (known.length > 0)
     await addPeople(
       context,
-      body.teamId,
+      teamId,
       known.map(it => it.id),
       guests.length > 0,
     )
-  return { members: await membersOf(context, body.teamId) }
+  return { members: await membersOf(context, teamId) }
 }
 
 /** Invites again who has not answered, each at most once an hour; the others, and who gets no more mails today, are skipped and counted. */
 export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body }) => {
   const { tx, tenantId } = context
-  await editor(context, body.teamId)
+  const { teamId } = (await standing(context, body.teamId)).to('inviteAgain')
   // Held: two clicks at once find what the first has written down.
   const rows = await tx.query<{ user_id: number }>(
     `select user_id from team_member
      where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
        and (invited_at is null or invited_at <= $4) order by id for update`,
-    [tenantId, body.teamId, body.memberIds, new Date(now().getTime() - againMs)],
+    [tenantId, teamId, body.memberIds, new Date(now().getTime() - againMs)],
   )
   const sent = await sendInvitations(
     context,
-    body.teamId,
+    teamId,
     rows.map(it => it.user_id),
   )
   return { sent, skipped: new Set(body.memberIds).size - sent }

@@ -1,39 +1,14 @@
 import type { TeamMember, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { peopleOf, roleSql } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
-import { seer, standingOf } from './standing.ts'
-
-interface Row extends Record<string, unknown> {
-  id: number
-  user_id: number | null
-  name: string
-  email: string
-  role: TeamMember['role']
-  designation: string
-  status: TeamMember['status']
-  image: string | null
-  type: TeamMember['type']
-  invited_at: Date | null
-}
-
-/** SQL for a person's part in a team, of `team_member m` and `team t`. */
-const roleSql = `case when m.user_id = t.manager_id then 'TEAM_MANAGER' when m.user_id = t.assistant_id then 'TEAM_ASSISTANT'
-  when m.type = 'GUEST' then 'GUEST' else 'TEAM_MEMBERS' end`
+import { standing } from '../core/standing.ts'
 
 /** The people of a team who were not removed, manager first, then the assistant, then by name. */
 export async function membersOf({ tx, tenantId, i18n }: UserContext, teamId: number): Promise<TeamMember[]> {
-  const rows = await tx.query<Row>(
-    `select m.id, m.user_id, coalesce(p.full_name, m.full_name) as name, coalesce(p.email, m.email) as email,
-       coalesce(s.designation, '') as designation, m.status, p.avatar_image_url as image, m.type, m.invited_at,
-       ${roleSql} as role
-     from team_member m join team t on t.tenant_id = m.tenant_id and t.id = m.team_id
-     left join person p on p.id = m.user_id left join membership s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
-     where m.tenant_id = $1 and m.team_id = $2 and m.removed_at is null
-     order by coalesce(m.user_id = t.manager_id, false) desc, coalesce(m.user_id = t.assistant_id, false) desc, lower(coalesce(p.full_name, m.full_name)), m.id`,
-    [tenantId, teamId],
-  )
-  return rows.map(it => ({
+  const people = await peopleOf(tx, tenantId, teamId, 'byName')
+  return people.map(it => ({
     id: it.id,
     userId: it.user_id,
     name: it.name,
@@ -50,8 +25,8 @@ export async function membersOf({ tx, tenantId, i18n }: UserContext, teamId: num
 
 /** The people of a team that the caller may know. */
 export const getMembers: Handler<typeof team.getMembers> = async (context, { params }) => {
-  await seer(context, params.teamId, 'teamDetails')
-  return { members: await membersOf(context, params.teamId) }
+  const { teamId } = await standing(context, params.teamId)
+  return { members: await membersOf(context, teamId) }
 }
 
 /** Ends what a person may see of others in a team, asked for or granted. */
@@ -69,7 +44,7 @@ export async function endViewer({ tx, tenantId }: UserContext, teamId: number, u
  * handed over. Rights between the person and the team end with it.
  */
 async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
-  const { core, tx, tenantId, userId, principal, i18n } = context
+  const { core, tx, tenantId, userId, i18n } = context
   const find = () =>
     tx.query<{ team_id: number; user_id: number | null }>(
       `select team_id, user_id from team_member where tenant_id = $1 and id = $2 and removed_at is null and user_id is ${kind === 'user' ? 'not null' : 'null'}`,
@@ -77,9 +52,9 @@ async function remove(context: UserContext, memberId: number, kind: 'user' | 'gu
     )
   const [found] = await find()
   if (!found) throw refuse('notFound')
-  const standing = await standingOf(tx, tenantId, found.team_id, userId, principal.roles, 'lock')
-  if (!standing.manages && found.user_id !== userId) throw refuse('forbidden')
-  if (found.user_id === standing.managerId) throw refusal(i18n, 'conflict', 'team.members.manager')
+  const team = await standing(context, found.team_id, 'lock')
+  const { managerId } = team.and(found.user_id === userId ? ['self'] : []).to('removeMember')
+  if (found.user_id === managerId) throw refusal(i18n, 'conflict', 'team.members.manager')
   const [row] = await tx.query<{ id: number }>(
     'update team_member set removed_at = $3 where tenant_id = $1 and id = $2 and removed_at is null returning id',
     [tenantId, memberId, now()],

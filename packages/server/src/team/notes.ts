@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { editor, seer } from './standing.ts'
+import { standing } from '../core/standing.ts'
 
 /** Versions of a note that are listed; all are kept. */
 const mostVersions = 100
@@ -37,8 +37,8 @@ export async function notesOf({ tx, tenantId }: UserContext, teamId: number, mos
 
 /** The same for a caller who may see them. */
 export const notes: Handler<typeof team.notes> = async (context, { params }) => {
-  await seer(context, params.teamId, 'focusNote')
-  return { notes: await notesOf(context, params.teamId) }
+  const { teamId } = (await standing(context, params.teamId)).toSee('focusNote')
+  return { notes: await notesOf(context, teamId) }
 }
 
 /** What is stored of a note; its version says which one it follows. */
@@ -48,8 +48,7 @@ const columnsOf = (body: Omit<BodyOf<typeof team.saveNote>, 'version'>) =>
 /** Saves the focus note as its next version. Given a version, an older one is refused with `conflict` and the present note. */
 export const saveNote: Handler<typeof team.saveNote> = async (context, { params, body }) => {
   const { tx, tenantId, userId } = context
-  const { teamId } = params
-  await editor(context, teamId, 'lock')
+  const { teamId } = (await standing(context, params.teamId, 'lock')).to('writeFocusNote')
   const [present] = await notesOf(context, teamId, 1)
   const version = present?.version ?? 0
   if (body.version !== undefined && body.version !== version)

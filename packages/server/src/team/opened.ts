@@ -19,8 +19,7 @@ async function ownersOf(tx: Tx, tenantId: number, viewerId: number): Promise<num
   const rows = await tx.query<{ user_id: number }>(
     `select r.user_id from viewing_right r
        join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
-       join team_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
-         and m.status = 'ACCEPTED' and m.removed_at is null
+       join active_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
      where r.tenant_id = $1 and r.viewer_id = $2 and r.item_type = 'GLA' and r.status = 'GRANTED'`,
     [tenantId, viewerId],
     'gla-owners',

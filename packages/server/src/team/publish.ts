@@ -64,8 +64,8 @@ async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: numb
   const ledger = await openLedger(tx, tenantId, 'gla')
   const [team] = await tx.query<{ members: number[]; sets: Sets | null }>(
     `with ${numbered('and g.team_id = $3')}
-     select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $3 and m.user_id is not null
-         and m.status = 'ACCEPTED' and m.removed_at is null order by m.user_id) as members
+     select g.sets, array(select user_id from active_member
+       where tenant_id = $1 and team_id = $3 and user_id is not null order by user_id) as members
      from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
        left join numbered n on n.team_id = t.id
      where t.tenant_id = $1 and t.id = $3 and ${due}`,

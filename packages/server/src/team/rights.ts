@@ -3,8 +3,8 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
+import { standing } from '../core/standing.ts'
 import { openResults } from './opened.ts'
-import { editor, insider } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
   team_id: number
@@ -45,7 +45,7 @@ async function rightsBy(
     `select t.id as team_id, t.name as team_name, m.user_id, p.full_name as name, v.id as viewer_id, w.full_name as viewer_name,
        i.item_type, r.status, r.shown, r.changed_at
      from team t
-     join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id is not null and m.status <> 'PENDING' and m.removed_at is null
+     join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id is not null
      join person p on p.id = m.user_id
      cross join lateral (values (t.manager_id), (t.assistant_id)) v(id)
      join person w on w.id = v.id
@@ -96,8 +96,8 @@ export const rightsOfViewer = (context: UserContext, teamId: number): Promise<Vi
 
 /** The same, once it is known that the caller manages the team. */
 export const managerViewingRight: Handler<typeof team.managerViewingRight> = async (context, { params }) => {
-  await editor(context, params.id)
-  return { rights: await told(context, await rightsOfViewer(context, params.id)) }
+  const { teamId } = (await standing(context, params.id)).to('askForRights')
+  return { rights: await told(context, await rightsOfViewer(context, teamId)) }
 }
 
 /** One right as it stands after a change. */
@@ -125,8 +125,8 @@ async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> 
 
 /** Asks a member for the right to see an item type. What waits or is granted already is refused. */
 export const requestViewingRight: Handler<typeof team.requestViewingRight> = async (context, { body }) => {
-  const { teamId, userId, requestItemType } = body
-  await editor(context, teamId, 'lock')
+  const { userId, requestItemType } = body
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('askForRights')
   const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
   if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
   if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
@@ -136,23 +136,23 @@ export const requestViewingRight: Handler<typeof team.requestViewingRight> = asy
 
 /** Asks several members at once. What waits or is granted already is left as it is, and so is who gets no more mails today; where nothing is left, `conflict`. */
 export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = async (context, { body }) => {
-  await editor(context, body.teamId, 'lock')
-  const before = await rightsOfViewer(context, body.teamId)
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('askForRights')
+  const before = await rightsOfViewer(context, teamId)
   const meant = before.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
   if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw refuse('notFound')
   const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
   if (open.length === 0) throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
   await ask(context, open)
-  const present = await told(context, await rightsOfViewer(context, body.teamId))
+  const present = await told(context, await rightsOfViewer(context, teamId))
   return { rights: present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType)) }
 }
 
 /** Shows or hides a granted item on the board of the caller. */
 export const toggleViewingRightItem: Handler<typeof team.toggleViewingRightItem> = async (
   context,
-  { params: { teamId }, body },
+  { params, body },
 ) => {
-  await editor(context, teamId, 'lock')
+  const { teamId } = (await standing(context, params.teamId, 'lock')).to('openManagerBoard')
   const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
   if (right.status !== 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.notGranted')
   if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
@@ -161,8 +161,8 @@ export const toggleViewingRightItem: Handler<typeof team.toggleViewingRightItem>
 
 /** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
 export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUsers> = async (context, { body }) => {
-  await insider(context, body.teamId, 'lock')
-  const right = await oneRight(context, body.teamId, context.userId, body.viewerId, body.itemType)
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
+  const right = await oneRight(context, teamId, context.userId, body.viewerId, body.itemType)
   if (right.status === body.status) return after(context, right)
   const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
   if (from !== null && right.status !== from) throw refuse('conflict')
@@ -176,24 +176,24 @@ export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRigh
   { body },
 ) => {
   const { tx, tenantId, userId } = context
-  await insider(context, body.teamId, 'lock')
+  const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
   await tx.query(
     `insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, team_id, user_id, item_type) do update set shown = excluded.shown, changed_at = excluded.changed_at`,
-    [tenantId, body.teamId, userId, body.itemType, body.shown, now()],
+    [tenantId, teamId, userId, body.itemType, body.shown, now()],
   )
-  return { teamId: body.teamId, itemType: body.itemType, shown: body.shown }
+  return { teamId, itemType: body.itemType, shown: body.shown }
 }
 
 /** Who may see what of the caller, in one team or in all. */
 export const viewingRights: Handler<typeof team.viewingRights> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
   const teamId = query.team_id
-  if (teamId !== undefined) await insider(context, teamId)
+  if (teamId !== undefined) (await standing(context, teamId)).to('giveRights')
   const shownToTeam = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
     `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown
      from team t
-     join team_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2 and m.status <> 'PENDING' and m.removed_at is null
+     join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2
      cross join unnest($4::text[]) with ordinality i(item_type, o)
      left join team_viewing v on v.tenant_id = t.tenant_id and v.team_id = t.id and v.user_id = $2 and v.item_type = i.item_type
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,

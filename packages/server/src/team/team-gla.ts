@@ -1,9 +1,9 @@
 import type { team } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { leastOthers, serve } from '../core/ledger/viewer.ts'
+import { standing } from '../core/standing.ts'
 import { ranked, type Written } from './aggregate.ts'
 import type { Sets } from './publish.ts'
-import { seer } from './standing.ts'
 
 interface Row extends Record<string, unknown> {
   members: number[]
@@ -36,13 +36,12 @@ const isHeld = (sets: Sets | null): boolean => sets !== null && Object.keys(sets
  * The aggregated assessment of a team: the numbers of the newest publication, the same for everybody who is served them,
  * or the reason. A look publishes nothing. Source: ledger, Published by a job and Known to a viewer.
  */
-export const teamGla: Handler<typeof team.teamGla> = async (context, { params: { teamId } }) => {
+export const teamGla: Handler<typeof team.teamGla> = async (context, { params }) => {
   const { core, tx, tenantId, userId } = context
   const { gla } = core.doors
-  await seer(context, teamId, 'teamGla')
+  const { teamId } = (await standing(context, params.teamId)).toSee('teamGla', { enough: true })
   const [row] = await tx.query<Row>(
-    `select g.sets, array(select m.user_id from team_member m where m.tenant_id = $1 and m.team_id = $2 and m.user_id is not null
-         and m.status = 'ACCEPTED' and m.removed_at is null) as members
+    `select g.sets, array(select user_id from active_member where tenant_id = $1 and team_id = $2 and user_id is not null) as members
      from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id where t.tenant_id = $1 and t.id = $2`,
     [tenantId, teamId],
   )

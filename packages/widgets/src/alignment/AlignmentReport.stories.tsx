@@ -33,7 +33,10 @@ export const NotStarted: Story = story({
   },
 })
 export const NotStartedForMembers: Story = story({
-  alignmentReport: { ...first, state: { start: false, status: 'Not Started', canManage: false, deadline: null } },
+  alignmentReport: {
+    ...first,
+    state: { start: false, status: 'Not Started', standing: ['member' as const], deadline: null },
+  },
 })
 export const Running: Story = story({
   alignmentReport: {
@@ -54,7 +57,7 @@ export const RunningForMembers: Story = story({
     state: {
       open: true,
       status: 'Insufficient Data',
-      canManage: false,
+      standing: ['member' as const],
       invited: 4,
       submitted: 2,
       deadline: soon,

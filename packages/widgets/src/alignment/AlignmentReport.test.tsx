@@ -231,7 +231,7 @@ test('measurement 14: with fewer people than the minimum the start dialog warns'
 })
 
 test('alignment report: members cannot start, remind or see who has answered', async () => {
-  open({ alignmentReport: { ...first, state: { ...running, canManage: false, managerSurveyLink: '/x' } } })
+  open({ alignmentReport: { ...first, state: { ...running, standing: ['member' as const], managerSurveyLink: '/x' } } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
@@ -328,13 +328,13 @@ test('spec 3 section 3: who began and was not in time has not finished, which is
 })
 
 test('alignment report: who is asked before having accepted the invitation can answer, and sees no report', async () => {
-  const state = { ...running, canManage: false, canRead: false, managerSurveyLink: '/x' }
+  const state = { ...running, standing: ['asked' as const], managerSurveyLink: '/x' }
   open({ alignmentReport: { state } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('figure')).toBeNull()
   cleanup()
-  open({ alignmentReport: { state: { canManage: false, canRead: false } } })
+  open({ alignmentReport: { state: { standing: ['asked' as const] } } })
   expect((await title()).textContent).toBe('You cannot see the report of this team')
 })
 

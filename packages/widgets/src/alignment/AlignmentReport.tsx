@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { AlignmentState } from '@trellis/sdk'
+import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -87,7 +87,7 @@ function Page(props: PageProps) {
                 {...(sprintHref ? { sprintHref } : {})}
                 tools={<VersionChoice store={store} versions={versions} />}
               />
-              {!running && state.canManage && (
+              {!running && canDo('startSurvey', state.standing) && (
                 <div className="t-areport__next">
                   <Section title={t('alignment.report.start.nextTitle')} text={t('alignment.report.start.nextText')}>
                     {from ? (
@@ -102,7 +102,7 @@ function Page(props: PageProps) {
           )}
         </Loaded>
       ) : null}
-      {state.canManage && <SurveyHistory store={store} />}
+      {maySee('alignmentStatus', state.standing) && <SurveyHistory store={store} />}
     </>
   )
 }

@@ -58,7 +58,7 @@ test('a trend that cannot be loaded does not take the report away', async () => 
 
 test('only who manages the team asks for the people', async () => {
   const { client, store } = storeOf({
-    alignmentReport: { state: { status: 'Generate', open: true, canManage: false } },
+    alignmentReport: { state: { status: 'Generate', open: true, standing: ['member' as const] } },
   })
   const asked = vi.spyOn(client.alignment, 'getAllTeamMembers')
   await store.load()

@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-core'
-import { type AlignmentMember, type Client, type Language, TrellisError } from '@trellis/sdk'
+import { type AlignmentMember, type Client, type Language, maySee, TrellisError } from '@trellis/sdk'
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
@@ -52,14 +52,16 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
 
   const page = createLoad(async () => {
     const state = await calls.startSurveyStatus({ params })
-    if (!state.canRead && !state.open) throw new TrellisError('forbidden')
-    if (!state.canRead) return { state, versions: [] as Versions }
+    const mayRead = maySee('alignmentReport', state.standing, { enough: true })
+    const mayFollow = maySee('alignmentStatus', state.standing)
+    if (!mayRead && !state.open) throw new TrellisError('forbidden')
+    if (!mayRead) return { state, versions: [] as Versions }
     const { versions } = await calls.versions({ query: { team_id: teamId } })
     const isMade = state.status === 'Generated'
     await Promise.all([
       versions.length > 0 || isMade ? show(versions[0]?.version) : null,
-      state.canManage && (state.open || !isMade) ? members.reload() : null,
-      state.canManage ? history.reload() : null,
+      mayFollow && (state.open || !isMade) ? members.reload() : null,
+      mayFollow ? history.reload() : null,
     ])
     // A page without the report that there is would look like one before it.
     if (report.error.peek() !== null && report.value.peek() === null) throw report.error.peek()

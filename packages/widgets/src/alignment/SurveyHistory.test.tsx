@@ -43,7 +43,7 @@ test('surveys so far: the one under way stands first, and a change of it shows',
 
 test('surveys so far: only for who manages the team, who alone asks for them', async () => {
   const asked = vi.fn()
-  open({ alignmentReport: { state: { canManage: false } } }, client =>
+  open({ alignmentReport: { state: { standing: ['member' as const] } } }, client =>
     vi.spyOn(client.alignment, 'history').mockImplementation(asked),
   )
   await screen.findByRole('heading', { level: 1 })

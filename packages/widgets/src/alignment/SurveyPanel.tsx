@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { AlignmentState } from '@trellis/sdk'
+import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -40,7 +40,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const { store, state, onSample, onSurvey, onPreview, manageTeamHref } = props
   const { i18n } = useTrellis()
   const { t } = i18n
-  const { canManage, submitted, invited, minimum, deadline } = state
+  const { standing, submitted, invited, minimum, deadline } = state
+  const mayFollow = maySee('alignmentStatus', standing)
   const kicker = t('alignment.report.kicker', { team: state.teamName })
   const sample = <Button onClick={onSample}>{t('alignment.report.sample.see')}</Button>
   if (!state.start)
@@ -51,7 +52,13 @@ export function SurveyPanel(props: SurveyPanelProps) {
         title={t('alignment.report.notStarted.title')}
         text={
           <>
-            <p>{t(canManage ? 'alignment.report.notStarted.text' : 'alignment.report.notStarted.member')}</p>
+            <p>
+              {t(
+                canDo('startSurvey', standing)
+                  ? 'alignment.report.notStarted.text'
+                  : 'alignment.report.notStarted.member',
+              )}
+            </p>
             <ul className="t-apoints">
               {points.map(it => (
                 <li key={it}>{t(`alignment.report.notStarted.${it}`, { minimum })}</li>
@@ -61,7 +68,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
         }
         actions={
           <>
-            {canManage && <StartSurvey store={store} state={state} />}
+            {canDo('startSurvey', standing) && <StartSurvey store={store} state={state} />}
             {sample}
             {onPreview && <Button onClick={onPreview}>{t('alignment.report.notStarted.preview')}</Button>}
           </>
@@ -80,11 +87,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
       <PageHead
         kicker={kicker}
         title={t(`alignment.report.${kind}.title`, values)}
-        lead={t(canManage ? `alignment.report.${kind}.lead` : `alignment.report.${kind}.member`, values)}
+        lead={t(mayFollow ? `alignment.report.${kind}.lead` : `alignment.report.${kind}.member`, values)}
         tools={sample}
         actions={
           <>
-            {kind === 'generate' && canManage && <GenerateButton store={store} state={state} />}
+            {kind === 'generate' && canDo('makeReport', standing) && <GenerateButton store={store} state={state} />}
             {mine && (
               <Button kind={kind === 'running' ? 'primary' : 'default'} size="large" onClick={onSurvey}>
                 {t('alignment.report.running.answer')}
@@ -125,12 +132,12 @@ export function SurveyPanel(props: SurveyPanelProps) {
           </dd>
         </div>
       </dl>
-      {canManage && (
+      {mayFollow && (
         <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
           {kind !== 'waiting' && (
             <div className="t-actions t-asurvey__actions">
-              {late && <ExtendDeadline store={store} state={state} main />}
-              {state.open && open.length > 0 && (
+              {late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} main />}
+              {state.open && open.length > 0 && canDo('remindRespondents', standing) && (
                 <Button
                   icon={envelopeSimpleIcon}
                   kind={kind === 'running' && !mine ? 'primary' : 'default'}
@@ -140,8 +147,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
                   {t('alignment.report.members.remindAll', { count: open.length })}
                 </Button>
               )}
-              {!late && <ExtendDeadline store={store} state={state} />}
-              {state.surveyType === 'standard' && (
+              {!late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} />}
+              {state.surveyType === 'standard' && canDo('addRespondents', standing) && (
                 <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
               )}
             </div>

@@ -1,4 +1,4 @@
-import { audienceOf, type Relation, type SeenItem } from '@trellis/sdk'
+import { audienceOf, type Relation, type SeenItem, type Viewer } from '@trellis/sdk'
 import { useTrellis } from './context.tsx'
 import { Icon } from './Icon.tsx'
 import { eyeIcon } from './icons.ts'
@@ -20,7 +20,7 @@ const conditions = ['always', 'granted', 'teamShown', 'enough'] as const
 export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSeesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const nameOf = (who: Relation): string[] => {
+  const nameOf = (who: Viewer): string[] => {
     const you = standing.includes(who) ? [t('team.audience.who.you')] : []
     // Whoever reads it is one of the members or administrators: the others are there all the same.
     if (who === 'member' || who === 'admin') return [...you, t(`team.audience.who.${who}`)]

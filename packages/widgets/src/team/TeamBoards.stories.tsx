@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>
 const story = (options: DemoOptions = {}): Story => ({
   decorators: [withTrellis({ client: () => demoClient(options) })],
 })
-const member = { canEdit: false, isManager: false }
+const member = { standing: ['member' as const] }
 const bare = {
   teamAlignmentSendDate: null,
   teamFocusNotes: [],

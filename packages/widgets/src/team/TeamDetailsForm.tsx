@@ -29,7 +29,7 @@ export function TeamDetailsForm({ store, told }: { store: ManageStore; told?: Re
         <HowFields {...fields} />
         <WhoSees
           item="teamDetails"
-          standing={[details.isManager ? 'manager' : 'assistant', 'member']}
+          standing={details.standing}
           manager={details.managerName}
           assistant={details.assistantName || null}
         />

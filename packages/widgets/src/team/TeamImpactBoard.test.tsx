@@ -24,7 +24,7 @@ function open(options: DemoOptions = {}, section?: BoardSection, language: Langu
 }
 const title = () => screen.findByRole('heading', { level: 1 })
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
-const member = { canEdit: false, isManager: false }
+const member = { standing: ['member' as const] }
 
 test('spec 3 section 2.7: details, members, survey date, focus, challenges, strengths, sprint and activities', async () => {
   open()

@@ -1,4 +1,4 @@
-import type { Client, Relation, TeamDashboard } from '@trellis/sdk'
+import { type Client, canDo, type TeamDashboard } from '@trellis/sdk'
 import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -93,7 +93,6 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
   const { t } = useTrellis().i18n
   const { teamDetail: team, teamMember: members } = board
   const root = useRef<HTMLElement>(null)
-  const standing: Relation[] = [team.isManager ? 'manager' : team.teamAdmin === userId ? 'assistant' : 'member']
   useEffect(() => {
     if (!section) return
     const part = root.current?.querySelector<HTMLElement>(`[data-part="${section}"]`)
@@ -107,7 +106,7 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
         kicker={t('account.menu.teamImpact')}
         title={team.name}
         lead={team.description || t('team.board.lead')}
-        {...(team.canEdit && links.manage
+        {...(canDo('editTeam', team.standing) && links.manage
           ? { tools: <Button href={links.manage}>{t('account.menu.manageTeam')}</Button> }
           : {})}
       />
@@ -120,11 +119,16 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
         <Section title={t('team.board.focus.title')}>
           <WhoSees
             item="focusNote"
-            standing={standing}
+            standing={team.standing}
             manager={team.managerName}
             assistant={team.assistantName || null}
           />
-          <FocusNote teamId={teamId} userId={userId} notes={board.teamFocusNotes} canEdit={team.canEdit} />
+          <FocusNote
+            teamId={teamId}
+            userId={userId}
+            notes={board.teamFocusNotes}
+            canEdit={canDo('writeFocusNote', team.standing)}
+          />
         </Section>
       </div>
       <div data-part="plan" tabIndex={-1}>
@@ -132,7 +136,9 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
           <TeamSprint
             sprint={board.teamSprintSummary}
             {...(links.sprint ? { sprintHref: links.sprint } : {})}
-            {...(team.isManager && links.sprintLibrary ? { libraryHref: links.sprintLibrary } : {})}
+            {...(canDo('designTeamSprint', team.standing) && links.sprintLibrary
+              ? { libraryHref: links.sprintLibrary }
+              : {})}
           />
         </Section>
       </div>

@@ -24,9 +24,15 @@ export const Loading: Story = story({}, { pending: true })
 export const Failed: Story = story({}, { offline: true })
 export const Manager: Story = story()
 export const Assistant: Story = story({
-  details: { isManager: false, teamAdmin: 1, managerId: 2, managerName: 'Ben Okafor', assistantName: 'Ada Lindqvist' },
+  details: {
+    standing: ['assistant', 'member'],
+    teamAdmin: 1,
+    managerId: 2,
+    managerName: 'Ben Okafor',
+    assistantName: 'Ada Lindqvist',
+  },
 })
-export const ReadOnly: Story = story({ details: { canEdit: false, isManager: false } })
+export const ReadOnly: Story = story({ details: { standing: ['member'] } })
 export const OnlyTheManager: Story = story({ members: demoTeamMembers.slice(0, 1) })
 export const LongNames: Story = story({
   details: {

@@ -168,7 +168,9 @@ test('manage team: nobody becomes manager or assistant before accepting', async 
 })
 
 test('manage team: an assistant changes the team, but neither deletes it nor hands it over (section 6)', async () => {
-  const { user } = open({ details: { isManager: false, teamAdmin: 1, managerId: 2, managerName: 'Ben Okafor' } })
+  const { user } = open({
+    details: { standing: ['assistant', 'member'], teamAdmin: 1, managerId: 2, managerName: 'Ben Okafor' },
+  })
   await user.click(await screen.findByRole('button', { name: 'Actions for Cleo Marín' }))
   expect(screen.getAllByRole('menuitem').map(it => it.textContent)).toEqual(['Remove from the team'])
   expect(screen.queryByRole('button', { name: 'Delete team' })).toBeNull()
@@ -186,7 +188,7 @@ test('manage team: a team is deleted once its name is typed', async () => {
 })
 
 test('manage team: others are told who manages it', async () => {
-  open({ details: { canEdit: false, isManager: false } })
+  open({ details: { standing: ['member'] } })
   expect(await screen.findByText('Ada Lindqvist is the manager.')).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { canDo } from '@trellis/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -64,7 +65,7 @@ export function TeamManage(props: TeamManageProps) {
     <>
       <Loaded of={store.page} failed={t('team.manage.loadFailed')}>
         {({ details }) =>
-          details.canEdit ? (
+          canDo('editTeam', details.standing) ? (
             <Manage store={store} {...(onGone ? { onGone } : {})} />
           ) : (
             <EmptyState
@@ -124,7 +125,7 @@ function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) 
         </div>
       </Section>
       <TeamDetailsForm store={store} told={told('details')} />
-      {details.isManager && <TeamDelete store={store} {...(onGone ? { onGone } : {})} />}
+      {canDo('deleteTeam', details.standing) && <TeamDelete store={store} {...(onGone ? { onGone } : {})} />}
     </div>
   )
 }

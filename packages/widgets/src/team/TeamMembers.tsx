@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { TeamMember } from '@trellis/sdk'
+import { canDo, type Relation, type TeamMember } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -57,15 +57,16 @@ export function TeamMembers({ store, onGone }: { store: ManageStore; onGone?: ()
   )
 }
 
-/** What can be done with a person: by the manager alone where parts change hands. */
-function asksFor(member: TeamMember, isManager: boolean, me: number): ManageAsk[] {
+/** What can be done with a person by who stands so to the team. Parts are taken by who has accepted. */
+function asksFor(member: TeamMember, standing: readonly Relation[], me: number): ManageAsk[] {
   if (member.role === 'TEAM_MANAGER') return []
-  const self = member.userId === me
-  const mayTake = isManager && member.userId !== null && member.status !== 'PENDING'
+  const mayTake = member.userId !== null && member.status !== 'PENDING'
   return [
-    ...(mayTake ? [member.role === 'TEAM_ASSISTANT' ? ('endAssistant' as const) : ('assistant' as const)] : []),
-    ...(mayTake ? ['manager' as const] : []),
-    self ? 'leave' : 'remove',
+    ...(mayTake && canDo('nameAssistant', standing)
+      ? [member.role === 'TEAM_ASSISTANT' ? ('endAssistant' as const) : ('assistant' as const)]
+      : []),
+    ...(mayTake && canDo('handOverTeam', standing) ? ['manager' as const] : []),
+    member.userId === me ? 'leave' : 'remove',
   ]
 }
 
@@ -77,7 +78,7 @@ function Person({ member, store }: { member: TeamMember; store: ManageStore }) {
     ...(status === 'PENDING' && member.userId !== null
       ? [{ id: 'reinvite', label: t('team.manage.actions.reinvite'), onSelect: () => void store.reinvite(member) }]
       : []),
-    ...asksFor(member, store.details.value?.isManager === true, store.me.value).map(what => ({
+    ...asksFor(member, store.details.value?.standing ?? [], store.me.value).map(what => ({
       id: what,
       label: t(`team.manage.actions.${what}`),
       danger: what === 'remove' || what === 'leave',

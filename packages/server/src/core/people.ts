@@ -1,0 +1,39 @@
+import type { TeamMember } from '@trellis/sdk/contract'
+import type { Tx } from './db.ts'
+
+/** One who is in a team, or invited to it. Name and e-mail are the account's where there is one. */
+export interface Person {
+  id: number
+  user_id: number | null
+  type: TeamMember['type']
+  status: TeamMember['status']
+  role: TeamMember['role']
+  name: string
+  email: string
+  designation: string
+  language_code: string | null
+  image: string | null
+  invited_at: Date | null
+}
+
+/** SQL for a person's part in a team, of `team_member m` and `team t`. */
+export const roleSql = `case when m.user_id = t.manager_id then 'TEAM_MANAGER' when m.user_id = t.assistant_id then 'TEAM_ASSISTANT'
+  when m.type = 'GUEST' then 'GUEST' else 'TEAM_MEMBERS' end`
+
+const orders = {
+  byName: `coalesce(m.user_id = t.manager_id, false) desc, coalesce(m.user_id = t.assistant_id, false) desc, lower(coalesce(p.full_name, m.full_name)), m.id`,
+  asTheyCame: 'coalesce(m.user_id = t.manager_id, false) desc, m.id',
+}
+
+/** Everyone who is in a team now or invited to it, the manager first. */
+export function peopleOf(tx: Tx, tenantId: number, teamId: number, order: keyof typeof orders): Promise<Person[]> {
+  return tx.query<Person & Record<string, unknown>>(
+    `select m.id, m.user_id, m.type, m.status, ${roleSql} as role, coalesce(p.full_name, m.full_name, '') as name,
+       coalesce(p.email, m.email) as email, coalesce(s.designation, '') as designation, s.language_code,
+       p.avatar_image_url as image, m.invited_at
+     from team_member m join team t on t.tenant_id = m.tenant_id and t.id = m.team_id
+     left join person p on p.id = m.user_id left join membership s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+     where m.tenant_id = $1 and m.team_id = $2 and m.removed_at is null order by ${orders[order]}`,
+    [tenantId, teamId],
+  )
+}

@@ -15,7 +15,7 @@ const hrefOf = (step: NextStep) => {
 /** Where a person lands: what to do next, what after that, and the latest results. */
 export function Dashboard() {
   const portal = usePortal()
-  const { user, asked } = useShell()
+  const { user, asked, teams } = useShell()
   const { t, number, date, language } = useText()
   const step = nextStep(user, asked)
   const acting = portal.session.claims.peek()?.act !== undefined
@@ -69,10 +69,14 @@ export function Dashboard() {
       <PageHead
         size="display"
         kicker={
-          <>
-            <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
-            <span>{today}</span>
-          </>
+          acting ? (
+            t('account.impersonation.actingAs', { name: user.fullName })
+          ) : (
+            <>
+              <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
+              <span>{today}</span>
+            </>
+          )
         }
         title={words.title}
         lead={words.lead}
@@ -92,6 +96,9 @@ export function Dashboard() {
             valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })}
           />
         </div>
+      )}
+      {acting && !teams.some(it => it.isManager || it.isAssistant) && (
+        <p className="t-muted">{t('account.impersonation.noTeam', { name: user.fullName })}</p>
       )}
       <AfterThat />
       {!acting && <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />}

@@ -94,6 +94,9 @@ test('the dashboard in somebody’s name offers what is open then, and nothing t
   const { element } = await walk(teams, '/dashboard/main-dashboard', acting)
   const links = [...element.querySelectorAll('main a')].map(it => it.getAttribute('href'))
   expect(links).toEqual(['/teams/v2/5/manage-team'])
+  // Nobody else is greeted, and no team is called one's own.
+  expect(element.querySelector('main')?.textContent).toMatch(/You act as .*Teams you can help with.*Team 5/)
+  expect(element.querySelector('main')?.textContent).not.toMatch(/Good (morning|afternoon|evening)|your team/)
   expect(element.querySelector('h1')?.textContent).toBe('Dashboard')
 })
 

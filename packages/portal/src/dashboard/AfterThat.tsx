@@ -44,7 +44,7 @@ export function AfterThat() {
     list.push({
       id: `team-${team.id}`,
       icon: usersThreeIcon,
-      text: t('account.dashboard.after.teamNamed', { name: team.name }),
+      text: acting ? team.name : t('account.dashboard.after.teamNamed', { name: team.name }),
       href: `/teams/v2/${team.id}/${acting ? 'manage-team' : 'dashboard'}`,
     })
   }
@@ -52,7 +52,7 @@ export function AfterThat() {
   return (
     <section className="t-later" aria-labelledby="after-that">
       <h2 className="t-label" id="after-that">
-        {t('account.dashboard.after.title')}
+        {t(acting ? 'account.impersonation.teams' : 'account.dashboard.after.title')}
       </h2>
       <ul className="t-then">
         {list.map(it => (

@@ -1,3 +1,4 @@
+import { canDo } from '@trellis/sdk'
 import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section, TeamInvitations } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
@@ -69,10 +70,14 @@ function Dashboard() {
       <PageHead
         size="display"
         kicker={
-          <>
-            <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
-            <span>{today}</span>
-          </>
+          acting ? (
+            t('account.impersonation.actingAs', { name: user.fullName })
+          ) : (
+            <>
+              <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
+              <span>{today}</span>
+            </>
+          )
         }
         title={words.title}
         lead={words.lead}
@@ -92,6 +97,9 @@ function Dashboard() {
             valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })}
           />
         </div>
+      )}
+      {acting && !teams.some(it => canDo('editTeam', it.standing)) && (
+        <p className="t-muted">{t('account.impersonation.noTeam', { name: user.fullName })}</p>
       )}
       <AfterThat />
       {!acting && <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />}

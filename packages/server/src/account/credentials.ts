@@ -59,8 +59,9 @@ export async function replacePassword(tx: Tx, personId: number, hash: string, ke
 export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = null }: Kept = {}): Promise<void> {
   await lockWaysIn(tx, personId)
   // A sign-in on its way back to the portal names the person in its result.
-  await tx.query("delete from oidc_payload where $1 in (payload->>'accountId', payload#>>'{result,login,accountId}')", [
-    String(personId),
-  ])
+  await tx.query(
+    "delete from oidc_payload where payload->>'accountId' = $1 or payload#>>'{result,login,accountId}' = $1",
+    [String(personId)],
+  )
   await inEachTenant(tx, personId, back, tenantId => endSessionsOf(tx, tenantId, personId, keep))
 }

@@ -51,7 +51,7 @@ test('spec 1 section 6: each item type has its status, and what is granted can b
 test('ledger, Rights: what is granted and would show one other person waits, without a result', async () => {
   open({ boards: { waits: true } })
   const mei = await row('Mei Chen')
-  expect(mei.getByText('Waits')).toBeDefined()
+  expect(mei.getByText('Not open yet')).toBeDefined()
   expect(mei.getByText(/it would give away the result of somebody else/)).toBeDefined()
   expect(mei.queryByText('Direction')).toBeNull()
   expect(mei.queryByText(/not completed/i)).toBeNull()

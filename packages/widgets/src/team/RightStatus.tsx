@@ -1,7 +1,7 @@
 import type { ViewingRight } from '@trellis/sdk'
 import { Badge } from '../shared/Badge.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { checkIcon, clockIcon, eyeSlashIcon, xIcon } from '../shared/icons.ts'
+import { checkIcon, clockIcon, eyeSlashIcon, lockIcon, xIcon } from '../shared/icons.ts'
 
 const icons = { REQUESTED: clockIcon, GRANTED: checkIcon, DECLINED: xIcon, REVOKED: eyeSlashIcon }
 
@@ -16,7 +16,7 @@ export function RightStatus({ status, waits = false }: RightStatusProps) {
   const { t } = useTrellis().i18n
   if (waits)
     return (
-      <Badge icon={clockIcon} kind="caution">
+      <Badge icon={lockIcon} kind="caution">
         {t('team.waits.word')}
       </Badge>
     )

@@ -92,7 +92,7 @@ test('ledger, Rights: what would show one other person waits, and its owner read
   )
   open({ boards: { rights } })
   await title()
-  expect(screen.getByText('Waits')).toBeDefined()
+  expect(screen.getByText('Not open yet')).toBeDefined()
   expect(screen.getByText(/numbers of the team that Mei Chen has seen, your result would give away/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Revoke the right of Mei Chen: Growth Leader Assessment' })).toBeDefined()
 })

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage } from '../support/api.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let browser: Browser
+let server: TestServer
+let db: Backstage
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  db = new Backstage(server)
+})
+afterAll(async () => {
+  await browser?.close()
+  await db?.close()
+  await server?.stop()
+})
+
+const toPassword = (page: Page) => page.waitForSelector('#password').then(() => undefined)
+const enter = async (page: Page, password: string) => {
+  await toPassword(page)
+  await page.fill('#email', 'ben@alder.example')
+  await page.fill('#password', password)
+  await page.keyboard.press('Enter')
+}
+
+/** The pages before the shell, and the way to each. */
+const pages: [name: string, path: string | (() => Promise<string>), go?: (page: Page) => Promise<unknown>][] = [
+  ['the password', '/', toPassword],
+  [
+    'a wrong password',
+    '/',
+    async page => {
+      await enter(page, 'wrong')
+      await page.getByRole('alert').waitFor()
+    },
+  ],
+  ['after signing out', '/auth/login?signedOut=1'],
+  ['an organisation with its own sign-in', '/auth/login?organisation'],
+  ['an error', '/auth/login?error=actingOver'],
+  ['a forgotten password', '/auth/forgotten-password'],
+  ['a new password without a link', '/auth/reset-password'],
+  ['a new password by a link that was used', '/auth/reset-password#token=used'],
+  ['a first password', async () => `/auth/set-password#token=${(await db.guest('set-password')).token}`],
+  [
+    'a first password by a link that was used',
+    async () => `/auth/set-password#token=${(await db.guest('set-password', { used: true })).token}`,
+  ],
+  ['registration', '/auth/register?inviteKey=from-a-link'],
+]
+
+test.each(pages)('axe finds nothing on the page of %s, its landmarks and headings included', async (_, path, go) => {
+  const found: string[] = []
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(server.url + (typeof path === 'string' ? path : await path()), { waitUntil: 'networkidle' })
+    await go?.(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    found.push(...violations.map(it => `${width}: ${it.id} ${it.nodes.map(node => node.target).join(' ')}`))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await context.close()
+  }
+  expect(found).toEqual([])
+})

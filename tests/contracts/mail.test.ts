@@ -167,6 +167,24 @@ describe('mails a day', () => {
     expect((await suite.mailTo('tara'))[0]?.text).toMatch(/reset-password#token=/)
   })
 
+  test('in the names of several people an administrator is one sender, and uses up nothing of theirs', {
+    timeout: 60_000,
+  }, async () => {
+    const tara = await idOf('tara')
+    const invite = async (manager: string, token: string) => {
+      const { id } = await suite.db.team(`${manager}@alder.example`, { assistant: null, members: [], invited: [] })
+      return call(suite.server.url, 'team.addOrgMembers', { body: { teamId: id, userIds: [tara] } }, { token })
+    }
+    const replies: Json[] = []
+    for (const manager of ['ada', 'fay', 'ben']) {
+      const { token } = await suite.db.acting('cleo@alder.example', `${manager}@alder.example`)
+      for (let round = 0; round < 4; round++) replies.push(await invite(manager, token))
+    }
+    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([8, 4])
+    for (let round = 0; round < 8; round++)
+      expect((await invite('ada', await suite.db.token('ada@alder.example'))).status).toBe(200)
+  })
+
   test('who is added and taken off 25 times within an hour reads it once', { timeout: 60_000 }, async () => {
     await morning()
     const teamId = await team('Night shift')

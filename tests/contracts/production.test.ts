@@ -132,6 +132,25 @@ describe('behind one proxy', () => {
   })
 })
 
+test('no other page may read what the provider says', async () => {
+  const ask = (path: string, origin: string, init: RequestInit = {}) =>
+    fetch(`${server.url}/oidc/${path}`, { ...init, headers: { ...init.headers, origin } })
+  const allowed = async (origin: string) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const replies = [
+      await ask('token', origin, { method: 'POST', headers: form, body: 'grant_type=authorization_code' }),
+      await ask('token', origin, { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } }),
+      await ask('me', origin),
+      await ask('jwks', origin),
+      await ask('.well-known/openid-configuration', origin),
+    ]
+    return replies.map(it => it.headers.get('access-control-allow-origin'))
+  }
+  expect(await allowed('https://evil.example')).toEqual(Array(5).fill(null))
+  expect(await allowed('null')).toEqual(Array(5).fill(null))
+  expect(await allowed(server.url)).toEqual(Array(5).fill(server.url))
+})
+
 describe('with other settings', () => {
   test('without a proxy nobody is believed; numbers are for who has the token; the log holds paths alone', {
     timeout: 120_000,

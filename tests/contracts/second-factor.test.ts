@@ -50,6 +50,14 @@ async function begin(email: string) {
   return { token, code, confirm, started: started.data }
 }
 
+/** As if the reader had been sent all mails of today about the account that may be asked for. */
+async function useUpMails(email: string) {
+  await db.query(
+    "insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-account', $2, to_char($3::timestamptz at time zone 'UTC', 'YYYY-MM-DD'), 10)",
+    [await db.tenant('alder'), email, new Date(await serverTime())],
+  )
+}
+
 /** Turns the second factor on. */
 async function turnOn(email: string) {
   const begun = await begin(email)
@@ -66,6 +74,18 @@ async function serverTime(): Promise<number> {
   })
   return Date.parse(((await reply.json()) as { data: { now: string } }).data.now)
 }
+
+test('that password or factor changed is told by mail, whatever was asked for today', async () => {
+  const ben = 'ben@alder.example'
+  await useUpMails(ben)
+  const { token, code } = await turnOn(ben)
+  await server.clock({ advance: 'PT31S' })
+  const body = { password: right, code: await code() }
+  expect((await call(server.url, 'account.removeSecondFactor', { body }, { token })).status).toBe(200)
+  const changed = { oldPassword: right, newPassword: 'kettle orbit maple seven' }
+  expect((await call(server.url, 'account.changePassword', { body: changed }, { token })).status).toBe(200)
+  expect((await mailsTo(ben)).map(it => it.subject)).toHaveLength(3)
+})
 
 test('a second factor is asked for after the password; a code works once, a step early or late, and the session says so', async () => {
   const ben = 'ben@alder.example'

@@ -100,11 +100,12 @@ const commands: Record<string, Command | PureCommand | Look> = {
   invite: {
     usage: 'invite [--days <n>]',
     help: `Prints a link by which one organisation can register itself on the Free plan. Works once, for ${inviteDays} days or --days.`,
-    async run({ db, core }, args) {
+    async run({ core, ownerUrl }, args) {
       const { values } = parseArgs({ args, options: { days: { type: 'string', default: String(inviteDays) } } })
       const days = Number(values.days)
       if (!Number.isInteger(days) || days < 1 || days > 365) throw new Error('--days is a whole number from 1 to 365')
-      say(`${core.config.url}/auth/register?inviteKey=${await makeInviteKey(db, days)}`)
+      const key = await asOwner(ownerUrl, query => makeInviteKey({ query }, days))
+      say(`${core.config.url}/auth/register?inviteKey=${key}`)
     },
   },
   backup: {

@@ -40,6 +40,12 @@ test('where all is well nothing is amiss', async () => {
   expect(await amiss()).toEqual([])
 })
 
+test('mails that do not travel in plain, a token and a limit as they may be', async () => {
+  const more = { TRELLIS_METRICS_TOKEN: '16-characters---', TRELLIS_RATE_LIMIT: '100000' }
+  for (const SMTP_URL of ['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://mail.customer.org?requireTLS=true'])
+    expect(await amiss({ ...good, ...more, SMTP_URL })).toEqual([])
+})
+
 test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
   ['no production', { SMTP_URL: 'x' }, /^look mode: .*demo people/],
   ['a misspelt setting', { ...good, TRELLIS_RATELIMIT: '5' }, /^look settings: .*TRELLIS_RATELIMIT/],
@@ -50,6 +56,9 @@ test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
   ['the embedded database', { ...good, DATABASE_URL: '', TRELLIS_DATA: '/srv' }, /^look storage: /],
   ['no mail server', { ...good, SMTP_URL: '' }, /^mend mail: .*invitations reach nobody/],
   ['no mail server, for trying', { ...good, NODE_ENV: 'test', SMTP_URL: '', HOST: '' }, /^look mail: /],
+  ['mails in plain', { ...good, SMTP_URL: 'smtp://u:p@mail.customer.org:587' }, /^look mail server: .*requireTLS/],
+  ['a short token', { ...good, TRELLIS_METRICS_TOKEN: '15-characters--' }, /^look metrics token: .*16/],
+  ['no limit of calls', { ...good, TRELLIS_RATE_LIMIT: '100001' }, /^look rate limit: .*100001/],
   ['no sender', { ...good, MAIL_FROM: '' }, /^mend sender: .*support@trellis\.example/],
 ])('settings: %s', async (_, env, says) => {
   expect(await amiss(env)).toContainEqual(expect.stringMatching(says))
@@ -79,6 +88,18 @@ test.each<[name: string, harm: string, mended: string, says: RegExp]>([
     `grant update on audit to ${role}`,
     `revoke update on audit from ${role}`,
     /^mend role: .*audit \(update\)/,
+  ],
+  [
+    'temporary tables',
+    'grant temporary on database trellis to public',
+    'revoke temporary on database trellis from public',
+    /^look room beside: .*temporary tables/,
+  ],
+  [
+    'large objects',
+    'grant execute on function lo_create(oid) to public',
+    'revoke execute on function lo_create(oid) from public',
+    /^look room beside: .*large objects/,
   ],
   [
     'no role',

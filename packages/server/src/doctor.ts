@@ -1,4 +1,4 @@
-import { appRoleOf, appRoleProblems, openTables } from './core/app-role.ts'
+import { appRoleOf, appRoleProblems, openTables, roomBeside } from './core/app-role.ts'
 import { type Config, isLoopback } from './core/config.ts'
 import type { OwnerQuery } from './core/db.ts'
 import { mostFailures } from './core/mail.ts'
@@ -11,6 +11,11 @@ export interface Finding {
   level: 'ok' | 'look' | 'mend'
   says: string
 }
+
+/** Characters of a token that nobody guesses. */
+const leastToken = 16
+/** Calls a minute that no person makes. */
+const mostCalls = 100_000
 
 /** What is read from the environment and known to mean something. */
 const settings = [
@@ -79,7 +84,18 @@ export async function diagnose(config: Config, env: NodeJS.ProcessEnv, query: Ow
       'row-level security is forced on every tenant table',
     ),
   )
-  findings.push(await ofRole(config, about?.db ?? '', query))
+  const role = roleOf(config, about?.db ?? '')
+  findings.push(await ofRole(role, query))
+  const beside = await roomBeside(query, role)
+  findings.push(
+    of(
+      'room beside',
+      'look',
+      beside.length > 0 &&
+        `${role} may make ${beside.join(' and ')}, as everybody may in a new database: only the owner of the database, or of the server, can revoke that from public`,
+      'the app makes no temporary tables and no large objects',
+    ),
+  )
   const stored = (await query<{ name: string }>('select name from server_secret')).map(it => it.name)
   const lost = secretNames.filter(it => !stored.includes(it))
   findings.push(
@@ -113,7 +129,7 @@ export async function diagnose(config: Config, env: NodeJS.ProcessEnv, query: Ow
 type Of = (topic: string, level: Finding['level'], bad: string | false, good: string) => Finding
 
 function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend' | 'look'): Finding[] {
-  const { production, url, host, trustProxy, smtpUrl, mailFrom } = config
+  const { production, url, host, trustProxy, smtpUrl, mailFrom, metricsToken, rateLimit } = config
   const unknown = Object.keys(env).filter(it => it.startsWith('TRELLIS_') && !settings.includes(it))
   const wide = Array.isArray(trustProxy) ? trustProxy.filter(isWide) : []
   const counted = typeof trustProxy === 'number' && !isLoopback(host)
@@ -160,6 +176,27 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
       'sent by SMTP',
     ),
     of(
+      'mail server',
+      'look',
+      isInPlain(smtpUrl) &&
+        'SMTP_URL is smtp:// to another machine and takes an answer without TLS: use smtps://, or add ?requireTLS=true',
+      'TLS, or this machine',
+    ),
+    of(
+      'metrics token',
+      'look',
+      metricsToken !== undefined &&
+        metricsToken.length < leastToken &&
+        `TRELLIS_METRICS_TOKEN has fewer than ${leastToken} characters: it can be guessed`,
+      metricsToken === undefined ? 'none' : 'long enough',
+    ),
+    of(
+      'rate limit',
+      'look',
+      rateLimit > mostCalls && `TRELLIS_RATE_LIMIT=${rateLimit} calls a minute hold nobody off`,
+      `${rateLimit} calls a minute a user`,
+    ),
+    of(
       'sender',
       'mend',
       production &&
@@ -170,15 +207,25 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
   ]
 }
 
+/** Whether mails may travel in plain: to another machine, where the server is not made to encrypt. */
+function isInPlain(smtpUrl: string | undefined): boolean {
+  if (!smtpUrl || !URL.canParse(smtpUrl)) return false
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  return protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'true'
+}
+
 /** A range of more addresses than a network of one's own has. */
 function isWide(range: string): boolean {
   const [address = '', bits] = range.split('/')
   return bits !== undefined && Number(bits) < (address.includes(':') ? 16 : 8)
 }
 
-async function ofRole({ databaseAppUrl }: Config, database: string, query: OwnerQuery): Promise<Finding> {
+function roleOf({ databaseAppUrl }: Config, database: string): string {
   const given = databaseAppUrl ? new URL(databaseAppUrl) : undefined
-  const role = given ? (given.searchParams.get('user') ?? decodeURIComponent(given.username)) : appRoleOf(database)
+  return given ? (given.searchParams.get('user') ?? decodeURIComponent(given.username)) : appRoleOf(database)
+}
+
+async function ofRole(role: string, query: OwnerQuery): Promise<Finding> {
   const [there] = await query('select from pg_roles where rolname = $1', [role])
   const problems = there ? await appRoleProblems(query, role) : [`there is no role ${role}: the next start makes it`]
   return problems.length > 0

@@ -161,6 +161,7 @@ export function createProvider(core: Core): Provider {
     },
     interactions: { policy, url: (_, interaction) => `/sign-in/${interaction.uid}` },
     pkce: { required: () => true },
+    clientBasedCORS: (_, origin) => origin === config.url,
     ttl: { Session: 86_400, Interaction: 900, Grant: 86_400, AccessToken: 300, AuthorizationCode: 60, IdToken: 3600 },
     async findAccount(_, sub) {
       const person = await db.kysely
@@ -194,6 +195,11 @@ export function createProvider(core: Core): Provider {
   const provider = new Provider(embeddedAddress(core), configuration)
   // Of what a proxy would forward, only what main.ts writes there from the configuration comes through.
   provider.proxy = true
+  // The library lets every page read refusals and open documents; only the portal's may.
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.get('Origin') !== config.url) ctx.remove('Access-Control-Allow-Origin')
+  })
   return provider
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
-import type { Database, Tx } from '../core/db.ts'
+import type { OwnerQuery, Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { refuse } from '../core/refuse.ts'
@@ -16,14 +16,15 @@ export const inviteDays = 30
 const passwordDays = 7
 const buyerRoles: Role[] = ['Everyone', 'USER', 'ADMIN', 'BUYER']
 
-/** Makes a key by which one organisation can register itself. Only its hash is kept. */
-export async function makeInviteKey(db: Database, days = inviteDays): Promise<string> {
+/** Makes, as the owner of the tables, a key by which one organisation can register itself. Only its hash is kept. */
+export async function makeInviteKey(owner: { query: OwnerQuery }, days = inviteDays): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   const at = now()
-  await db.kysely
-    .insertInto('invite_key')
-    .values({ key_hash: sha256(key), created_at: at, expires_at: new Date(at.getTime() + days * dayMs) })
-    .execute()
+  await owner.query('insert into invite_key (key_hash, created_at, expires_at) values ($1, $2, $3)', [
+    sha256(key),
+    at,
+    new Date(at.getTime() + days * dayMs),
+  ])
   return key
 }
 

@@ -8,7 +8,26 @@ import type { OwnerQuery } from './db.ts'
 export const writableColumns = {
   tenant: { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] },
   person: { insert: ['email', 'full_name', 'password_hash'], update: ['full_name', 'password_hash'] },
+  // A key to register by is made by the command line.
+  invite_key: { insert: [], update: ['used_at', 'made_tenant'] },
+  // What was published stays as it was.
+  alignment_report: {
+    insert: ['tenant_id', 'survey_id', 'respondent_ids', 'data', 'generated_at'],
+    update: ['cell_id'],
+  },
 }
+
+/** Tables whose rows the app adds and never changes: what was done, and what was told of whom to whom. */
+export const onlyAddedTo = [
+  'audit',
+  'person_identity',
+  'sign_in_event',
+  'ledger_set',
+  'ledger_unit',
+  'ledger_seen',
+  'ledger_known',
+  'alignment_quality_cell',
+]
 
 /** The longest name PostgreSQL keeps. Source: NAMEDATALEN - 1. */
 const longestName = 63
@@ -98,7 +117,7 @@ const granted: Check[] = [
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
        and (has_table_privilege($1, c.oid, p) or (p in ('select', 'insert', 'update', 'references') and has_any_column_privilege($1, c.oid, p)))
        and (p in ('truncate', 'references', 'trigger') or c.relname in ('server_secret', 'migration', 'wiped')
-         or (c.relname in ('audit', 'person_identity', 'sign_in_event') and p in ('update', 'delete')) or ($2::jsonb ? c.relname and p = 'delete'))`,
+         or ($3::jsonb ? c.relname and p in ('update', 'delete')) or ($2::jsonb ? c.relname and p = 'delete'))`,
   ],
   [
     'may write more than the app in',
@@ -112,8 +131,9 @@ const granted: Check[] = [
 async function found(query: OwnerQuery, role: string, checks: Check[]): Promise<string[]> {
   const problems: string[] = []
   for (const [problem, text] of checks) {
-    const columns = text.includes('$2') ? [JSON.stringify(writableColumns)] : []
-    const what = (await query<{ what: string }>(text, [role, ...columns])).map(it => it.what)
+    const lists = [writableColumns, onlyAddedTo].filter((_, index) => text.includes(`$${index + 2}`))
+    const values = [role, ...lists.map(it => JSON.stringify(it))]
+    const what = (await query<{ what: string }>(text, values)).map(it => it.what)
     const more = what.length > most ? ` and ${what.length - most} more` : ''
     if (what.length > 0) problems.push(`${role} ${problem}: ${what.slice(0, most).join(', ')}${more}`)
   }
@@ -130,6 +150,21 @@ export const unfitReasons = (query: OwnerQuery, role: string): Promise<string[]>
 export async function appRoleProblems(query: OwnerQuery, role: string): Promise<string[]> {
   const unfit = await unfitReasons(query, role)
   return unfit.length > 0 ? unfit : found(query, role, granted)
+}
+
+/**
+ * What everybody may in a new database and the app needs not: room for things that no table of ours holds. Only the owner of the
+ * database, or of the server, can take it away.
+ */
+export async function roomBeside(query: OwnerQuery, role: string): Promise<string[]> {
+  const rows = await query<{ what: string }>(
+    `select 'temporary tables' as what from pg_roles r where r.rolname = $1 and has_database_privilege(r.oid, current_database(), 'temporary')
+     union all select 'large objects' from pg_roles r where r.rolname = $1 and exists (
+       select from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
+         and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea') and has_function_privilege(r.oid, p.oid, 'execute'))`,
+    [role],
+  )
+  return rows.map(it => it.what)
 }
 
 /** Tenant tables on which row-level security is not forced, or whose policies let more through than the tenant's rows, and views that are read with the rights of who made them. */

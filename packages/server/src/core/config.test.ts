@@ -25,6 +25,8 @@ describe('settings that are unsafe or contradict each other do not start', () =>
     ['demo people open to others', { HOST: '0.0.0.0' }, /NODE_ENV=production/],
     ['the same over IPv6', { HOST: '::' }, /NODE_ENV=production/],
     ['a path', { TRELLIS_URL: 'https://x.example/trellis' }, /TRELLIS_URL must be/],
+    ['a password in the address', { TRELLIS_URL: 'https://ada:geheim@x.example' }, /^(?!.*geheim).*neither a name nor/],
+    ['a name in the address', { TRELLIS_URL: 'https://ada@x.example' }, /neither a name nor a password/],
     ['no address at all', { TRELLIS_URL: 'trellis.example' }, /TRELLIS_URL must be/],
     ['the app without the owner', { DATABASE_APP_URL: 'postgres://app@db/trellis' }, /DATABASE_URL must name/],
     ['a port of letters', { PORT: 'http' }, /PORT must be/],

@@ -98,9 +98,13 @@ function refuseInProduction(env: NodeJS.ProcessEnv, url: string): void {
 
 /** An address without a path, as a browser names its origin. */
 function originOf(url: string): string {
-  const { protocol, pathname, origin, search, hash } = URL.canParse(url) ? new URL(url) : new URL('none:')
+  const { protocol, pathname, origin, search, hash, username, password } = URL.canParse(url)
+    ? new URL(url)
+    : new URL('none:')
   if (!/^https?:$/.test(protocol) || pathname !== '/' || search || hash)
     throw new Error(`TRELLIS_URL must be an address like https://trellis.example, not "${url}"`)
+  if (username || password)
+    throw new Error('TRELLIS_URL is the address everybody opens: it must hold neither a name nor a password')
   return origin
 }
 

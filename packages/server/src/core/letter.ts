@@ -1,7 +1,7 @@
 import { type I18n, type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
-import type { Core } from './context.ts'
+import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { reserveMail } from './mail-limits.ts'
 import { refuse } from './refuse.ts'
@@ -33,6 +33,8 @@ export interface Sending {
   tenantId: number
   /** Who causes the mail, and is refused where it is too many. */
   userId?: number
+  /** Its `actUserId` acts in the name of that person, and is whom mails are counted for. */
+  principal?: Pick<Principal, 'actUserId'>
   after?(work: () => void): void
 }
 

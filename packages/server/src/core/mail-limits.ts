@@ -1,3 +1,4 @@
+import type { Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { type Place, reserveEach } from './limits.ts'
 import { mailbox } from './mailbox.ts'
@@ -16,7 +17,7 @@ const mailLimits = {
   guestFromOne: 3,
   /** To one address outside: an invitation and a reminder of two teams. */
   guest: 5,
-  /** About the reader's own account, a link for a password or that it was changed. Of these links eight are mailed a day. */
+  /** About the reader's own account where somebody asked for it: a link for a password. Of these eight are mailed a day. */
   account: 10,
   /** Else without a sender: the report of a team is ready. */
   own: 10,
@@ -31,6 +32,11 @@ const mailLimits = {
 } as const
 
 type Name = keyof typeof mailLimits
+
+/** What must be heard of, and happens only where somebody proved to be the reader: never left out, whatever else was sent. */
+const notices: ReadonlySet<string> = new Set(
+  ['changed', 'factorOn', 'factorOff'].map(it => `account.security.mail.${it}`),
+)
 
 /** Used up, these leave out one reader; the others refuse the sender. */
 const ofReader: ReadonlySet<string> = new Set(
@@ -51,16 +57,17 @@ const place = (name: Name, subject: string): Place => ({
 })
 
 /** What a mail counts for, the narrowest first. */
-function placesOf({ email, to, text }: Counted, userId: number | undefined): Place[] {
+function placesOf({ email, to, text }: Counted, senderId: number | undefined): Place[] {
   const reader = mailbox(email)
   const isOutside = 'guestId' in to
-  if (userId === undefined) {
-    // Whatever else is sent on a day, who is told of the own account is told.
+  if (senderId === undefined) {
+    if (notices.has(text)) return []
+    // Whatever else is sent on a day, who asks about the own account is told.
     if (text.startsWith('account.')) return [place('account', reader)]
     return [place('own', reader), place('tenant', 'nobody'), ...(isOutside ? [place('tenantOutside', 'nobody')] : [])]
   }
   const kind = isOutside ? 'guest' : 'person'
-  const sender = String(userId)
+  const sender = String(senderId)
   return [
     place(`${kind}FromOne`, `${sender} ${reader}`),
     place(kind, reader),
@@ -72,18 +79,24 @@ function placesOf({ email, to, text }: Counted, userId: number | undefined): Pla
 
 /**
  * Counts mails before they are written, those only that go. Those left over are `full` where their reader gets no more today, and
- * `tooMany` where the sender or the tenant sends no more.
+ * `tooMany` where the sender or the tenant sends no more. Who acts in somebody's name is the sender: more names are no more mails.
  */
 export async function reserveMail<M extends Counted>(
-  { tx, tenantId, userId }: { tx: Tx; tenantId: number; userId?: number },
+  {
+    tx,
+    tenantId,
+    userId,
+    principal,
+  }: { tx: Tx; tenantId: number; userId?: number; principal?: Pick<Principal, 'actUserId'> },
   mails: readonly M[],
 ): Promise<{ going: M[]; full: M[]; tooMany: M[] }> {
-  const door = userId === undefined ? 'mail' : 'mail-of-people'
+  const senderId = principal?.actUserId ?? userId
+  const door = senderId === undefined ? 'mail' : 'mail-of-people'
   const inTheWay = await reserveEach(
     tx,
     tenantId,
     door,
-    mails.map(it => placesOf(it, userId)),
+    mails.map(it => placesOf(it, senderId)),
   )
   const nameOf = (index: number) => inTheWay[index]?.name
   return {

@@ -7,6 +7,7 @@ import {
   asRole,
   letOwnerSee,
   makeAppRole,
+  onlyAddedTo,
   unfitReasons,
   writableColumns,
 } from './app-role.ts'
@@ -100,13 +101,13 @@ async function ownRole(query: OwnerQuery, ownerUrl: string, secrets: Secrets): P
 async function giveRights(query: OwnerQuery, role: string, isChanged: boolean): Promise<void> {
   const text = await readFile(rights, 'utf8')
   const mark = `rights ${createHash('sha256')
-    .update(JSON.stringify([text, role, writableColumns]))
+    .update(JSON.stringify([text, role, writableColumns, onlyAddedTo]))
     .digest('hex')}`
   const [last] = await query<{ mark: string | null }>("select obj_description('migration'::regclass) as mark")
   if (last?.mark === mark && !isChanged) return
-  await query("select set_config('trellis.app_role', $1, false), set_config('trellis.columns', $2, false)", [
-    role,
-    JSON.stringify(writableColumns),
-  ])
+  await query(
+    "select set_config('trellis.app_role', $1, false), set_config('trellis.columns', $2, false), set_config('trellis.added', $3, false)",
+    [role, JSON.stringify(writableColumns), JSON.stringify(onlyAddedTo)],
+  )
   await query(`begin; ${text}; comment on table migration is '${mark}'; commit`)
 }

@@ -4,6 +4,7 @@ do $$
 declare
   app constant text := current_setting('trellis.app_role');
   it record;
+  room text;
 begin
   execute format('revoke create on schema public from public, %I', app);
   execute format('revoke all on all tables in schema public from %I', app);
@@ -11,7 +12,18 @@ begin
   execute format('grant select, insert, update, delete on all tables in schema public, jobs to %I', app);
   execute format('grant usage on all sequences in schema public, jobs to %I', app);
   execute format('revoke all on migration, server_secret, wiped from %I', app);
-  execute format('revoke update, delete on audit, person_identity, sign_in_event from %I', app);
+  for it in select name from jsonb_array_elements_text(current_setting('trellis.added')::jsonb) tables(name) loop
+    execute format('revoke update, delete on %I from %I', it.name, app);
+  end loop;
+  -- Room beside the tables: everybody has it in a new database. Where it is not ours to take, the doctor says so.
+  foreach room in array array['temporary on database ' || quote_ident(current_database()), 'execute on function lo_creat(int)',
+    'execute on function lo_create(oid)', 'execute on function lo_from_bytea(oid, bytea)']
+  loop
+    begin
+      execute format('revoke %s from public, %I', room, app);
+    exception when insufficient_privilege then null;
+    end;
+  end loop;
   -- Tenants and persons go with all that is theirs, which is the owner's work.
   for it in
     select name, (select string_agg(quote_ident(c), ', ') from jsonb_array_elements_text(may -> 'insert') c) as added,
@@ -19,7 +31,8 @@ begin
     from jsonb_each(current_setting('trellis.columns')::jsonb) columns(name, may)
   loop
     execute format('revoke insert, update, delete on %I from %I', it.name, app);
-    execute format('grant insert (%s), update (%s) on %I to %I', it.added, it.changed, it.name, app);
+    if it.added is not null then execute format('grant insert (%s) on %I to %I', it.added, it.name, app); end if;
+    execute format('grant update (%s) on %I to %I', it.changed, it.name, app);
   end loop;
   for it in
     select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as kept

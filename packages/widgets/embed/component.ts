@@ -37,8 +37,7 @@ export const component =
       const element = ref.current
       if (!element) return
       const stop = Object.entries(handlers).map(([prop, name]) => {
-        const listen = (event: Event) =>
-          latest.current[prop as keyof typeof handlers]?.(event as CustomEvent<door.EventDetail>)
+        const listen = (event: Event) => latest.current[prop as keyof typeof handlers]?.(event as never)
         element.addEventListener(`trellis:${name}`, listen)
         return () => element.removeEventListener(`trellis:${name}`, listen)
       })

@@ -31,7 +31,7 @@ export type Widget = Pick<MountContext, 'view' | 'css'> & {
   /** Attributes of its own. */
   attributes?: readonly string[]
   /** What it needs first, on its way while the texts come; the widget then shares the reply. */
-  ahead: (client: Client, host: Element, language: Language) => Promise<unknown>
+  ahead?: (client: Client, host: Element, language: Language) => Promise<unknown>
 }
 
 export interface TrellisElement extends HTMLElement, EmbedSettings {
@@ -193,7 +193,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           },
         })
         // A quick reply saves drawing twice.
-        const entry = widget.ahead(client, this, language).catch(() => undefined)
+        const entry = widget.ahead?.(client, this, language).catch(() => undefined)
         const quick = Promise.race([entry, new Promise(resolve => setTimeout(resolve, 80))])
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
         const [texts, first] = await Promise.all([host.texts(language), quick, this.#themes()])

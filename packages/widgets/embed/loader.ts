@@ -25,7 +25,8 @@ const bring = async (element: Element, settings: Promise<EmbedSettings>) => {
   const load = (language: string) =>
     import(/* @vite-ignore */ new URL(`${language}/${name}-${TRELLIS_CHUNKS[name]}.js`, base).href)
   // The first reply comes beside the code, not after it.
-  if (isFirst) void settings.then(given => askAhead(given, TRELLIS_FIRST[name] ?? '', element, languageOf(given)))
+  const first = TRELLIS_FIRST[name]
+  if (isFirst && first) void settings.then(given => askAhead(given, first, element, languageOf(given)))
   // Most hosts have told their settings by now; the code waits for no other. A wrong guess costs a file.
   const given = await Promise.race([settings, new Promise<undefined>(resolve => setTimeout(resolve))])
   const chunk = await load(languageOf(given))

@@ -7,11 +7,11 @@ export interface EmbeddedWidget {
   /** Title of the frame page that shows it. */
   title: string
   /** Attributes of its own. */
-  attributes: Record<string, { type: 'number' | 'boolean'; what: string }>
+  attributes?: Record<string, { type: 'number' | 'boolean'; what: string }>
   /** A guest's link that it can be opened by, beside a member's token. */
   guests?: GuestPurpose
   /** What it needs first, which the loader asks for while the code comes: room, call, and query of `{language}` and attributes. */
-  first: readonly [room: string, call: string, query: string]
+  first?: readonly [room: string, call: string, query: string]
   /** KB of loader, code, styles and English texts, gzip -9; another language may take one more. A build over it fails. */
   budget: number
   moonshot: number
@@ -22,7 +22,6 @@ export const widgets: readonly EmbeddedWidget[] = [
   {
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
-    attributes: {},
     first: ['gla', 'entry', 'languageCode={language}'],
     budget: 33,
     moonshot: 26,

@@ -18,19 +18,19 @@ export const components = (): Plugin => ({
   load(id) {
     if (id !== '\0virtual:trellis-components') return undefined
     const lines = widgets.map(it => {
-      const props = Object.keys(it.attributes).map(attribute => [propOf(attribute), attribute])
+      const props = Object.keys(it.attributes ?? {}).map(attribute => [propOf(attribute), attribute])
       return `export const ${nameOf(it)} = component('trellis-${it.name}', ${JSON.stringify(props)}, () => import('./${it.name}/index.js'))`
     })
     return [`import { component } from '${door}'`, ...lines].join('\n')
   },
 })
 
-/** The type declarations: what all components share, and a component a widget. */
+/** Type declarations of the React components: what all share, and one a widget. */
 export const componentTypes = (shared: string): string =>
-  shared +
+  shared.replace('./trellis.public.d.ts', './trellis.d.ts') +
   widgets
     .map(it => {
-      const own = Object.entries(it.attributes).map(
+      const own = Object.entries(it.attributes ?? {}).map(
         ([name, { type, what }]) => `  /** ${what} */\n  ${propOf(name)}?: ${type}\n`,
       )
       return `
@@ -40,3 +40,10 @@ export declare function ${nameOf(it)}(props: ${nameOf(it)}Props): ReactElement
 `
     })
     .join('')
+
+/** Type declarations of the elements, with the tag of each widget. */
+export const elementTypes = (shared: string): string =>
+  shared.replace(
+    'declare global {\n',
+    `$&  interface HTMLElementTagNameMap {\n${widgets.map(it => `    'trellis-${it.name}': TrellisElement\n`).join('')}  }\n`,
+  )

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages, servicePrefix } from '@trellis/sdk/contract'
@@ -11,7 +11,11 @@ import { callsIn, endpointOf, sourcesOf, stylesOf, textsIn, unreadIn } from './s
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const locale = (language: string) => JSON.parse(readFileSync(at(`../sdk/src/locales/${language}.json`), 'utf8'))
 
-const entryOf = (widget: EmbeddedWidget) => at(`embed/${widget.name}/index.ts`)
+const entryOf = ({ name }: EmbeddedWidget) => {
+  const file = ['index.ts', 'index.tsx'].map(it => at(`embed/${name}/${it}`)).find(it => existsSync(it))
+  if (!file) throw new Error(`embed/${name} has no index.ts or index.tsx`)
+  return file
+}
 
 /** The texts of a widget before anything is loaded later, of one of its later parts, or of all in one. */
 export const textsOf = (widget: EmbeddedWidget, language: string, part?: string) =>
@@ -97,8 +101,10 @@ export const minifyChunks = (): Plugin => ({
 
 /** Path of the first call of every widget, by its name. */
 export const firstCalls = Object.fromEntries(
-  widgets.map(({ name, first: [room, call, query] }) => {
+  widgets.flatMap(({ name, first }) => {
+    if (!first) return []
+    const [room, call, query] = first
     const { service, path } = endpointOf(room, call)
-    return [name, `${servicePrefix[service]}${path}?${query}`]
+    return [[name, `${servicePrefix[service]}${path}?${query}`]]
   }),
 )

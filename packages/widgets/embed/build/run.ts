@@ -6,7 +6,7 @@ import { languages } from '@trellis/sdk/contract'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { checkSizes } from '../size.ts'
 import { type EmbeddedWidget, widgets } from '../widgets.ts'
-import { components, componentTypes } from './components.ts'
+import { components, componentTypes, elementTypes } from './components.ts'
 import { aliases, calls, firstCalls, minifyChunks, texts, textsOf, unreadOf } from './plugins.ts'
 import type { How } from './small.ts'
 
@@ -34,7 +34,7 @@ const common = (how: How, widget?: EmbeddedWidget): InlineConfig => ({
     TRELLIS_LANGUAGES: JSON.stringify(languages),
     'process.env.NODE_ENV': '"production"',
     ...(widget && {
-      TRELLIS_WIDGET: JSON.stringify({ name: widget.name, attributes: Object.keys(widget.attributes) }),
+      TRELLIS_WIDGET: JSON.stringify({ name: widget.name, attributes: Object.keys(widget.attributes ?? {}) }),
     }),
   },
   plugins: [aliases(how, widget), ...(widget ? [calls(widget), texts(widget, how)] : [])],
@@ -154,12 +154,14 @@ await script('embed/loader.ts', 'v1.js', {
 await script('embed/frame.ts', 'frame.js', {
   define: {
     TRELLIS_TITLES: JSON.stringify(Object.fromEntries(widgets.map(it => [it.name, it.title]))),
-    TRELLIS_ATTRIBUTES: JSON.stringify([...new Set(widgets.flatMap(it => Object.keys(it.attributes)))]),
+    TRELLIS_ATTRIBUTES: JSON.stringify([...new Set(widgets.flatMap(it => Object.keys(it.attributes ?? {})))]),
   },
 })
 for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))
 await modules('embed/react.ts', 'dist/react', 'index.js', { plugins: [components()] })
 write('react/index.d.ts', componentTypes(readFileSync(at('embed/react.public.d.ts'), 'utf8')))
+for (const it of ['embed', 'react'])
+  write(`${it}/trellis.d.ts`, elementTypes(readFileSync(at('embed/trellis.public.d.ts'), 'utf8')))
 
 const integrity = (file: string) =>
   `sha384-${createHash('sha384')

@@ -29,6 +29,54 @@ describe('measurement 13: reliability from the sums of cells is the one from the
     const sums = added([sumsOf(keyItems, hasty(b)), sumsOf(keyItems, d)])
     expect(sums?.flags).toMatchObject({ hasty: 14 })
   })
+  test('of each kind', () => {
+    // One answer throughout is a run of 16, too.
+    const straight = (all: RespondentAnswers[]) =>
+      all.map(it => ({ ...it, seconds: 20, values: new Map(keyItems.map(({ item }) => [item, 4])) }))
+    const sums = added([sumsOf(keyItems, straight(b)), sumsOf(keyItems, straight(d))])
+    expect(sums?.flags).toEqual({ straightLine: 25, hasty: 25, longRun: 25 })
+  })
+  test('alpha that cannot be told: of one item, of nobody or one person, of answers that are all the same', () => {
+    const pair = (a: number, b: number, xs: number[]) => {
+      const sum = xs.reduce((all, it) => all + it, 0)
+      const squares = xs.reduce((all, it) => all + it * it, 0)
+      return { a, b, n: xs.length, x: sum, y: sum, xx: squares, yy: squares, xy: squares }
+    }
+    const alphaOf = (items: number, xs: number[]) =>
+      alphaFrom({
+        subscale: 's',
+        items,
+        teams: [],
+        pairs: Array.from({ length: items }, (_, a) => a).flatMap(a =>
+          Array.from({ length: a + 1 }, (_, it) => pair(a, it, xs)),
+        ),
+      })
+    expect(alphaOf(3, [1, 2, 5])).toBeCloseTo(1, 12)
+    for (const [items, xs] of [
+      [1, [1, 2, 5]],
+      [3, []],
+      [3, [4]],
+      [3, [4, 4, 4]],
+    ] as const)
+      expect(alphaOf(items, [...xs])).toBeNull()
+  })
+  test('an ICC that cannot be told: of one team, of teams of one, of teams that are all alike', () => {
+    const of = (...teams: number[][]) =>
+      iccFrom({
+        subscale: 's',
+        items: 3,
+        pairs: [],
+        teams: teams.map(own => ({
+          n: own.length,
+          sum: own.reduce((all, it) => all + it, 0),
+          squares: own.reduce((all, it) => all + it * it, 0),
+        })),
+      })
+    expect(of([1, 2], [4, 5])).toMatchObject({ icc1: expect.any(Number), icc2: expect.any(Number) })
+    // A team of which nobody holds a score is none.
+    expect(of([1, 2], [], [4, 5])).toEqual(of([1, 2], [4, 5]))
+    expect([of([1, 2]), of([1], [2], [4]), of([1, 3], [3, 1])]).toEqual([null, null, null])
+  })
   test('nothing counted is nothing', () => expect(added([])).toBeUndefined())
 })
 

@@ -122,7 +122,8 @@ const plusPair = (one: Pair, other?: Pair): Pair =>
       }
     : one
 
-const covariance = ({ n, x, y, xy }: Pair) => (n < 2 ? Number.NaN : (xy - (x * y) / n) / (n - 1))
+/** Of one person or nobody it is not a number. */
+const covariance = ({ n, x, y, xy }: Pair) => (xy - (x * y) / n) / (n - 1)
 
 /** Alpha of a subscale, as `alpha` has it from the answers. Null where it cannot be told. Source: measurement 13. */
 export function alphaFrom({ items, pairs }: CellSums['subscales'][number]): number | null {

@@ -90,6 +90,23 @@ describe('measurement, Scale: what leaves the server about a group is written, n
       state: 'uneven',
     })
   })
+  test('ranks and flags are those of the written numbers, whatever was kept', () => {
+    const of = (subscale: string, mean: number) => ({ scale: 's', subscale, flag: 'none' as const, rank: 9, mean })
+    const means = [3.04, 2.96, 4.2, 1, 1.5, 2, 2.2, 2.4, 2.6, 2.8, 3.5, 3.7]
+    const { subscales } = written({ nValid: 9, scales: [], subscales: means.map((it, at) => of(String(at), it)) })
+    // 3.04 and 2.96 are both written 3.0.
+    expect(subscales.slice(0, 3).map(it => [it.mean, it.rank, it.flag])).toEqual([
+      [3, 4, 'none'],
+      [3, 4, 'none'],
+      [4.2, 1, 'highest'],
+    ])
+    expect(subscales[3]).toMatchObject({ rank: 12, flag: 'lowest' })
+  })
+  test('how many were from outside is kept where it was counted', () => {
+    const numbers = { nValid: 9, scales: [], subscales: [] }
+    expect(written({ ...numbers, outside: 0 })).toEqual({ ...numbers, outside: 0 })
+    expect(written(numbers)).toEqual(numbers)
+  })
 })
 
 describe('measurement 7: suggested sprints take the lowest written mean', () => {

@@ -48,7 +48,7 @@ test('ledger, Known to a viewer: with the own answers of two waves known, by acc
       )
     await answered(1, null, 'ada@X.example', 11)
     await answered(2, 1, 'Ada@x.example', 12)
-    await answered(1, 2, 'ben@x.example', 21)
+    await answered(1, 2, 'before.marriage@x.example', 21)
     await answered(2, 2, 'ben@x.example', 22)
     const ledger = await openLedger(tx, 1, 'alignment')
     const publish = async (units: number[]) => {

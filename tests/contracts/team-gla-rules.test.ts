@@ -8,10 +8,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../packages/ser
 import { prepare } from '../../packages/server/src/core/prepare.ts'
 import { glaDoor } from '../../packages/server/src/rooms.ts'
 import type { GlaDoor } from '../../packages/server/src/team/gla-door.ts'
+import { openResults } from '../../packages/server/src/team/opened.ts'
 import { publishTeams, publishTenant } from '../../packages/server/src/team/publish.ts'
 import { GlaWorld } from '../support/gla-world.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'trellis-team-gla-nights-'))
+const folder = mkdtempSync(join(tmpdir(), 'trellis-team-gla-rules-'))
 let postgres: EmbeddedPostgres
 let db: Database
 let world: GlaWorld
@@ -158,5 +159,73 @@ describe('ledger, Published by a job: Team GLA by night', () => {
     await expect(publishTeams(db, broken)).rejects.toThrow('Unreadable')
     await publishTeams(db, glaDoor)
     expect(await shown()).toEqual([{ change: 2 }, { change: 2 }])
+  })
+})
+
+describe('ledger, Rights: whose own results a viewer may be served', () => {
+  /** The names of those opened, as numbers of people, and of those who wait. */
+  const opened = async (viewer: number, handed: (userId: number) => boolean = () => false) => {
+    const { results, waiting } = await world.tx(tx =>
+      openResults(tx, glaDoor, world.tenantId, world.at(viewer).id, handed),
+    )
+    const indexes = (ids: Iterable<number>) => [...ids].map(id => world.people.findIndex(it => it.id === id)).sort()
+    return [indexes(results.keys()), indexes(waiting)]
+  }
+  const change = (text: string) => world.forget(text)
+  beforeEach(async () => {
+    await teamOf(0, 1, 2)
+    await finish({ change: 3 }, 0, 1, 2)
+    for (const it of [1, 2]) await world.decide(0, world.at(it), 'GRANTED')
+  })
+
+  test('those who granted it to the viewer, and to nobody else', async () => {
+    expect([await opened(0), await opened(1), await opened(3)]).toEqual([
+      [[1, 2], []],
+      [[], []],
+      [[], []],
+    ])
+  })
+  test.each([
+    ['revoked', "update viewing_right set status = 'REVOKED' where tenant_id = $1"],
+    ['of another kind', "update viewing_right set item_type = 'SPRINT' where tenant_id = $1"],
+    ['the owner left', 'update team_member set removed_at = now() where tenant_id = $1'],
+    ['the owner never accepted', "update team_member set status = 'PENDING' where tenant_id = $1"],
+    [
+      'the viewer no longer leads the team',
+      'update team t set manager_id = m.user_id from team_member m where t.tenant_id = $1 and m.tenant_id = $1 and m.user_id <> t.manager_id',
+    ],
+  ])('none where it was granted once and is not any more: %s', async (_, text) => {
+    await change(text)
+    expect(await opened(0)).toEqual([[], []])
+  })
+  test('the assistant by the rights granted to him', async () => {
+    await change(
+      'update viewing_right r set viewer_id = m.user_id from team t, (select max(user_id) as user_id from team_member where tenant_id = $1) m where r.tenant_id = $1',
+    )
+    await world.tx(tx =>
+      tx.query(
+        'update team set assistant_id = (select max(viewer_id) from viewing_right where tenant_id = $1) where tenant_id = $1',
+        [world.tenantId],
+      ),
+    )
+    expect((await opened(2))[0]).toEqual([1, 2])
+  })
+  test('of two it waits with whom the viewer would be left, by the own answers known', async () => {
+    await world.publish()
+    await world.look(0, world.at(0))
+    // Of the three one is the viewer: either of the others would show the last one, both together nobody.
+    expect(await opened(0)).toEqual([[1, 2], []])
+    await world.decide(0, world.at(2), 'REVOKED')
+    expect(await opened(0)).toEqual([[], [1]])
+  })
+  test('known is whose result was handed out, not who is asked about', async () => {
+    const known = async () =>
+      (await world.tx(tx => tx.query('select unit from ledger_known where tenant_id = $1', [world.tenantId]))).length
+    await opened(0)
+    expect(await known()).toBe(0)
+    await opened(0, id => id === world.at(1).id)
+    expect(await known()).toBe(1)
+    await opened(0, () => true)
+    expect(await known()).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { putWiped, type Wiped, wipedHashes, wipedInTable } from './account/wipe-list.ts'
 import { wipe } from './account/wipe-out.ts'
@@ -60,7 +60,10 @@ export async function backup(ownerUrl: string, file: string): Promise<TableBacku
     await query('commit')
     return { format: 'trellis-backup-1', at, migrations, tables }
   })
-  await writeFile(file, gzipSync(JSON.stringify(content)), { mode: 0o600 })
+  // A file that stands there already would keep its own mode.
+  const part = `${file}.${randomUUID()}`
+  await writeFile(part, gzipSync(JSON.stringify(content)), { flag: 'wx', mode: 0o600 })
+  await rename(part, file)
   return content.tables.map(({ name, rows, checksum }) => ({ name, rows, checksum }))
 }
 

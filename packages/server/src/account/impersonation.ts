@@ -25,6 +25,7 @@ export const startImpersonation: Handler<typeof auth.startImpersonation> = async
   if (!target) throw refuse('notFound')
   if (target.id === userId || target.roles.some(it => protectedRoles.includes(it))) throw refuse('forbidden')
   await holdWaysIn(tx, userId)
+  await holdWaysIn(tx, target.id)
   // Held until the acting session stands, so that a sign-out meanwhile finds that one too.
   const parent = await heldSession(tx, tenantId, claims.sid)
   if (!parent || parent.revoked_at) throw refuse('unauthenticated')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRollbackPlans } from 'pg-boss'
@@ -275,7 +275,10 @@ test('an owner who is no superuser sees every row, before migrations too, and no
     expect(await openTables(query)).toEqual(['audit'])
   })
   const file = join(folder, 'plain.backup')
+  // Whatever stood there before, others cannot read what holds the installation's secrets.
+  writeFileSync(file, 'before', { mode: 0o644 })
   expect((await backup(url, file)).find(it => it.name === 'audit')?.rows).toBe(1)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await restore(url, file)).tables.find(it => it.name === 'audit')?.rows).toBe(1)
   await asOwner(url, query => query('drop policy more on audit'))
   await asOwner(own, async query => expect(await query('select action from audit')).toEqual([]))

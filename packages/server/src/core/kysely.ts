@@ -14,6 +14,10 @@ export type { DB, Kysely }
 /** A row of a table, as it is read. */
 export type RowOf<T extends keyof DB> = Selectable<DB[T]>
 
+/** `where(isOneOf('p.id', ids))`: a list of any length is one value, and an empty one finds nothing. */
+export const isOneOf = (column: string, values: readonly (number | string)[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${values})`
+
 /** `where(sameEmail('p.email', email))`: an address is one however it is written. */
 export const sameEmail = (column: string, email: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`
 

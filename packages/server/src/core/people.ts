@@ -34,6 +34,7 @@ const orders = {
 
 /** Everyone who is in a team now or invited to it, the manager first. */
 export function peopleOf(tx: Tx, tenantId: number, teamId: number, order: keyof typeof orders): Promise<Person[]> {
+  // By hand: what is said of a person comes from one of two tables, and so does the order.
   return tx.query<Person & Record<string, unknown>>(
     `select m.id, m.user_id, m.type, m.status, ${roleSql} as role, coalesce(p.full_name, m.full_name, '') as name,
        coalesce(p.email, m.email) as email, coalesce(s.designation, '') as designation, s.language_code,

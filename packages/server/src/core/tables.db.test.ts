@@ -32,10 +32,17 @@ const columns = {
   'membership.scheme': 'Generated<Scheme>',
   'membership.theme': 'Generated<Theme>',
   'subscription.features': 'ColumnType<Feature[], string, string>',
+  'team.distribution': "Generated<TeamDetails['distribution']>",
+  'team.purpose': "Generated<TeamDetails['purpose']>",
+  'team.type': "Generated<TeamDetails['type']>",
   'team_viewing.item_type': 'ViewingItem',
   'viewing_right.item_type': 'ViewingItem',
+  'viewing_right.status': "Right['status']",
 }
-const ofContract = `import type { Feature, GuestPurpose, Language, Role, Scheme, Theme, ViewingItem } from '@trellis/sdk/contract'\n`
+const ofContract = `import type {
+  Feature, GuestPurpose, Language, Role, Scheme, TeamDetails, Theme, ViewingItem, ViewingRight as Right,
+} from '@trellis/sdk/contract'
+`
 
 /** A column that is checked to be one of a few texts has these as its type. */
 const withChecks: PostprocessFunction = async ({ db, metadata }) => {

@@ -23,6 +23,7 @@ const isPath = (link: string) => /^\/(?![/\\])[\w\-./?=&%#~+:,@]*$/.test(link)
 
 /** A team of which the caller is manager or assistant and the person an accepted member; the named one first. */
 async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: number, name: string, any: boolean) {
+  // By hand: the named team first, whatever its case of letters.
   const [team] = await tx.query<{ name: string }>(
     `select t.name from team t join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id
      where t.tenant_id = $1 and m.user_id = $3
@@ -34,7 +35,7 @@ async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: numbe
 }
 
 async function nameOf({ tx, userId }: UserContext): Promise<string> {
-  const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? ''
 }
 
@@ -60,7 +61,12 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
   if (common_data.client_id !== principal.clientId) throw refuse('orgMismatch')
   const link = common_data.link ?? ''
   if (!isPath(link)) throw lacks(['common_data.link'], 'A path within the portal')
-  const [person] = await tx.query('select 1 from membership where tenant_id = $1 and user_id = $2', [tenantId, user_id])
+  const person = await tx.kysely
+    .selectFrom('membership')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   const isAdmin = principal.roles.includes('ADMIN')
   const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', isAdmin))
   if (!isAdmin && !team) throw refuse('forbidden')
@@ -68,15 +74,19 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
   if (user_id === userId) throw refuse('forbidden')
   if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')
 
-  // Two that ask at once must not both find that nobody has.
+  // By hand: a lock. Two that ask at once must not both find that nobody has.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     `mail-request/${tenantId}/${user_id}/${event}`,
   ])
   const at = now()
-  const [recent] = await tx.query(
-    'select 1 from mail_request where tenant_id = $1 and user_id = $2 and event = $3 and sent_at > $4 limit 1',
-    [tenantId, user_id, event, new Date(at.getTime() - againMs)],
-  )
+  const recent = await tx.kysely
+    .selectFrom('mail_request')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', user_id)
+    .where('event', '=', event)
+    .where('sent_at', '>', new Date(at.getTime() - againMs))
+    .executeTakeFirst()
   if (recent) throw refuse('limitExceeded')
   const { id } = await tx.kysely
     .insertInto('mail_request')

@@ -1,23 +1,20 @@
-import type { ViewingItem } from '@trellis/sdk/contract'
+import type { TeamDetails, ViewingItem, ViewingRight } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 
 /** A team of the demo tenant, people by first name. */
-export interface DemoTeam {
+export interface DemoTeam extends Pick<TeamDetails, 'purpose' | 'type' | 'distribution'> {
   name: string
   manager: string
   members: string[]
   assistant?: string
   description: string
-  purpose: string
-  type: string
-  distribution: string
   /** Months since it began, and until it ends; none has no end. */
   since: number
   until?: number
   /** Versions of the focus note, oldest first: weeks ago, who wrote it, and the text. */
   notes?: [weeks: number, by: string, text: string][]
   /** Of whom, what, in which state, for the manager; `hidden` is granted and not on the board. */
-  rights?: [owner: string, item: ViewingItem, status: string, hidden?: 'hidden'][]
+  rights?: [owner: string, item: ViewingItem, status: ViewingRight['status'], hidden?: 'hidden'][]
   /** Members who let the team see their strengths. */
   shown?: string[]
 }

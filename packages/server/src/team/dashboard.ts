@@ -20,11 +20,17 @@ const boardNotes = 20
 
 /** Activities that begin between two instants, in order. */
 async function activitiesBetween({ tx, tenantId }: UserContext, teamId: number, from: Date, to: Date) {
-  const rows = await tx.query<{ id: number; title: string; starts_at: Date; ends_at: Date; action_id: number | null }>(
-    `select id, title, starts_at, ends_at, action_id from activity
-     where tenant_id = $1 and team_id = $2 and starts_at >= $3 and starts_at < $4 order by starts_at, id limit $5`,
-    [tenantId, teamId, from, to, mostActivities],
-  )
+  const rows = await tx.kysely
+    .selectFrom('activity')
+    .select(['id', 'title', 'starts_at', 'ends_at', 'action_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(mostActivities)
+    .execute()
   return rows.map(
     (it): Activity => ({
       id: it.id,
@@ -55,14 +61,23 @@ export const activities: Handler<typeof team.activities> = async (context, { par
 async function strengths(context: UserContext, team: Standing, members: { userId: number; name: string }[]) {
   const { core, tx, tenantId, userId } = context
   const [shown, granted] = await Promise.all([
-    tx.query<{ user_id: number }>(
-      "select user_id from team_viewing where tenant_id = $1 and team_id = $2 and item_type = 'GLA' and shown",
-      [tenantId, team.teamId],
-    ),
-    tx.query<{ user_id: number }>(
-      "select user_id from viewing_right where tenant_id = $1 and team_id = $2 and viewer_id = $3 and item_type = 'GLA' and status = 'GRANTED'",
-      [tenantId, team.teamId, userId],
-    ),
+    tx.kysely
+      .selectFrom('team_viewing')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', team.teamId)
+      .where('item_type', '=', 'GLA')
+      .where('shown', '=', true)
+      .execute(),
+    tx.kysely
+      .selectFrom('viewing_right')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', team.teamId)
+      .where('viewer_id', '=', userId)
+      .where('item_type', '=', 'GLA')
+      .where('status', '=', 'GRANTED')
+      .execute(),
   ])
   const seen = members.filter(it =>
     maySee('strengths', it.userId === userId ? ['self', ...team.relations] : team.relations, {

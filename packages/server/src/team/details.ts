@@ -1,35 +1,25 @@
 import { maySee, standingOf, type TeamDetails, type team } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { ownTeams, type Standing, standing } from '../core/standing.ts'
 
-interface Row extends Record<string, unknown> {
-  id: number
-  name: string
-  description: string
-  purpose: TeamDetails['purpose']
-  type: TeamDetails['type']
-  distribution: TeamDetails['distribution']
-  duration_start: string | null
-  duration_end: string | null
-  version: number
-  manager_name: string
-  manager_email: string
-  manager_image: string | null
-  assistant_name: string | null
-  assistant_email: string | null
-}
-
 /** The details of a team as one who stands so to it sees them. */
 export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): Promise<TeamDetails> {
-  const [row] = await tx.query<Row>(
-    `select t.id, t.name, t.description, t.purpose, t.type, t.distribution, t.version,
-       t.duration_start::text, t.duration_end::text, m.full_name as manager_name, m.email as manager_email,
-       m.avatar_image_url as manager_image, a.full_name as assistant_name, a.email as assistant_email
-     from team t join person m on m.id = t.manager_id left join person a on a.id = t.assistant_id
-     where t.tenant_id = $1 and t.id = $2`,
-    [tenantId, team.teamId],
-  )
+  const row = await tx.kysely
+    .selectFrom('team as t')
+    .innerJoin('person as m', 'm.id', 't.manager_id')
+    .leftJoin('person as a', 'a.id', 't.assistant_id')
+    .select(['t.id', 't.name', 't.description', 't.purpose', 't.type', 't.distribution', 't.version'])
+    .select([
+      sql<string | null>`t.duration_start::text`.as('start'),
+      sql<string | null>`t.duration_end::text`.as('end'),
+    ])
+    .select(['m.full_name as manager_name', 'm.email as manager_email', 'm.avatar_image_url as manager_image'])
+    .select(['a.full_name as assistant_name', 'a.email as assistant_email'])
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.id', '=', team.teamId)
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   return {
     id: row.id,
@@ -38,8 +28,8 @@ export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): 
     purpose: row.purpose,
     type: row.type,
     distribution: row.distribution,
-    durationStart: row.duration_start,
-    durationEnd: row.duration_end,
+    durationStart: row.start,
+    durationEnd: row.end,
     managerId: team.managerId,
     managerName: row.manager_name,
     managerEmail: row.manager_email,
@@ -78,6 +68,7 @@ export const getAllTeamsByManagerId: Handler<typeof team.getAllTeamsByManagerId>
   { tx, tenantId, userId, principal },
   { params },
 ) => {
+  // By hand: counted beside, and one of three ways to belong to it.
   const teams = await tx.query<{ id: number; name: string; totalTeamMember: number }>(
     `select t.id, t.name, (select count(*) from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id) as "totalTeamMember"
      from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4 or $3 in (t.manager_id, t.assistant_id)

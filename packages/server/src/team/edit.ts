@@ -93,10 +93,13 @@ export const editTeam: Handler<typeof team.editTeam> = async (context, { params,
     ['body.teamAdmin', names ? assistantId : null],
   ] as const) {
     if (who === null) continue
-    const [accepted] = await tx.query(
-      'select 1 from active_member where tenant_id = $1 and team_id = $2 and user_id = $3',
-      [tenantId, id, who],
-    )
+    const accepted = await tx.kysely
+      .selectFrom('active_member')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', id)
+      .where('user_id', '=', who)
+      .executeTakeFirst()
     if (!accepted) throw badField(path, 'Somebody who has accepted the invitation to the team')
   }
   // Rights were given to a person: nobody takes them over, and who leaves the part loses them.
@@ -120,6 +123,10 @@ export const updateEndDuration: Handler<typeof team.updateEndDuration> = async (
 /** Deletes a team with all that hangs on it; the manager's alone. */
 export const deleteTeam: Handler<typeof team.deleteTeam> = async (context, { params }) => {
   const { teamId } = (await standing(context, params.id, 'lock')).to('deleteTeam')
-  await context.tx.query('delete from team where tenant_id = $1 and id = $2', [context.tenantId, teamId])
+  await context.tx.kysely
+    .deleteFrom('team')
+    .where('tenant_id', '=', context.tenantId)
+    .where('id', '=', teamId)
+    .execute()
   return {}
 }

@@ -31,12 +31,13 @@ export const getMembers: Handler<typeof team.getMembers> = async (context, { par
 
 /** Ends what a person may see of others in a team, asked for or granted. */
 export async function endViewer({ tx, tenantId }: UserContext, teamId: number, userId: number): Promise<void> {
-  for (const table of ['viewing_right', 'team_impact'])
-    await tx.query(`delete from ${table} where tenant_id = $1 and team_id = $2 and viewer_id = $3`, [
-      tenantId,
-      teamId,
-      userId,
-    ])
+  for (const table of ['viewing_right', 'team_impact'] as const)
+    await tx.kysely
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', teamId)
+      .where('viewer_id', '=', userId)
+      .execute()
 }
 
 /**
@@ -45,34 +46,44 @@ export async function endViewer({ tx, tenantId }: UserContext, teamId: number, u
  */
 async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
   const { core, tx, tenantId, userId, i18n } = context
-  const find = () =>
-    tx.query<{ team_id: number; user_id: number | null }>(
-      `select team_id, user_id from team_member where tenant_id = $1 and id = $2 and removed_at is null and user_id is ${kind === 'user' ? 'not null' : 'null'}`,
-      [tenantId, memberId],
-    )
-  const [found] = await find()
+  const found = await tx.kysely
+    .selectFrom('team_member')
+    .select(['team_id', 'user_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .where('user_id', kind === 'user' ? 'is not' : 'is', null)
+    .executeTakeFirst()
   if (!found) throw refuse('notFound')
   const team = await standing(context, found.team_id, 'lock')
   const { managerId } = team.and(found.user_id === userId ? ['self'] : []).to('removeMember')
   if (found.user_id === managerId) throw refusal(i18n, 'conflict', 'team.members.manager')
-  const [row] = await tx.query<{ id: number }>(
-    'update team_member set removed_at = $3 where tenant_id = $1 and id = $2 and removed_at is null returning id',
-    [tenantId, memberId, now()],
-  )
+  const row = await tx.kysely
+    .updateTable('team_member')
+    .set({ removed_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   await core.doors.alignment.leave(tx, tenantId, memberId)
   if (found.user_id !== null) {
     await endViewer(context, found.team_id, found.user_id)
-    for (const table of ['viewing_right', 'team_viewing'])
-      await tx.query(`delete from ${table} where tenant_id = $1 and team_id = $2 and user_id = $3`, [
-        tenantId,
-        found.team_id,
-        found.user_id,
-      ])
-    await tx.query(
-      'update team set assistant_id = null, version = version + 1 where tenant_id = $1 and id = $2 and assistant_id = $3',
-      [tenantId, found.team_id, found.user_id],
-    )
+    for (const table of ['viewing_right', 'team_viewing'] as const)
+      await tx.kysely
+        .deleteFrom(table)
+        .where('tenant_id', '=', tenantId)
+        .where('team_id', '=', found.team_id)
+        .where('user_id', '=', found.user_id)
+        .execute()
+    await tx.kysely
+      .updateTable('team')
+      .set(it => ({ assistant_id: null, version: it('version', '+', 1) }))
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', found.team_id)
+      .where('assistant_id', '=', found.user_id)
+      .execute()
   }
   return {}
 }
@@ -85,6 +96,7 @@ export const removeOrgTeamMember: Handler<typeof team.removeOrgTeamMember> = (co
 
 /** Memberships of the caller, invitations that wait included. */
 export const teamDetails: Handler<typeof team.teamDetails> = async ({ tx, tenantId, userId }) => {
+  // By hand: a person's part is one text for all who ask.
   const rows = await tx.query<{
     id: number
     team_id: number
@@ -116,16 +128,24 @@ export const answerInvitation: Handler<typeof team.answerInvitation> = async (
   { params, body: { accept } },
 ) => {
   const { id } = params
-  const set = accept ? "status = 'ACCEPTED', joined_at = $4" : 'removed_at = $4'
-  const changed = await tx.query(
-    `update team_member set ${set} where tenant_id = $1 and id = $2 and user_id = $3 and status = 'PENDING' and removed_at is null returning id`,
-    [tenantId, id, userId, now()],
-  )
-  if (changed.length > 0) return {}
-  const [row] = await tx.query<{ status: string; removed_at: Date | null }>(
-    'select status, removed_at from team_member where tenant_id = $1 and id = $2 and user_id = $3',
-    [tenantId, id, userId],
-  )
+  const changed = await tx.kysely
+    .updateTable('team_member')
+    .set(accept ? { status: 'ACCEPTED', joined_at: now() } : { removed_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return {}
+  const row = await tx.kysely
+    .selectFrom('team_member')
+    .select(['status', 'removed_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw refuse('notFound')
   const accepted = row.status !== 'PENDING'
   if (accepted && row.removed_at) throw refuse('notFound')
@@ -138,7 +158,7 @@ export const searchMember: Handler<typeof team.searchMember> = async ({ tx, tena
   if (query.clientId !== undefined && query.clientId !== principal.clientId) throw refuse('orgMismatch')
   const keyword = query.keyword.trim()
   if (!keyword) throw badField('query.keyword', 'At least one letter')
-  // strpos knows no wildcards, so that % and _ are letters like others.
+  // By hand: strpos knows no wildcards, so that % and _ are letters like others.
   const members = await tx.query<{
     userId: number
     name: string

@@ -8,22 +8,18 @@ import { standing } from '../core/standing.ts'
 /** Versions of a note that are listed; all are kept. */
 const mostVersions = 100
 
-interface Row extends Record<string, unknown> {
-  id: number
-  user_id: number
-  name: string
-  text: string
-  updated_at: Date
-  version: number
-}
-
 /** The versions of the focus note, newest first. */
 export async function notesOf({ tx, tenantId }: UserContext, teamId: number, most = mostVersions): Promise<TeamNote[]> {
-  const rows = await tx.query<Row>(
-    `select n.id, n.user_id, p.full_name as name, n.text, n.updated_at, n.version from team_note n join person p on p.id = n.user_id
-     where n.tenant_id = $1 and n.team_id = $2 and n.type = 'FOCUS_NOTE' order by n.version desc limit $3`,
-    [tenantId, teamId, most],
-  )
+  const rows = await tx.kysely
+    .selectFrom('team_note as n')
+    .innerJoin('person as p', 'p.id', 'n.user_id')
+    .select(['n.id', 'n.user_id', 'p.full_name as name', 'n.text', 'n.updated_at', 'n.version'])
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.team_id', '=', teamId)
+    .where('n.type', '=', 'FOCUS_NOTE')
+    .orderBy('n.version', 'desc')
+    .limit(most)
+    .execute()
   return rows.map(it => ({
     id: it.id,
     userId: it.user_id,

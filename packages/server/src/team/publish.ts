@@ -1,6 +1,7 @@
 import { now } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import type { GlaDoor } from '../core/doors.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { type Ledger, openLedger } from '../core/ledger/ledger.ts'
 import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
 
@@ -21,9 +22,9 @@ const numbered = (ofTeam = '') => `numbered as materialized (
  * One short transaction a team, under the ledger's lock, so that no call waits for it and two instances see each other's work.
  * A team that fails leaves the others theirs; the first error is thrown at the end, so that the job is run again.
  */
-export async function publishTeams(db: Pick<Database, 'query' | 'inTenant'>, door: GlaDoor): Promise<void> {
+export async function publishTeams(db: Pick<Database, 'kysely' | 'inTenant'>, door: GlaDoor): Promise<void> {
   const errors: unknown[] = []
-  for (const { id } of await db.query<{ id: number }>('select id from tenant order by id'))
+  for (const { id } of await db.kysely.selectFrom('tenant').select('id').orderBy('id').execute())
     errors.push(...(await publishTenant(db, id, door)))
   if (errors.length > 0) throw errors[0]
 }
@@ -49,6 +50,7 @@ const dueBefore = () => new Date(now().getTime() - renewDays * 86_400_000)
 
 /** Teams that may get a number, those without one first, then the oldest. */
 async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
+  // By hand, as what follows: which team has a number is one text for both, and thousands of teams are gone through in a night.
   const rows = await tx.query<{ id: number }>(
     `with ${numbered()}
      select t.id from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
@@ -95,10 +97,13 @@ async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: numb
 /** Capabilities whose numbers a team shows. */
 async function shownOf(tx: Tx, tenantId: number, sets: Sets): Promise<string[]> {
   if (Object.keys(sets).length === 0) return []
-  const rows = await tx.query<{ id: number }>(
-    'select id from ledger_set where tenant_id = $1 and id = any($2) and data is not null',
-    [tenantId, Object.values(sets)],
-  )
+  const rows = await tx.kysely
+    .selectFrom('ledger_set')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', Object.values(sets)))
+    .where('data', 'is not', null)
+    .execute()
   const ids = new Set(rows.map(it => it.id))
   return Object.keys(sets).filter(it => ids.has(sets[it] as number))
 }

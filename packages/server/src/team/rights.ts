@@ -41,6 +41,7 @@ async function rightsBy(
   { tx, tenantId }: UserContext,
   by: { teamId?: number | undefined; userId?: number; viewerId?: number },
 ): Promise<ViewingRight[]> {
+  // By hand: every member times every viewer times every item, with what is stored of it.
   const rows = await tx.query<Row>(
     `select t.id as team_id, t.name as team_name, m.user_id, p.full_name as name, v.id as viewer_id, w.full_name as viewer_name,
        i.item_type, r.status, r.shown, r.changed_at
@@ -80,14 +81,20 @@ async function oneRight(context: UserContext, teamId: number, userId: number, vi
   return right
 }
 
-async function set({ tx, tenantId }: UserContext, right: ViewingRight, status: string, shown: boolean) {
-  await tx.query(
-    `insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, shown, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (tenant_id, team_id, user_id, viewer_id, item_type) do update
-       set status = excluded.status, shown = excluded.shown, changed_at = excluded.changed_at`,
-    [tenantId, right.teamId, right.userId, right.viewerId, right.itemType, status, shown, now()],
-  )
+async function set(context: UserContext, right: ViewingRight, status: ViewingRight['status'], shown: boolean) {
+  const changing = { status, shown, changed_at: now() }
+  await context.tx.kysely
+    .insertInto('viewing_right')
+    .values({
+      tenant_id: context.tenantId,
+      team_id: right.teamId,
+      user_id: right.userId,
+      viewer_id: right.viewerId,
+      item_type: right.itemType,
+      ...changing,
+    })
+    .onConflict(it => it.columns(['tenant_id', 'team_id', 'user_id', 'viewer_id', 'item_type']).doUpdateSet(changing))
+    .execute()
 }
 
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */
@@ -177,11 +184,12 @@ export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRigh
 ) => {
   const { tx, tenantId, userId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
-  await tx.query(
-    `insert into team_viewing (tenant_id, team_id, user_id, item_type, shown, changed_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, team_id, user_id, item_type) do update set shown = excluded.shown, changed_at = excluded.changed_at`,
-    [tenantId, teamId, userId, body.itemType, body.shown, now()],
-  )
+  const changing = { shown: body.shown, changed_at: now() }
+  await tx.kysely
+    .insertInto('team_viewing')
+    .values({ tenant_id: tenantId, team_id: teamId, user_id: userId, item_type: body.itemType, ...changing })
+    .onConflict(it => it.columns(['tenant_id', 'team_id', 'user_id', 'item_type']).doUpdateSet(changing))
+    .execute()
   return { teamId, itemType: body.itemType, shown: body.shown }
 }
 

@@ -1,5 +1,6 @@
 import type { team } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { leastOthers, serve } from '../core/ledger/viewer.ts'
 import { standing } from '../core/standing.ts'
 import { ranked, type Written } from './aggregate.ts'
@@ -9,24 +10,30 @@ interface Row extends Record<string, unknown> {
   members: number[]
   sets: Sets | null
 }
-interface Published extends Record<string, unknown> {
-  id: number
-  data: Record<string, Written>
-}
-
 /** The newest numbers of a team that may be shown, by set, and how many people are behind them. */
 async function newest({ tx, tenantId }: UserContext, sets: Sets) {
   const ids = [...new Set(Object.values(sets))]
   if (ids.length === 0) return { published: [], people: 0 }
-  const published = await tx.query<Published>(
-    'select id, data from ledger_set where tenant_id = $1 and id = any($2) and data is not null',
-    [tenantId, ids],
-  )
-  const [behind] = await tx.query<{ n: number }>(
-    'select count(distinct unit) as n from ledger_unit where tenant_id = $1 and set_id = any($2)',
-    [tenantId, published.map(it => it.id)],
-  )
-  return { published, people: behind?.n ?? 0 }
+  const rows = await tx.kysely
+    .selectFrom('ledger_set')
+    .select(['id', 'data'])
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', ids))
+    .where('data', 'is not', null)
+    .execute()
+  const published = rows.map(it => ({ id: it.id, data: it.data as Record<string, Written> }))
+  const { people } = await tx.kysely
+    .selectFrom('ledger_unit')
+    .select(it => it.fn.count<number>('unit').distinct().as('people'))
+    .where('tenant_id', '=', tenantId)
+    .where(
+      isOneOf(
+        'set_id',
+        published.map(it => it.id),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { published, people }
 }
 
 /** The job tried and might publish nothing: then a team has an entry without sets. */
@@ -40,6 +47,7 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
   const { core, tx, tenantId, userId } = context
   const { gla } = core.doors
   const { teamId } = (await standing(context, params.teamId)).toSee('teamGla', { enough: true })
+  // By hand: the team with its list of members.
   const [row] = await tx.query<Row>(
     `select g.sets, array(select user_id from active_member where tenant_id = $1 and team_id = $2 and user_id is not null) as members
      from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id where t.tenant_id = $1 and t.id = $2`,

@@ -20,6 +20,7 @@ export async function unitOf(
   email: string,
   at: Date,
 ): Promise<Unit> {
+  // By hand: two that finish at once are told one after the other whether the unit goes on.
   const [row] = await tx.query<{ unit: Unit }>(
     `insert into ledger_person as p (tenant_id, instrument, email, unit, last_at) values ($1, $2, lower($3), $4, $5)
      on conflict (tenant_id, instrument, email) do update

@@ -21,7 +21,7 @@ export default defineConfig({
             'packages/{sdk,server,chat-bot}/src/**/*.test.ts',
             'packages/{widgets,portal}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/arrows.test.ts',
+            'tests/*.test.ts',
           ],
           exclude: ['**/node_modules/**', ...withDatabase],
         },

@@ -32,7 +32,7 @@ const commonFolders: Record<string, string[]> = {
 const surveyRooms = ['gla', 'alignment', 'account', 'survey']
 /** Files in which rooms may meet: doors and compositions. */
 const meetingPlaces =
-  /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/(src\/index|embed\/)|server\/src\/(main|rooms|install|cli|score-command|tidy|backup)|server\/src\/seed\/)/
+  /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/(src\/index|embed\/)|server\/src\/(main|rooms|install|cli|score-command|tidy|backup|wipe-out)|server\/src\/seed\/)/
 /** Libraries that only one place may call. */
 const onlyIn: [library: RegExp, files: RegExp][] = [
   [/^ky$/, /^packages\/sdk\/src\/core\/transport-ky\.ts$/],

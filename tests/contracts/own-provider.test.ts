@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
 import { seal } from '../../packages/server/src/core/secrets.ts'
+import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn, Visitor } from '../support/sign-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
+import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 

@@ -1,4 +1,3 @@
-import { wipeOut } from '../../packages/server/src/account/wipe-out.ts'
 import { now, setClock } from '../../packages/server/src/core/clock.ts'
 import type { UserContext } from '../../packages/server/src/core/context.ts'
 import { asOwner, type Database, type Tx } from '../../packages/server/src/core/db.ts'
@@ -9,6 +8,7 @@ import { retrieveTeamData } from '../../packages/server/src/team/impact.ts'
 import { publishTenant } from '../../packages/server/src/team/publish.ts'
 import { updateViewingRightsUsers, updateViewingRightTeamMember } from '../../packages/server/src/team/rights.ts'
 import { teamGla } from '../../packages/server/src/team/team-gla.ts'
+import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 
 /** People's own answers stay the same for less than this many days. Source: ledger, Unit. */
 const gap = 60

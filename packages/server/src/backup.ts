@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { putWiped, type Wiped, wipedHashes, wipedInTable } from './account/wipe-list.ts'
-import { wipe } from './account/wipe-out.ts'
 import { asOwner, type OwnerQuery } from './core/db.ts'
+import { knownAddresses, wipe } from './wipe-out.ts'
 
 export interface TableBackup {
   name: string
@@ -128,12 +128,8 @@ async function wipeAgain(query: OwnerQuery, since: Date | undefined): Promise<nu
   const meant = new Set((await wipedInTable(query)).filter(it => !since || it.at > since).map(it => it.hash))
   if (meant.size === 0) return 0
   const hashOf = await wipedHashes(query)
-  const people = await query<{ email: string }>(
-    `select lower(email) as email from person union select lower(email) from guest
-     union select lower(email) from team_member where email is not null union select lower(email) from alignment_respondent`,
-  )
   let wiped = 0
-  for (const { email } of people) {
+  for (const email of await knownAddresses(query)) {
     if (!meant.has(hashOf(email))) continue
     await handOver(query, email)
     await wipe(query, email)

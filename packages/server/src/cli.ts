@@ -6,7 +6,6 @@ import { removeFactor } from './account/second-factor.ts'
 import { openSession } from './account/sessions.ts'
 import { signInEvent } from './account/sign-in-events.ts'
 import { wipedInFile } from './account/wipe-list.ts'
-import { wipeOut } from './account/wipe-out.ts'
 import { backup, restore } from './backup.ts'
 import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
@@ -16,6 +15,7 @@ import { diagnose } from './doctor.ts'
 import { type Installation, type OwnersDatabase, openInstallation, openOwnersDatabase } from './install.ts'
 import { scoreCommand } from './score-command.ts'
 import { seed } from './seed/seed.ts'
+import { wipeOut } from './wipe-out.ts'
 
 interface Command {
   usage: string

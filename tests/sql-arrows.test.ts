@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = fileURLToPath(new URL('../packages/server/src/', import.meta.url))
+
+/** Whose rows a table holds. A room's SQL names its own tables and the core's; what it needs of another's it asks by `core.doors`. */
+const tablesOf: Record<string, string[]> = {
+  core: [
+    ...['tenant', 'person', 'membership', 'subscription', 'guest', 'session', 'demographics'],
+    // Who is in which team: all rooms stand on it.
+    ...['team', 'team_member', 'active_member'],
+    ...['ledger_known', 'ledger_person', 'ledger_seen', 'ledger_set', 'ledger_unit'],
+    ...['audit', 'counter', 'idempotency', 'mail', 'migration', 'server_secret', 'wiped'],
+  ],
+  account: [
+    ...['embed_statement', 'invite_key', 'oidc_payload', 'password_reset', 'person_identity'],
+    ...['recovery_code', 'second_factor', 'sign_in_attempt', 'sign_in_event', 'sign_in_limit'],
+  ],
+  gla: ['gla_answer', 'gla_assessment', 'gla_score'],
+  team: ['activity', 'team_gla', 'team_impact', 'team_note', 'team_viewing', 'viewing_right'],
+  alignment: [
+    ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
+  ],
+  notification: ['mail_request'],
+}
+
+/** What works on all tables alike: the rights of the app's role, and the types of the columns. */
+const onAll = ['core/app-role.ts', 'core/tables.ts']
+
+interface Source {
+  /** Path below the server's sources. */
+  file: string
+  text: string
+}
+
+/** Every place where a room names a table of another. Files at the top, such as `tidy.ts`, and the seed put the rooms together. */
+export function wrongTables(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) => {
+    const room = file.split('/')[0] ?? ''
+    if (!file.includes('/') || room === 'seed' || onAll.includes(file)) return []
+    const others = Object.entries(tablesOf).filter(([it]) => it !== room && it !== 'core')
+    return others.flatMap(([owner, names]) =>
+      names.filter(it => new RegExp(`\\b${it}\\b`).test(text)).map(it => `${file} names ${it} of ${owner}`),
+    )
+  })
+}
+
+const sources = globSync('**/*.ts', { cwd: src })
+  .filter(it => !it.endsWith('.test.ts'))
+  .map(file => ({ file, text: readFileSync(join(src, file), 'utf8') }))
+
+test('a room’s SQL names its own tables and the core’s', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(wrongTables(sources)).toEqual([])
+})
+
+test('a wrong table is found', () => {
+  const planted = [
+    {
+      file: 'team/dashboard.ts',
+      text: "tx.query('select max(started_at) from alignment_survey where tenant_id = $1')",
+    },
+    { file: 'alignment/start.ts', text: ".insertInto('team_note')" },
+    { file: 'core/limits.ts', text: "'select count(*) from gla_assessment a join team t on true'" },
+  ]
+  expect(wrongTables(planted)).toHaveLength(planted.length)
+  expect(wrongTables([{ file: 'alignment/team.ts', text: 'from alignment_survey join active_member' }])).toEqual([])
+})
+
+test('every table has one owner', () => {
+  const types = readFileSync(join(src, 'core/tables.ts'), 'utf8')
+  const tables = [...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm)].map(it => it[1])
+  expect(tables.length).toBeGreaterThan(40)
+  expect(Object.values(tablesOf).flat().sort()).toEqual(tables.sort())
+})

@@ -16,8 +16,8 @@ export interface Network {
   pending?: boolean
   /** Milliseconds before every answer. */
   latency?: number
-  /** Every call is refused with this error of the catalogue. */
-  fails?: ErrorCode
+  /** Every call is refused with this error of the catalogue, or with one that has details. */
+  fails?: ErrorCode | TrellisError
 }
 
 const texts = en.core.errors
@@ -83,7 +83,7 @@ export function fakeTransport(answers: Answers, network: Network = {}) {
     if (network.offline) throw new NetworkError('No reply')
     const { endpoint, call } = readCall(request)
     calls.push(call)
-    if (network.fails) throw new TrellisError(network.fails)
+    if (network.fails) throw typeof network.fails === 'string' ? new TrellisError(network.fails) : network.fails
     const key = request.headers['idempotency-key']
     const reply = (key && kept.get(key)) || (await replyTo(call).catch(refusal))
     if (key && reply.status < 400) kept.set(key, reply)

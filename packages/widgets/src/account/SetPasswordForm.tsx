@@ -34,7 +34,7 @@ export function SetPasswordForm({ onSignIn }: SetPasswordFormProps) {
           ) : (
             <DeadLink />
           )
-        const { client_id } = why.details as { client_id?: string }
+        const { client_id } = (why.details ?? {}) as { client_id?: string }
         return (
           <DeadLink
             title={t('account.password.otherTitle')}

@@ -3,7 +3,7 @@ import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { refuseWeak } from './common-password.ts'
 import { inEachTenant } from './each-tenant.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password-hash.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Refuses a new password that is common or made of the person's own words. Throws `passwordCommon`, `passwordPersonal`. */

@@ -5,7 +5,7 @@ import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { refuseWeakOf } from './credentials.ts'
 import { inTurn } from './in-turn.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** A password opens nothing where people come in by their organisation's own provider. */
 async function refuseOtherProvider({ core, tenantId }: Pick<GuestContext, 'core' | 'tenantId'>) {

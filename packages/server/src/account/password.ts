@@ -1,28 +1,17 @@
-import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hash, verify } from '@node-rs/argon2'
 import type { Core } from '../core/context.ts'
 import type { Database } from '../core/db.ts'
-import { createGate, createLanes } from '../core/gate.ts'
+import { createLanes } from '../core/gate.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { isKnownDevice } from './device.ts'
 import { atTheDoor } from './door-gate.ts'
 import { inTurn } from './in-turn.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signInEvent } from './sign-in-events.ts'
 import { isLast, type Limit, networkLimit, type Reserved, release, reserve, signInLimit } from './sign-in-limit.ts'
 import { isUsualNetwork, rememberNetwork } from './usual-network.ts'
-
-// OWASP's second choice: 19 MiB, two passes, argon2id (2).
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-// Half of the processors at the most, so that a flood of sign-ins leaves room for everybody else. Who is let in by the limit
-// is worth a longer wait than other work.
-const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 20_000)
-
-/** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, cost))
 
 // A wrong e-mail takes as long as a wrong password.
 const nobody = hashPassword('nobody has this password')
@@ -105,7 +94,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
     }
     const stored = person?.password_hash ?? (await nobody)
     const lane = isOwn ? `own:${email}|${device ?? network}` : email
-    right = await lanes(lane, () => gate(() => verify(stored, attempt.password), isOwn))
+    right = await lanes(lane, () => verifyPassword(stored, attempt.password, isOwn))
   } catch (error) {
     await giveBack()
     throw error
@@ -140,7 +129,7 @@ export async function confirmPassword(
   before: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await inTurn(core, `confirm:${id}`, before, async reserved => {
-    if (await gate(() => verify(passwordHash, password), true)) return
+    if (await verifyPassword(passwordHash, password, true)) return
     const about = { personId: id, email, address }
     await signInEvent(core, 'signIn.failure', about)
     if (isLast(reserved)) await signInEvent(core, 'signIn.block', about)

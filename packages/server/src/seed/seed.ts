@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { entitlements, parts } from '@trellis/sdk/contract'
-import { hashPassword } from '../account/password.ts'
+import { hashPassword } from '../account/password-hash.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'

@@ -10,15 +10,22 @@ import { newestOf, type Version } from './versions.ts'
  * or was closed by another instance, is left alone.
  */
 async function closeIfDue(tx: Tx, core: Sending['core'], tenantId: number, teamId: number): Promise<boolean> {
-  const [due] = await tx.query<{ id: number }>(
-    'select id from alignment_survey where tenant_id = $1 and team_id = $2 and closed_at is null and deadline <= $3 for update',
-    [tenantId, teamId, now()],
-  )
+  const due = await tx.kysely
+    .selectFrom('alignment_survey')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('closed_at', 'is', null)
+    .where('deadline', '<=', now())
+    .forUpdate()
+    .executeTakeFirst()
   if (!due) return false
-  await tx.query('update alignment_survey set closed_at = deadline where tenant_id = $1 and id = $2', [
-    tenantId,
-    due.id,
-  ])
+  await tx.kysely
+    .updateTable('alignment_survey')
+    .set(it => ({ closed_at: it.ref('deadline') }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', due.id)
+    .execute()
   const survey = await newestOf(tx, tenantId, teamId)
   if (survey) await makeReport(tx, core, tenantId, survey)
   return true
@@ -37,12 +44,16 @@ export async function settle({ core, tx, tenantId, after }: UserContext, teamId:
 
 /** Closes what is due in every tenant, each survey on its own: one that fails keeps no other open. */
 export async function closeDue(core: Core): Promise<void> {
-  for (const { id: tenantId } of await core.db.query<{ id: number }>('select id from tenant order by id')) {
+  for (const { id: tenantId } of await core.db.kysely.selectFrom('tenant').select('id').orderBy('id').execute()) {
     const due = await core.db.inTenant(tenantId, tx =>
-      tx.query<{ team_id: number }>(
-        'select team_id from alignment_survey where tenant_id = $1 and closed_at is null and deadline <= $2 order by id',
-        [tenantId, now()],
-      ),
+      tx.kysely
+        .selectFrom('alignment_survey')
+        .select('team_id')
+        .where('tenant_id', '=', tenantId)
+        .where('closed_at', 'is', null)
+        .where('deadline', '<=', now())
+        .orderBy('id')
+        .execute(),
     )
     for (const { team_id } of due) {
       try {

@@ -3,6 +3,7 @@ import type { Tx } from '../core/db.ts'
 import type { AlignmentDoor } from '../core/doors.ts'
 
 async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>> {
+  // By hand: the newest of each team, and only where there is no report.
   const rows = await tx.query<{ team_id: number; deadline: Date }>(
     `select s.team_id, s.deadline from alignment_respondent r
      join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
@@ -16,20 +17,27 @@ async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Ma
 }
 
 async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null> {
-  const [sent] = await tx.query<{ at: Date | null }>(
-    'select max(started_at) as at from alignment_survey where tenant_id = $1 and team_id = $2',
-    [tenantId, teamId],
-  )
+  const sent = await tx.kysely
+    .selectFrom('alignment_survey')
+    .select(it => it.fn.max('started_at').as('at'))
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
   return sent?.at ?? null
 }
 
 async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
-  await tx.query(
-    `update alignment_respondent r set included = false from alignment_survey s
-     where r.tenant_id = $1 and r.team_member_id = $2 and r.submitted_at is null
-       and s.tenant_id = $1 and s.id = r.survey_id and s.closed_at is null`,
-    [tenantId, memberId],
-  )
+  await tx.kysely
+    .updateTable('alignment_respondent as r')
+    .from('alignment_survey as s')
+    .set({ included: false })
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.team_member_id', '=', memberId)
+    .where('r.submitted_at', 'is', null)
+    .where('s.tenant_id', '=', tenantId)
+    .whereRef('s.id', '=', 'r.survey_id')
+    .where('s.closed_at', 'is', null)
+    .execute()
 }
 
 /** What other rooms ask of the team survey. */

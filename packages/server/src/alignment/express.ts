@@ -3,6 +3,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { listOfPeople } from '../core/mailbox.ts'
 import { addresseeOf, type Person, peopleOf } from '../core/people.ts'
@@ -10,7 +11,8 @@ import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
 import { personRow } from './members.ts'
 import { minimumOf } from './read.ts'
-import { rowOfCaller, surveyTeam } from './team.ts'
+import { nameOf } from './start.ts'
+import { holdTeam, rowOfCaller, surveyTeam } from './team.ts'
 import { newestOf } from './versions.ts'
 
 /** Letters of a person's name that the automatic name of a team takes. Source: spec 3 section 5. */
@@ -22,7 +24,7 @@ const parts = (['TEAM_MEMBERS', 'GUEST'] as const).map(code => ({ id: teamRoles.
 /** The team of the express screen: the one the caller manages; who manages none gets one with an automatic name. */
 export const expressTeam: Handler<typeof alignment.expressTeam> = async context => {
   const { tx, tenantId, userId, i18n } = context
-  // Two tabs that open the screen at once get the same team.
+  // By hand: a lock. Two tabs that open the screen at once get the same team.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('express/' || $1::bigint || '/' || $2::bigint, 7))", [
     tenantId,
     userId,
@@ -48,23 +50,26 @@ export const expressTeam: Handler<typeof alignment.expressTeam> = async context 
 }
 
 const managed = ({ tx, tenantId, userId }: UserContext) =>
-  tx.query<{ id: number; name: string; express: boolean }>(
-    'select id, name, express from team where tenant_id = $1 and manager_id = $2 order by express desc, id',
-    [tenantId, userId],
-  )
+  tx.kysely
+    .selectFrom('team')
+    .select(['id', 'name', 'express'])
+    .where('tenant_id', '=', tenantId)
+    .where('manager_id', '=', userId)
+    .orderBy('express', 'desc')
+    .orderBy('id')
+    .execute()
 
 async function makeTeam(context: UserContext) {
   const { tx, tenantId, userId, i18n } = context
   await withinTeamLimit(context)
-  const [person] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
   const name = i18n.t('alignment.express.teamName', {
-    name: [...(person?.full_name ?? '')].slice(0, nameLetters).join(''),
+    name: [...(await nameOf(context))].slice(0, nameLetters).join(''),
   })
-  const [made] = await tx.query<{ id: number; name: string }>(
-    'insert into team (tenant_id, name, manager_id, express, created_at) values ($1, $2, $3, true, $4) returning id, name',
-    [tenantId, name, userId, now()],
-  )
-  return made ?? { id: 0, name }
+  return tx.kysely
+    .insertInto('team')
+    .values({ tenant_id: tenantId, name, manager_id: userId, express: true, created_at: now() })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 /** The team whose list may be changed: the one of the express screen, never sent a survey. Held, so that two changes at once see each other. */
@@ -74,7 +79,7 @@ async function listOf(context: UserContext, teamId: number): Promise<{ team: Sta
   const own = await managed(context)
   const [first] = own
   if (first?.id !== team.teamId || !(first.express || own.length === 1)) throw refuse('forbidden')
-  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, teamId])
+  await holdTeam(context, teamId)
   if (await newestOf(tx, tenantId, teamId)) throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   return { team, people: await peopleOf(tx, tenantId, teamId, 'asTheyCame') }
 }
@@ -103,10 +108,13 @@ const columnsOf = (body: Typed, userId: number | null) =>
 /** The account that a member of the organisation with this address has; a guest has none. */
 async function accountOf(tx: Tx, tenantId: number, type: string, email: string): Promise<number | null> {
   if (type === 'GUEST') return null
-  const [row] = await tx.query<{ id: number }>(
-    'select p.id from person p join membership m on m.tenant_id = $1 and m.user_id = p.id where lower(p.email) = lower($2)',
-    [tenantId, email],
-  )
+  const row = await tx.kysely
+    .selectFrom('person as p')
+    .innerJoin('membership as m', 'm.user_id', 'p.id')
+    .select('p.id')
+    .where('m.tenant_id', '=', tenantId)
+    .where(sameEmail('p.email', email))
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -183,6 +191,10 @@ export const expressModifyMember: Handler<typeof alignment.expressModifyMember> 
 export const expressDeleteMember: Handler<typeof alignment.expressDeleteMember> = async (context, { body }) => {
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
-  await context.tx.query('delete from team_member where tenant_id = $1 and id = $2', [context.tenantId, person.id])
+  await context.tx.kysely
+    .deleteFrom('team_member')
+    .where('tenant_id', '=', context.tenantId)
+    .where('id', '=', person.id)
+    .execute()
   return {}
 }

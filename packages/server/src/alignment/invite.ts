@@ -54,6 +54,7 @@ export const memberLink = ({ config }: { config: Pick<Config, 'url'> }, teamId: 
  */
 export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<number> {
   const { tx, tenantId } = post
+  // By hand: lists go in as one value each, however long.
   const made = await tx.query<{ id: number; email: string }>(
     `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, language_code)
      select $1, $2, a.member, a.person, a.type, a.email, a.name, a.language
@@ -102,6 +103,7 @@ async function openLinks(
 ): Promise<ReadonlyMap<number, number>> {
   const { tx, tenantId } = post
   if (guests.length === 0) return new Map()
+  // By hand: lists go in as one value each, and what is made goes on to the respondents.
   const opened = await tx.query<{ id: number; guest_id: number }>(
     `with made as (
        insert into guest (tenant_id, purpose, email, full_name, language_code, token_hash, created_at, expires_at)

@@ -1,4 +1,5 @@
 import type { Tx } from '../core/db.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { itemRefs } from './bank.ts'
 import type { Kept } from './numbers.ts'
 import type { RespondentAnswers } from './rules.ts'
@@ -16,6 +17,7 @@ function valuesOf(digits: string): RespondentAnswers['values'] {
   } as unknown as RespondentAnswers['values']
 }
 
+// By hand: a person's answers come as one text, as there are 45 of them.
 /** The statement that reads all answers of a set of respondents: one row a person. */
 export const answersSql = `select r.id, s.digits, extract(epoch from r.submitted_at - r.started_at)::float8 as seconds
   from alignment_respondent r
@@ -25,6 +27,7 @@ export const answersSql = `select r.id, s.digits, extract(epoch from r.submitted
 
 /** The handed-in answers of respondents. */
 export async function answersOf(tx: Tx, tenantId: number, people: readonly number[]): Promise<RespondentAnswers[]> {
+  // By hand: one row a person, not 45.
   const rows = await tx.query<{ id: number; digits: string; seconds: number | null }>(answersSql, [tenantId, people])
   return rows
     .filter(it => it.digits?.length === itemRefs.length)
@@ -45,14 +48,15 @@ export interface KeptReport extends Record<string, unknown> {
 
 /** All reports of surveys, oldest first, as they are written. The newest of a survey is the one that is served. */
 export async function keptOf(tx: Tx, tenantId: number, surveyIds: readonly number[]): Promise<KeptReport[]> {
-  const rows = await tx.query<{ survey_id: number; ids: string[]; kept: Kept }>(
-    `select survey_id, respondent_ids::text[] as ids, data as kept from alignment_report
-     where tenant_id = $1 and survey_id = any($2) order by id`,
-    [tenantId, surveyIds],
-  )
-  return rows.map(({ survey_id, ids, kept }) => ({
-    survey_id,
-    people: ids.map(Number),
-    kept: { ...kept, numbers: written(kept.numbers) },
-  }))
+  const rows = await tx.kysely
+    .selectFrom('alignment_report')
+    .select(['survey_id', 'respondent_ids', 'data'])
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('survey_id', surveyIds))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ survey_id, respondent_ids, data }) => {
+    const kept = data as Kept
+    return { survey_id, people: respondent_ids, kept: { ...kept, numbers: written(kept.numbers) } }
+  })
 }

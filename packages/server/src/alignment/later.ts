@@ -1,6 +1,7 @@
 import type { alignment } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { type Letter, sendLetters } from '../core/letter.ts'
 import { peopleOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
@@ -13,27 +14,16 @@ import { holdSurvey, isOpen, mustNotJoinLate, newestOf, type Version } from './v
 /** The same person is reminded once in this time. */
 const dayMs = 86_400_000
 
-interface Found extends Record<string, unknown> {
-  id: number
-  team_member_id: number
-  user_id: number | null
-  guest_id: number | null
-  email: string
-  full_name: string
-  language: string | null
-  included: boolean
-  submitted_at: Date | null
-}
-
 /** Respondents of a survey by team member. A member who is none is not found. */
-async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]): Promise<Found[]> {
-  const found = await tx.query<Found>(
-    `select r.id, r.team_member_id, r.user_id, r.guest_id, r.email, r.full_name, r.included, r.submitted_at,
-       coalesce(r.language_code, m.language_code) as language
-     from alignment_respondent r left join membership m on m.tenant_id = r.tenant_id and m.user_id = r.user_id
-     where r.tenant_id = $1 and r.survey_id = $2 and r.team_member_id = any($3) order by r.id`,
-    [tenantId, survey.id, memberIds],
-  )
+async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]) {
+  const found = await tx.kysely
+    .selectFrom('alignment_respondent')
+    .select(['id', 'user_id', 'guest_id', 'included', 'submitted_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', survey.id)
+    .where(isOneOf('team_member_id', memberIds))
+    .orderBy('id')
+    .execute()
   if (found.length < new Set(memberIds).size) throw refuse('notFound')
   return found
 }
@@ -60,11 +50,21 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
     const wanted = list.filter(it => it.team_id === teamId).map(it => it.teamMemberId)
     const waiting = (await respondents(context, newest, wanted)).filter(it => it.included && !it.submitted_at)
     // Held: the second of two clicks at once finds the mark of the first.
-    const held = await tx.query<{ id: number }>(
-      `select id from alignment_respondent
-       where tenant_id = $1 and id = any($2) and submitted_at is null and (reminded_at is null or reminded_at <= $3) order by id for update`,
-      [tenantId, waiting.map(it => it.id), new Date(at.getTime() - dayMs)],
-    )
+    const held = await tx.kysely
+      .selectFrom('alignment_respondent')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where(
+        isOneOf(
+          'id',
+          waiting.map(it => it.id),
+        ),
+      )
+      .where('submitted_at', 'is', null)
+      .where(it => it.or([it('reminded_at', 'is', null), it('reminded_at', '<=', new Date(at.getTime() - dayMs))]))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     for (const it of waiting.filter(it => held.some(one => one.id === it.id))) {
       const [userId, guestId] = [it.user_id, it.guest_id]
       const onceKey = `alignment-reminder/${it.id}/${at.toISOString()}`
@@ -76,11 +76,12 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
     due.map(it => it.letter),
   )
   const reminded = due.filter(it => !leftOut.has(it.letter.onceKey)).map(it => it.id)
-  await tx.query('update alignment_respondent set reminded_at = $3 where tenant_id = $1 and id = any($2)', [
-    tenantId,
-    reminded,
-    at,
-  ])
+  await tx.kysely
+    .updateTable('alignment_respondent')
+    .set({ reminded_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', reminded))
+    .execute()
   return { sent: reminded.length, skipped: list.length - reminded.length }
 }
 
@@ -99,10 +100,14 @@ export const setIncluded: Handler<typeof alignment.setIncluded> = async (context
   if (body.included && !(await peopleOf(tx, tenantId, teamId, 'asTheyCame')).some(it => it.id === body.teamMemberId))
     throw refuse('notFound')
   if (body.included) mustNotJoinLate(i18n, survey, person)
-  const [changed] = await tx.query(
-    'update alignment_respondent set included = $3 where tenant_id = $1 and id = $2 and submitted_at is null returning id',
-    [tenantId, person.id, body.included],
-  )
+  const changed = await tx.kysely
+    .updateTable('alignment_respondent')
+    .set({ included: body.included })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', person.id)
+    .where('submitted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!changed) throw refusal(i18n, 'conflict', 'alignment.errors.handedIn')
   return {}
 }
@@ -118,15 +123,20 @@ export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (c
   if (deadline.getTime() === newest.deadline.getTime() && isOpen(newest)) return { deadline: deadline.toISOString() }
   if (!isOpen(newest) && newest.generated_at) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
   if (deadline <= newest.deadline) throw refusal(i18n, 'conflict', 'alignment.errors.deadlineEarlier')
-  await tx.query('update alignment_survey set deadline = $3, closed_at = null where tenant_id = $1 and id = $2', [
-    tenantId,
-    newest.id,
-    deadline,
-  ])
-  await tx.query(
-    `update guest set expires_at = $3 where tenant_id = $1 and id in (
-       select guest_id from alignment_respondent where tenant_id = $1 and survey_id = $2)`,
-    [tenantId, newest.id, deadline],
-  )
+  await tx.kysely
+    .updateTable('alignment_survey')
+    .set({ deadline, closed_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', newest.id)
+    .execute()
+  await tx.kysely
+    .updateTable('guest as g')
+    .from('alignment_respondent as r')
+    .set({ expires_at: deadline })
+    .where('g.tenant_id', '=', tenantId)
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.survey_id', '=', newest.id)
+    .whereRef('g.id', '=', 'r.guest_id')
+    .execute()
   return { deadline: deadline.toISOString() }
 }

@@ -5,20 +5,6 @@ import { respondentStatusOf } from './status.ts'
 import { surveyTeam } from './team.ts'
 import { isOpen, newestOf, type Version, versionOf } from './versions.ts'
 
-interface RespondentRow extends Record<string, unknown> {
-  respondent_id: number
-  id: number
-  user_id: number | null
-  name: string
-  email: string
-  user_type: 'TEAM_MEMBERS' | 'GUEST'
-  included: boolean
-  begun: boolean
-  submitted: boolean
-  answered: number
-  reminded_at: Date | null
-}
-
 type Texts = UserContext['i18n']
 
 const partOf = (texts: Texts, it: { role?: Person['role']; type: string }) => {
@@ -75,11 +61,20 @@ export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = as
   }
 }
 
-function respondentRows({ tx, tenantId }: UserContext, version: Version): Promise<RespondentRow[]> {
-  return tx.query<RespondentRow>(
-    `select r.id as respondent_id, coalesce(r.team_member_id, 0) as id, r.user_id, r.full_name as name, r.email, r.user_type, r.included,
-       r.started_at is not null as begun, r.submitted_at is not null as submitted, coalesce(r.answered, 0) as answered, r.reminded_at
-     from alignment_respondent r where r.tenant_id = $1 and r.survey_id = $2 order by r.id`,
-    [tenantId, version.id],
-  )
+async function respondentRows({ tx, tenantId }: UserContext, version: Version) {
+  const rows = await tx.kysely
+    .selectFrom('alignment_respondent')
+    .select(['id as respondent_id', 'team_member_id', 'user_id', 'full_name as name', 'email', 'user_type', 'included'])
+    .select(['started_at', 'submitted_at', 'answered', 'reminded_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', version.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(it => ({
+    ...it,
+    id: it.team_member_id ?? 0,
+    begun: it.started_at !== null,
+    submitted: it.submitted_at !== null,
+    answered: it.answered ?? 0,
+  }))
 }

@@ -1,21 +1,16 @@
 import { type alignment, shown } from '@trellis/sdk/contract'
+import type { NotNull } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { reliabilityFrom } from '../core/disclosure.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import { bank, keyItems } from './bank.ts'
 import { answersOf } from './kept.ts'
 import { added, alphaFrom, type CellSums, cellPeople, cellTeams, iccFrom, makesCell, sumsOf } from './quality-sums.ts'
 import { minimumOf, namedSubscales } from './read.ts'
 import { comparable } from './trend.ts'
-
-interface Waiting extends Record<string, unknown> {
-  id: number
-  team_id: number
-  bank_version: string
-  ids: string[]
-}
 
 /**
  * Counts the reports that were made since: together they become a closed cell once they are of at least 10 people of at least
@@ -24,20 +19,31 @@ interface Waiting extends Record<string, unknown> {
 async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
   const ledger = await openLedger(tx, tenantId, 'quality')
   const reports = (
-    await tx.query<Waiting>(
-      `select distinct on (s.id) r.id, s.team_id, s.bank_version, r.respondent_ids::text[] as ids
-       from alignment_report r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
-       where r.tenant_id = $1 and r.cell_id is null order by s.id, r.id desc`,
-      [tenantId],
-    )
+    await tx.kysely
+      .selectFrom('alignment_report as r')
+      .innerJoin('alignment_survey as s', 's.id', 'r.survey_id')
+      .distinctOn('s.id')
+      .select(['r.id', 's.team_id', 's.bank_version', 'r.respondent_ids'])
+      .where('r.tenant_id', '=', tenantId)
+      .where('s.tenant_id', '=', tenantId)
+      .where('r.cell_id', 'is', null)
+      .orderBy('s.id')
+      .orderBy('r.id', 'desc')
+      .execute()
   ).filter(it => comparable(it.bank_version, bank.version))
-  const teamOf = new Map(reports.flatMap(it => it.ids.map(id => [id, String(it.team_id)])))
+  const teamOf = new Map(reports.flatMap(it => it.respondent_ids.map(id => [String(id), String(it.team_id)])))
   // Who answered for several teams is counted once: else the same people in another cell would tell who that is.
-  const sheets = await tx.query<{ id: number; unit: number }>(
-    `select distinct on (unit) id, unit from alignment_respondent
-     where tenant_id = $1 and id = any($2) and unit is not null order by unit, id desc`,
-    [tenantId, [...teamOf.keys()]],
-  )
+  const sheets = await tx.kysely
+    .selectFrom('alignment_respondent')
+    .distinctOn('unit')
+    .select(['id', 'unit'])
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', [...teamOf.keys()]))
+    .where('unit', 'is not', null)
+    .$narrowType<{ unit: NotNull }>()
+    .orderBy('unit')
+    .orderBy('id', 'desc')
+    .execute()
   const answers = (
     await answersOf(
       tx,
@@ -50,26 +56,35 @@ async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
   if (!(await makesCell(teams, people, (all, k) => ledger.isSafe('quality', all, k)))) return false
   const at = now()
   await ledger.publish('quality', at, [{ measures: ['quality'], units: people, data: undefined }])
-  await tx.query(
-    `with cell as (
-       insert into alignment_quality_cell (tenant_id, bank_version, people, teams, sums, closed_at) values ($1, $2, $3, $4, $5, $6) returning id
-     ) update alignment_report r set cell_id = cell.id from cell where r.tenant_id = $1 and r.id = any($7)`,
-    [
-      tenantId,
-      bank.version,
-      answers.length,
+  const cell = await tx.kysely
+    .insertInto('alignment_quality_cell')
+    .values({
+      tenant_id: tenantId,
+      bank_version: bank.version,
+      people: answers.length,
       teams,
-      JSON.stringify(sumsOf(keyItems, answers)),
-      at,
-      reports.map(it => it.id),
-    ],
-  )
+      sums: JSON.stringify(sumsOf(keyItems, answers)),
+      closed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.kysely
+    .updateTable('alignment_report')
+    .set({ cell_id: cell.id })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      isOneOf(
+        'id',
+        reports.map(it => it.id),
+      ),
+    )
+    .execute()
   return true
 }
 
 /** The monthly job: every tenant on its own, so that one that fails keeps no other waiting. */
 export async function closeCells(core: Core): Promise<void> {
-  for (const { id: tenantId } of await core.db.query<{ id: number }>('select id from tenant order by id')) {
+  for (const { id: tenantId } of await core.db.kysely.selectFrom('tenant').select('id').orderBy('id').execute()) {
     try {
       await core.db.inTenant(tenantId, tx => closeCell(tx, tenantId))
     } catch (error) {
@@ -85,13 +100,15 @@ export async function closeCells(core: Core): Promise<void> {
 export const quality: Handler<typeof alignment.quality> = async context => {
   const { tx, tenantId, language } = context
   const cells = (
-    await tx.query<{ bank_version: string; people: number; teams: number; sums: CellSums; closed_at: Date }>(
-      'select bank_version, people, teams, sums, closed_at from alignment_quality_cell where tenant_id = $1 order by id',
-      [tenantId],
-    )
+    await tx.kysely
+      .selectFrom('alignment_quality_cell')
+      .select(['bank_version', 'people', 'teams', 'sums', 'closed_at'])
+      .where('tenant_id', '=', tenantId)
+      .orderBy('id')
+      .execute()
   ).filter(it => comparable(it.bank_version, bank.version))
   const nValid = cells.reduce((sum, it) => sum + it.people, 0)
-  const sums = added(cells.map(it => it.sums))
+  const sums = added(cells.map(it => it.sums as CellSums))
   const isReliable = nValid >= reliabilityFrom
   return {
     nValid,
@@ -116,6 +133,6 @@ export const quality: Handler<typeof alignment.quality> = async context => {
 
 /** Sets how many valid respondents a survey started from now on needs. */
 export const setMinimum: Handler<typeof alignment.setMinimum> = async ({ tx, tenantId }, { body }) => {
-  await tx.query('update tenant set alignment_minimum = $2 where id = $1', [tenantId, body.minimum])
+  await tx.kysely.updateTable('tenant').set({ alignment_minimum: body.minimum }).where('id', '=', tenantId).execute()
   return { minimum: body.minimum }
 }

@@ -30,10 +30,12 @@ export const getAlignmentScaleRanks: Handler<typeof alignment.getAlignmentScaleR
 
 /** How many valid respondents the tenant's next survey needs. */
 export async function minimumOf({ tx, tenantId }: UserContext): Promise<number> {
-  const [row] = await tx.query<{ minimum: number }>('select alignment_minimum as minimum from tenant where id = $1', [
-    tenantId,
-  ])
-  return row?.minimum ?? 0
+  const row = await tx.kysely
+    .selectFrom('tenant')
+    .select('alignment_minimum')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row?.alignment_minimum ?? 0
 }
 
 /** The subscales with their names in a language. */

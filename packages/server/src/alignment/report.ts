@@ -1,4 +1,5 @@
 import type { alignment } from '@trellis/sdk/contract'
+import type { NotNull } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -23,10 +24,9 @@ export async function makeReport(tx: Tx, core: Sending['core'], tenantId: number
   return true
 }
 
-interface Person extends Record<string, unknown> {
+interface Person {
   id: number
   unit: number
-  outside: boolean
 }
 
 /**
@@ -34,12 +34,20 @@ interface Person extends Record<string, unknown> {
  * Gives its id. Source: ledger, Published by a job.
  */
 export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at: Date): Promise<number> {
-  const people = await tx.query<Person>(
-    // Who answered by several addresses is one person, whose last answers stand.
-    `select * from (select distinct on (unit) id, unit, user_id is null as outside from alignment_respondent
-       where tenant_id = $1 and survey_id = $2 and answered >= 30 and unit is not null order by unit, id desc) each order by id`,
-    [tenantId, survey.id],
-  )
+  // Who answered by several addresses is one person, whose last answers stand.
+  const people = await tx.kysely
+    .selectFrom('alignment_respondent')
+    .distinctOn('unit')
+    .select(['id', 'unit', 'user_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', survey.id)
+    .where('answered', '>=', 30)
+    .where('unit', 'is not', null)
+    .$narrowType<{ unit: NotNull }>()
+    .orderBy('unit')
+    .orderBy('id', 'desc')
+    .execute()
+  people.sort((a, b) => a.id - b.id)
   const ids = people.map(it => it.id)
   const answers = await answersOf(tx, tenantId, ids)
   // What is slow comes before the lock that every publication of the tenant waits for.
@@ -50,7 +58,7 @@ export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at
     minimum: minimumNow(survey),
     publisher: await ledgerOf(tx, tenantId, survey, people, at),
   })
-  kept.numbers.outside = people.filter(it => it.outside).length
+  kept.numbers.outside = people.filter(it => it.user_id === null).length
   for (const first of earlier)
     kept.trends[first.version] = changeBetween(
       keyItems,
@@ -58,11 +66,18 @@ export async function freezeReport(tx: Tx, tenantId: number, survey: Version, at
       { numbers: kept.numbers, answers },
       Math.max(kept.minimum ?? 0, first.minimum),
     )
-  const [row] = await tx.query<{ id: number }>(
-    'insert into alignment_report (tenant_id, survey_id, respondent_ids, data, generated_at) values ($1, $2, $3, $4, $5) returning id',
-    [tenantId, survey.id, ids, JSON.stringify(kept), at],
-  )
-  return row?.id ?? 0
+  const { id } = await tx.kysely
+    .insertInto('alignment_report')
+    .values({
+      tenant_id: tenantId,
+      survey_id: survey.id,
+      respondent_ids: ids,
+      data: JSON.stringify(kept),
+      generated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The ledger of the tenant for the people of one survey. Its lock is held from here on. */
@@ -109,10 +124,12 @@ async function earlierOf(tx: Tx, tenantId: number, survey: Version) {
 }
 
 async function tellManager(sending: Sending, teamId: number, reportId: number): Promise<void> {
-  const [team] = await sending.tx.query<{ manager_id: number; name: string }>(
-    'select manager_id, name from team where tenant_id = $1 and id = $2',
-    [sending.tenantId, teamId],
-  )
+  const team = await sending.tx.kysely
+    .selectFrom('team')
+    .select(['manager_id', 'name'])
+    .where('tenant_id', '=', sending.tenantId)
+    .where('id', '=', teamId)
+    .executeTakeFirst()
   if (!team) return
   await sendLetters(sending, [
     {
@@ -139,11 +156,12 @@ export const generateReport: Handler<typeof alignment.generateReport> = async (c
   if (!isEnough(newest))
     throw refusal(i18n, 'conflict', 'alignment.errors.tooFewAnswers', { minimum: minimumNow(newest) })
   if (newest.closed_at === null)
-    await tx.query('update alignment_survey set closed_at = $3 where tenant_id = $1 and id = $2', [
-      tenantId,
-      newest.id,
-      isOpen(newest) ? now() : newest.deadline,
-    ])
+    await tx.kysely
+      .updateTable('alignment_survey')
+      .set({ closed_at: isOpen(newest) ? now() : newest.deadline })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', newest.id)
+      .execute()
   if (await makeReport(tx, core, tenantId, newest)) context.after(core.mailWaiting)
   return made
 }

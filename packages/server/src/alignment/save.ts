@@ -52,6 +52,7 @@ async function save({ tx, i18n }: Caller, who: Who, body: Save) {
     if (research && row.included && row.submitted_at) return afterwards(tx, who, row, body)
   }
   if (body.isSubmit) await holdSurvey(tx, who)
+  // By hand: the most frequent call is one statement, whose plan is kept.
   const [saved] = await tx.query<{ id: number; revision: number; attempted: number; here: number }>(
     `with held as (
        update alignment_respondent r set page_revision[$3] = page_revision[$3] + 1, last_page = $4, saved_at = $5,
@@ -114,14 +115,24 @@ export const saveGuestAnswers: Handler<typeof alignmentGuest.saveAnswers> = (con
 
 /** Handing in and closing exclude each other, so that a report made at the deadline misses nobody. */
 const holdSurvey = (tx: Tx, who: Who) =>
-  tx.query(
-    `select 1 from alignment_survey s where s.tenant_id = $1 and s.closed_at is null and s.id in (
-       select survey_id from alignment_respondent where tenant_id = $1 and ${'userId' in who ? 'user_id' : 'guest_id'} = $2) for share`,
-    [who.tenantId, 'userId' in who ? who.userId : who.guestId],
-  )
+  tx.kysely
+    .selectFrom('alignment_survey')
+    .select('id')
+    .where('tenant_id', '=', who.tenantId)
+    .where('closed_at', 'is', null)
+    .where('id', 'in', it =>
+      it
+        .selectFrom('alignment_respondent')
+        .select('survey_id')
+        .where('tenant_id', '=', who.tenantId)
+        .where('userId' in who ? 'user_id' : 'guest_id', '=', 'userId' in who ? who.userId : who.guestId),
+    )
+    .forShare()
+    .execute()
 
 /** Hands in: what was never asked is N/A. The row is held by the save before. */
 async function handIn(tx: Tx, tenantId: number, id: number, at: Date, close: boolean): Promise<void> {
+  // By hand: lists go in as one value, and the answers are counted where they are.
   await tx.query(
     `insert into alignment_answer (tenant_id, respondent_id, question_id, value, saved_at)
      select $1, $2, ref, 0, $4 from unnest($3::text[]) as u(ref) on conflict do nothing`,
@@ -136,11 +147,12 @@ async function handIn(tx: Tx, tenantId: number, id: number, at: Date, close: boo
     'alignment-hand-in',
   )
   const email = row?.email ?? ''
-  await tx.query('update alignment_respondent set unit = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    id,
-    await unitOf(tx, tenantId, 'alignment', row?.outside ? mailbox(email) : email, at),
-  ])
+  await tx.kysely
+    .updateTable('alignment_respondent')
+    .set({ unit: await unitOf(tx, tenantId, 'alignment', row?.outside ? mailbox(email) : email, at) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 const storeResearch = (tx: Tx, who: Who, answers: Demographics) =>
@@ -151,6 +163,7 @@ const storeResearch = (tx: Tx, who: Who, answers: Demographics) =>
 /** The research page of one who has handed in: its answers can be given and changed as long as the link works. */
 async function afterwards(tx: Tx, who: Who, row: RespondentRow, body: Save) {
   const at = now()
+  // By hand: one place of a list is counted up.
   const [held] = await tx.query<{ revision: number; answered: number }>(
     `update alignment_respondent set page_revision[$3] = page_revision[$3] + 1, saved_at = $4,
        closed_at = coalesce(closed_at, case when $6 then $4::timestamptz end)

@@ -21,6 +21,7 @@ export async function servedTo(
   const ids = [...new Set(reports.flatMap(it => Object.values(it.sets).flat()))].sort((a, b) => a - b)
   if (ids.length === 0) return [...reports]
   // By the address, too: who answered by a guest's link before joining knows that answer as well.
+  // By hand: a union of two ways to the same rows.
   const own = await tx.query<{ unit: number }>(
     `select unit from alignment_respondent where tenant_id = $1 and user_id = $2 and unit is not null
      union select r.unit from person p join alignment_respondent r on r.tenant_id = $1 and lower(r.email) = lower(p.email)

@@ -1,6 +1,8 @@
 import { type alignment, alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
+import type { NotNull } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
 import { type Addressee, listOfPeople } from '../core/mailbox.ts'
@@ -10,7 +12,7 @@ import type { Standing } from '../core/standing.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
-import { rowOfCaller, surveyTeam } from './team.ts'
+import { holdTeam, rowOfCaller, surveyTeam } from './team.ts'
 import { gapOf, holdSurvey, isOpen, mustNotJoinLate, newestOf, nextFrom } from './versions.ts'
 
 const dayMs = 86_400_000
@@ -60,7 +62,7 @@ const asked = (it: Person, fallback: string): Asked => ({
 
 /** Who is asking, for the mails. */
 export async function nameOf({ tx, userId }: UserContext): Promise<string> {
-  const [row] = await tx.query<{ full_name: string }>('select full_name from person where id = $1', [userId])
+  const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? ''
 }
 
@@ -71,7 +73,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   if (body.surveyType === 'express') mustBeExpress(context, team)
   const at = now()
   // Two starts at once meet here: the second one sees what the first one made.
-  await tx.query('select 1 from team where tenant_id = $1 and id = $2 for update', [tenantId, team.teamId])
+  await holdTeam(context, team.teamId)
   const newest = await settle(context, team.teamId)
   if (newest && isOpen(newest)) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
   // Answers soon after the last ones are the same: two reports beside each other would give single people away.
@@ -85,6 +87,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   const others = chosen(people, body.team_members, userId)
   mustBeSingle(context, others, [{ email: context.principal.email, isOutside: false }])
   const places = await reserveRaters(context, others.length + 1)
+  // By hand: the row takes the tenant's minimum as it is now.
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
      select $1, $2, $3, $4, $5, alignment_minimum, $6, $7, $8 from tenant where id = $1 on conflict do nothing returning id, version, minimum`,
@@ -112,11 +115,22 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
 /** People who were put on the list of the express screen are invited to the team together with the survey. */
 async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }: Sent, people: Person[]) {
   const { tx, tenantId } = context
-  const rows = await tx.query<{ id: number; user_id: number }>(
-    `select id, user_id from team_member
-     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and invitations = 0 and user_id is not null`,
-    [tenantId, teamId, people.map(it => it.id)],
-  )
+  const rows = await tx.kysely
+    .selectFrom('team_member')
+    .select(['id', 'user_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where(
+      isOneOf(
+        'id',
+        people.map(it => it.id),
+      ),
+    )
+    .where('status', '=', 'PENDING')
+    .where('invitations', '=', 0)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: NotNull }>()
+    .execute()
   const keyOf = (userId: number) => `team-invitation/${teamId}/${userId}/survey`
   const leftOut = await sendLetters(
     context,
@@ -129,10 +143,14 @@ async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }:
     })),
     { mayGoOnWithout: true },
   )
-  await tx.query(
-    'update team_member set invited_at = $3, invitations = 1 where tenant_id = $1 and team_id = $2 and id = any($4)',
-    [tenantId, teamId, now(), rows.filter(it => !leftOut.has(keyOf(it.user_id))).map(it => it.id)],
-  )
+  const invited = rows.filter(it => !leftOut.has(keyOf(it.user_id))).map(it => it.id)
+  await tx.kysely
+    .updateTable('team_member')
+    .set({ invited_at: now(), invitations: 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where(isOneOf('id', invited))
+    .execute()
 }
 
 /** The express survey is for those who have the express screen and manage the team themselves. */
@@ -155,20 +173,17 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
   // Said so before an express survey is sent.
   if (newest.survey_type === 'express') throw refusal(i18n, 'conflict', 'alignment.errors.expressClosed')
   const people = chosen(await peopleOf(tx, tenantId, team.teamId, 'asTheyCame'), body.team_members, 0)
-  const already = await tx.query<{
-    team_member_id: number | null
-    user_id: number | null
-    email: string
-    included: boolean
-  }>(
-    'select team_member_id, user_id, lower(email) as email, included from alignment_respondent where tenant_id = $1 and survey_id = $2',
-    [tenantId, newest.id],
-  )
+  const already = await tx.kysely
+    .selectFrom('alignment_respondent')
+    .select(['team_member_id', 'user_id', 'email', 'included'])
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', newest.id)
+    .execute()
   const rowsOf = (it: Person) =>
     already.filter(
       row =>
         row.team_member_id === it.id ||
-        row.email === it.email.toLowerCase() ||
+        row.email.toLowerCase() === it.email.toLowerCase() ||
         (it.user_id !== null && row.user_id === it.user_id),
     )
   for (const it of people) if (!rowsOf(it).some(row => row.included)) mustNotJoinLate(i18n, newest, it)
@@ -195,6 +210,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
 
 /** Who was taken off the team and has come back is asked again, by the same link. Gives how many. */
 async function askAgain({ tx, tenantId }: UserContext, surveyId: number, people: Person[]): Promise<number> {
+  // By hand: lists go in as one value each, however long.
   const rows = await tx.query(
     `update alignment_respondent r set included = true, team_member_id = a.member
      from unnest($3::bigint[], $4::text[]) as a(member, email)

@@ -13,12 +13,15 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
   const { core, tx, tenantId, userId } = context
   const team = await surveyTeam(context, teamId)
   const newest = await newestOf(tx, tenantId, teamId)
-  const [own] = newest
-    ? await tx.query<{ waiting: boolean }>(
-        'select included and submitted_at is null as waiting from alignment_respondent where tenant_id = $1 and survey_id = $2 and user_id = $3',
-        [tenantId, newest.id, userId],
-      )
-    : []
+  const own =
+    newest &&
+    (await tx.kysely
+      .selectFrom('alignment_respondent')
+      .select(['included', 'submitted_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('survey_id', '=', newest.id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst())
   const open = newest !== null && isOpen(newest)
   return {
     teamId,
@@ -33,7 +36,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     minimum: newest ? minimumNow(newest) : await minimumOf(context),
     invited: newest?.invited ?? 0,
     submitted: newest?.submitted ?? 0,
-    managerSurveyLink: open && own?.waiting ? memberLink(core, teamId) : null,
+    managerSurveyLink: open && own?.included && !own.submitted_at ? memberLink(core, teamId) : null,
     standing: [...team.relations],
     canGenerate: newest !== null && team.can('makeReport') && newest.generated_at === null && isEnough(newest),
     nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,

@@ -10,6 +10,7 @@ import {
   type RequestOf,
   toLanguage,
 } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { itemsOf, wordingOf } from './bank.ts'
@@ -49,6 +50,7 @@ async function questions(
   // Who has handed in may still see the own answers and the research page.
   if (!row.submitted_at) mustBeOpen(row, i18n)
   const page = query.pageNo ?? (row.submitted_at ? alignmentResearchPage : row.last_page)
+  // By hand: a page is one statement whose plan is kept, as each page of the survey asks for it.
   const [found] = await tx.query<{ attempted: number; values: Record<string, number> | null }>(
     `select count(*) filter (where value > 0) as attempted,
        json_object_agg(question_id, value) filter (where question_id = any($3)) as values
@@ -75,14 +77,18 @@ async function questions(
 }
 
 /** Everybody else who is asked, those from outside the organisation first: who they are tells how anonymous a report is. */
-function askedWith(tx: Tx, tenantId: number, own: RespondentRow): Promise<NonNullable<AlignmentPage['asked']>> {
-  return tx.query<{ name: string; outside: boolean }>(
-    `select full_name as name, user_id is null as outside from alignment_respondent
-     where tenant_id = $1 and survey_id = $2 and id <> $3 and included order by outside desc, lower(full_name), id`,
-    [tenantId, own.survey_id, own.id],
-    'alignment-asked',
-  )
-}
+const askedWith = (tx: Tx, tenantId: number, own: RespondentRow): Promise<NonNullable<AlignmentPage['asked']>> =>
+  tx.kysely
+    .selectFrom('alignment_respondent')
+    .select(['full_name as name', sql<boolean>`user_id is null`.as('outside')])
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', own.survey_id)
+    .where('id', '<>', own.id)
+    .where('included', '=', true)
+    .orderBy('outside', 'desc')
+    .orderBy(it => it.fn('lower', ['full_name']))
+    .orderBy('id')
+    .execute()
 
 /** One page of a member's. */
 export const getQuestions: Handler<typeof alignment.getQuestions> = (context, { query }) =>

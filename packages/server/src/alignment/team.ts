@@ -4,6 +4,7 @@ import { findStanding, type Standing } from '../core/standing.ts'
 
 /** Whether the team ever sent the caller its survey. */
 async function isAsked({ tx, tenantId, userId }: UserContext, teamId: number): Promise<boolean> {
+  // By hand: asked by each call about a team's survey, so that its plan is kept.
   const [row] = await tx.query(
     `select 1 from alignment_respondent r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
      where r.tenant_id = $1 and r.user_id = $3 and s.team_id = $2 limit 1`,
@@ -27,9 +28,25 @@ export async function surveyTeam(context: UserContext, teamId: number): Promise<
 /** The caller's own row in the team; the manager gets one where there is none yet. */
 export async function rowOfCaller({ tx, tenantId, userId }: UserContext, team: Standing, at: Date): Promise<void> {
   if (team.managerId !== userId) return
-  await tx.query(
-    `insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)
-     on conflict (tenant_id, team_id, user_id) where user_id is not null and removed_at is null do nothing`,
-    [tenantId, team.teamId, userId, at],
-  )
+  await tx.kysely
+    .insertInto('team_member')
+    .values({ tenant_id: tenantId, team_id: team.teamId, user_id: userId, joined_at: at })
+    .onConflict(it =>
+      it
+        .columns(['tenant_id', 'team_id', 'user_id'])
+        .where('user_id', 'is not', null)
+        .where('removed_at', 'is', null)
+        .doNothing(),
+    )
+    .execute()
 }
+
+/** Holds a team to the end of the call: two who start its survey or change its list at once go one after the other. */
+export const holdTeam = ({ tx, tenantId }: UserContext, teamId: number): Promise<unknown> =>
+  tx.kysely
+    .selectFrom('team')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', teamId)
+    .forUpdate()
+    .execute()

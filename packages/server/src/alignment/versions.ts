@@ -33,6 +33,7 @@ const counts = `cross join lateral (
 
 /** The versions of a team, newest first. */
 export function versionsOf(tx: Tx, tenantId: number, teamId: number): Promise<Version[]> {
+  // By hand: each with its counts beside it, asked by nearly every call, so that its plan is kept.
   return tx.query<Version>(
     `select ${columns} from alignment_survey s ${counts} where s.tenant_id = $1 and s.team_id = $2 order by s.version desc`,
     [tenantId, teamId],
@@ -42,6 +43,7 @@ export function versionsOf(tx: Tx, tenantId: number, teamId: number): Promise<Ve
 
 /** The newest version of a team, or null where it was never sent one. */
 export async function newestOf(tx: Tx, tenantId: number, teamId: number): Promise<Version | null> {
+  // By hand: as all versions are read, and no more than one.
   const [row] = await tx.query<Version>(
     `select ${columns} from alignment_survey s ${counts} where s.tenant_id = $1 and s.team_id = $2 order by s.version desc limit 1`,
     [tenantId, teamId],
@@ -60,7 +62,13 @@ export async function versionOf(tx: Tx, tenantId: number, teamId: number, versio
 
 /** Holds the surveys of a team: nobody hands in meanwhile, and none is closed. */
 export const holdSurvey = (tx: Tx, tenantId: number, teamId: number): Promise<unknown> =>
-  tx.query('select 1 from alignment_survey where tenant_id = $1 and team_id = $2 for update', [tenantId, teamId])
+  tx.kysely
+    .selectFrom('alignment_survey')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .forUpdate()
+    .execute()
 
 /**
  * Nobody from outside comes in once somebody has handed in: who asks could answer for all of them, and take their answers off
@@ -87,10 +95,12 @@ const dayMs = 86_400_000
 
 /** Days between the end of a team's survey and the start of its next one, as the tenant has it: 60 to 365. */
 export async function gapOf(tx: Tx, tenantId: number): Promise<number> {
-  const [row] = await tx.query<{ days: number }>('select alignment_gap_days as days from tenant where id = $1', [
-    tenantId,
-  ])
-  return row?.days ?? 0
+  const row = await tx.kysely
+    .selectFrom('tenant')
+    .select('alignment_gap_days')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row?.alignment_gap_days ?? 0
 }
 
 /** From when the next survey of a team can start: so many days after this one closed. Source: measurement, Anonymity. */

@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWaysIn } from './account/credentials.ts'

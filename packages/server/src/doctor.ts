@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { appRoleOf, appRoleProblems, openTables, roomBeside } from './core/app-role.ts'
 import { type Config, isLoopback } from './core/config.ts'
 import type { OwnerQuery } from './core/db.ts'

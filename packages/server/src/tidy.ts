@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import { record } from './core/audit.ts'
 import { now } from './core/clock.ts'
 import type { Database, Tx } from './core/db.ts'
@@ -7,7 +9,6 @@ import { keepDays } from './core/retention.ts'
 /** Removes what has expired or served its purpose (`keepDays`): replies kept for repeats, ended sessions, provider payloads, sign-in attempts, mails, guests, what was recorded. */
 export async function tidy(db: Database): Promise<void> {
   const at = now()
-  // By hand, as all of this file: a list of what goes, a line each.
   await db.query('delete from oidc_payload where expires_at < $1', [at])
   await db.query('delete from sign_in_attempt where expires_at < $1', [at])
   const days = (n: number) => new Date(at.getTime() - n * 24 * 3_600_000)

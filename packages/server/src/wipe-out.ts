@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import { accountWipe } from './account/wipe.ts'
 import { listWiped, wipedHashes } from './account/wipe-list.ts'
 import { alignmentWipe } from './alignment/wipe.ts'

@@ -34,11 +34,11 @@ interface Kept {
  * ends the person's ways in waits, and finds the session. What was begun by the credentials of before is to be looked at after it.
  */
 export const holdWaysIn = (tx: Tx, personId: number) =>
-  tx.query('select 1 from person where id = $1 for share', [personId])
+  tx.kysely.selectFrom('person').select('id').where('id', '=', personId).forShare().execute()
 
 /** The same for who ends them all. */
 export const lockWaysIn = (tx: Tx, personId: number) =>
-  tx.query('select 1 from person where id = $1 for no key update', [personId])
+  tx.kysely.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 
 /** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
 export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {
@@ -59,6 +59,7 @@ export async function replacePassword(tx: Tx, personId: number, hash: string, ke
 export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = null }: Kept = {}): Promise<void> {
   await lockWaysIn(tx, personId)
   // A sign-in on its way back to the portal names the person in its result.
+  // By hand: within JSON.
   await tx.query(
     "delete from oidc_payload where payload->>'accountId' = $1 or payload#>>'{result,login,accountId}' = $1",
     [String(personId)],

@@ -20,6 +20,7 @@ const buyerRoles: Role[] = ['Everyone', 'USER', 'ADMIN', 'BUYER']
 export async function makeInviteKey(owner: { query: OwnerQuery }, days = inviteDays): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   const at = now()
+  // By hand: the owner's connection takes plain statements.
   await owner.query('insert into invite_key (key_hash, created_at, expires_at) values ($1, $2, $3)', [
     sha256(key),
     at,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { auth } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
+import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -45,11 +46,6 @@ export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip }
   return {}
 }
 
-interface Membership extends Record<string, unknown> {
-  tenant_id: number
-  issuer: string | null
-}
-
 async function sendReset(core: Core, email: string, address: string): Promise<void> {
   const ofNetwork = `reset:${email}|${networkOf(address)}`
   const asked = await reserveGrowing(core.db, ofNetwork, byNetwork)
@@ -58,18 +54,23 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
     await release(core.db, asked)
     return
   }
-  const [person] = await core.db.query<{ id: number; password_hash: string | null }>(
-    'select id, password_hash from person where lower(email) = $1',
-    [email],
-  )
+  const person = await core.db.kysely
+    .selectFrom('person')
+    .select(['id', 'password_hash'])
+    .where(sameEmail('email', email))
+    .executeTakeFirst()
   await signInEvent(core, 'password.resetAsked', { personId: person?.id ?? null, email, address })
   if (!person) return
   const memberships = await core.db.asPerson(person.id, tx =>
-    tx.query<Membership>(
-      `select m.tenant_id, t.issuer from membership m join tenant t on t.id = m.tenant_id where m.user_id = $1 and t.available
-       order by m.last_used_at desc nulls last, m.tenant_id`,
-      [person.id],
-    ),
+    tx.kysely
+      .selectFrom('membership as m')
+      .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+      .select(['m.tenant_id', 't.issuer'])
+      .where('m.user_id', '=', person.id)
+      .where('t.available', '=', true)
+      .orderBy('m.last_used_at', it => it.desc().nullsLast())
+      .orderBy('m.tenant_id')
+      .execute(),
   )
   const [last] = memberships
   if (!last) return
@@ -80,10 +81,15 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
       return writeAboutAccount(core, tx, last.tenant_id, person.id, 'account.security.mail.noPassword', '/auth/login')
     const token = randomBytes(32).toString('base64url')
     const at = now()
-    await tx.query(
-      'insert into password_reset (token_hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)',
-      [sha256(token), person.id, at, new Date(at.getTime() + linkMs)],
-    )
+    await tx.kysely
+      .insertInto('password_reset')
+      .values({
+        token_hash: sha256(token),
+        person_id: person.id,
+        created_at: at,
+        expires_at: new Date(at.getTime() + linkMs),
+      })
+      .execute()
     // Behind the fragment sign: no server, and so no log, ever sees the token.
     const path = `/auth/reset-password#token=${token}`
     await writeAboutAccount(core, tx, last.tenant_id, person.id, 'account.security.mail.reset', path)
@@ -91,19 +97,16 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
   core.mailWaiting()
 }
 
-interface Reset extends Record<string, unknown> {
-  id: number
-  email: string
-  full_name: string
-}
-
 /** Whose link that is. Throws `linkDead` where it was used, replaced by another, or is older than an hour. */
-async function whose(core: Core, token: string): Promise<Reset> {
-  const [found] = await core.db.query<Reset>(
-    `select p.id, p.email, p.full_name from password_reset r join person p on p.id = r.person_id
-     where token_hash = $1 and used_at is null and expires_at > $2`,
-    [sha256(token), now()],
-  )
+async function whose(core: Core, token: string) {
+  const found = await core.db.kysely
+    .selectFrom('password_reset as r')
+    .innerJoin('person as p', 'p.id', 'r.person_id')
+    .select(['p.id', 'p.email', 'p.full_name'])
+    .where('r.token_hash', '=', sha256(token))
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', now())
+    .executeTakeFirst()
   if (!found) throw refuse('linkDead')
   return found
 }
@@ -123,23 +126,30 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, 
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
   await core.db.asPerson(found.id, async tx => {
     await lockWaysIn(tx, found.id)
-    const used = await tx.query(
-      'update password_reset set used_at = $2 where token_hash = $1 and used_at is null returning 1 as used',
-      [sha256(body.token), now()],
-    )
-    if (used.length === 0) throw refuse('linkDead')
+    const used = await tx.kysely
+      .updateTable('password_reset')
+      .set({ used_at: now() })
+      .where('token_hash', '=', sha256(body.token))
+      .where('used_at', 'is', null)
+      .returning('used_at')
+      .executeTakeFirst()
+    if (!used) throw refuse('linkDead')
     await replacePassword(tx, found.id, password)
     // Whoever reads the person's mail is the person: what was tried wrongly before counts no more.
+    // By hand: by how a key begins.
     await tx.query("delete from sign_in_limit where starts_with(key, 'pair:' || lower($1) || '|')", [found.email])
   })
   core.principals.forget()
   after(async () => {
     await signInEvent(core, 'password.reset', { personId: found.id, email: found.email, address: ip })
-    const [last] = await core.db.asPerson(found.id, tx =>
-      tx.query<{ tenant_id: number }>(
-        'select tenant_id from membership where user_id = $1 order by last_used_at desc nulls last, tenant_id limit 1',
-        [found.id],
-      ),
+    const last = await core.db.asPerson(found.id, tx =>
+      tx.kysely
+        .selectFrom('membership')
+        .select('tenant_id')
+        .where('user_id', '=', found.id)
+        .orderBy('last_used_at', it => it.desc().nullsLast())
+        .orderBy('tenant_id')
+        .executeTakeFirst(),
     )
     if (!last) return
     await core.db.inTenant(last.tenant_id, tx =>

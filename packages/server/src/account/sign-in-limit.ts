@@ -1,3 +1,5 @@
+// By hand: attempts are lists within a column, counted under the lock of their row.
+
 import { now } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import { atTheDoor } from './door-gate.ts'

@@ -9,7 +9,7 @@ const keyOf = (email: string, network: string) => `usual:${email}|${network}`
 export async function isUsualNetwork(core: Core, email: string, network: string): Promise<boolean> {
   const since = new Date(now().getTime() - keepDays.usualNetwork * 86_400_000)
   const [row] = await atTheDoor(() =>
-    // By hand, as below: a list within a column.
+    // By hand: a list within a column.
     core.db.query('select 1 from sign_in_limit where key = $1 and tries[1] > $2', [keyOf(email, network), since]),
   )
   return row !== undefined
@@ -17,6 +17,7 @@ export async function isUsualNetwork(core: Core, email: string, network: string)
 
 /** Remembers it, after a right password. */
 export async function rememberNetwork(core: Core, email: string, network: string): Promise<void> {
+  // By hand: a list within a column.
   await core.db.query(
     `insert into sign_in_limit (key, tries) values ($1, array[$2::timestamptz])
      on conflict (key) do update set tries = excluded.tries`,

@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { createHmac } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import type { OwnerQuery } from '../core/db.ts'

@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import type { Wipe } from '../core/wipe.ts'
 
 /** How the person signs in, and what was tried under the person's name. */

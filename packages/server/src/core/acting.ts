@@ -13,6 +13,6 @@ export async function notByMailbox(
   people: readonly { email: string }[],
 ): Promise<void> {
   if (actUserId === undefined) return
-  const [actor] = await tx.query<{ email: string }>('select email from person where id = $1', [actUserId])
+  const actor = await tx.kysely.selectFrom('person').select('email').where('id', '=', actUserId).executeTakeFirst()
   if (actor && people.some(it => mailbox(it.email) === mailbox(actor.email))) throw refuse('impersonating')
 }

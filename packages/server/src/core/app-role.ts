@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { OwnerQuery } from './db.ts'
 

@@ -1,3 +1,5 @@
+// By hand: what connections are opened and entered with, and what is asked of the catalogue.
+
 import pg from 'pg'
 import { createGate } from './gate.ts'
 import { type DB, type Kysely, kyselyOn } from './kysely.ts'

@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss'
 import type { Core } from './context.ts'
 import type { OwnerQuery } from './db.ts'

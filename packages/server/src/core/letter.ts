@@ -1,3 +1,5 @@
+// By hand: lists go in as one value, however long.
+
 import { type I18n, type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
@@ -64,7 +66,6 @@ export async function sendLetters(
 ): Promise<ReadonlySet<string>> {
   const { tx, tenantId, userId, core } = sending
   const known = new Set(
-    // By hand, as all of this file: lists go in as one value, however long.
     (
       await tx.query<{ once_key: string }>('select once_key from mail where tenant_id = $1 and once_key = any($2)', [
         tenantId,

@@ -1,3 +1,5 @@
+// By hand: counters are counted up by the database, under a lock where there are several.
+
 import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Tx } from './db.ts'
@@ -22,7 +24,6 @@ const periodOf = (period: Limit['period']): string =>
  */
 async function reserve(tx: Tx, tenantId: number, limit: Limit, more: number): Promise<boolean> {
   if (more > limit.most) return false
-  // By hand, as all of this file: counters are counted up by the database, under a lock where there are several.
   const taken = await tx.query(
     `insert into counter as c (tenant_id, name, subject, period, used) values ($1, $2, '', $3, $4)
      on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used where c.used + excluded.used <= $5

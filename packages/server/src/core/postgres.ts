@@ -229,6 +229,7 @@ const settings = {
   log_checkpoints: 'off',
 }
 
+// By hand: of the catalogue, and before there is a database.
 const canConnect = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import {

@@ -1,3 +1,5 @@
+// By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
+
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { OwnerQuery } from './db.ts'

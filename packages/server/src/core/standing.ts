@@ -1,3 +1,5 @@
+// By hand: asked by nearly every call of a team, so that the plans are kept.
+
 import {
   canDo,
   type Deed,
@@ -87,7 +89,6 @@ function standingFrom({ userId, principal }: Caller, it: Row): Standing {
 
 /** How a person stands to a team, nothing refused; null where there is no such team. `lock` holds the team until the call ends. */
 export async function findStanding(caller: Caller, teamId: number, lock: '' | 'lock' = ''): Promise<Standing | null> {
-  // By hand, as what follows: asked by nearly every call of a team, so that its plan is kept.
   const [row] = await caller.tx.query<Row>(
     `${rows} and t.id = $3 ${lock && 'for update of t'}`,
     [caller.tenantId, caller.userId, teamId],

@@ -1,3 +1,5 @@
+// By hand: how a transaction begins and ends.
+
 import { type DB, type Kysely, kyselyOn } from './kysely.ts'
 
 /** A statement's result rows. */

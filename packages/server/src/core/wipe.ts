@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import { mailbox } from './mailbox.ts'
 
 /** Somebody who is wiped out: the account, -1 where there is none, and the guests of the same address. */

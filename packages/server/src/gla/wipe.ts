@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import type { Wipe } from '../core/wipe.ts'
 
 /** The person's assessments, as a candidate too, with answers and scores. */

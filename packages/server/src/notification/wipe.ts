@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import type { Wipe } from '../core/wipe.ts'
 
 /** What was asked of the person by mail, and by the person. */

@@ -6,6 +6,7 @@ import { isEnough, versionsOf } from '../alignment/versions.ts'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
+import type { Person } from '../core/people.ts'
 
 const dayMs = 86_400_000
 
@@ -33,21 +34,17 @@ const surveys: DemoSurvey[] = [
   { team: 'Engineering', sent: 5, answered: 5, begun: true, variant: 5, round: 0 },
 ]
 
-interface Person {
-  id: number
-  user_id: number | null
-  type: string
-  name: string
-  email: string
-}
+type Answering = Pick<Person, 'id' | 'user_id' | 'type' | 'name' | 'email'>
 
 /** The history of the alignment survey: two finished ones of a team, one that expired, one that runs. Reports are made by the real code. */
 export async function addSurveys(tx: Tx, tenantId: number): Promise<void> {
   for (const it of surveys) {
-    const [team] = await tx.query<{ id: number; manager_id: number }>(
-      'select id, manager_id from team where tenant_id = $1 and name = $2',
-      [tenantId, it.team],
-    )
+    const team = await tx.kysely
+      .selectFrom('team')
+      .select(['id', 'manager_id'])
+      .where('tenant_id', '=', tenantId)
+      .where('name', '=', it.team)
+      .executeTakeFirst()
     if (team) await addSurvey(tx, tenantId, team, it)
   }
 }
@@ -57,12 +54,14 @@ async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_i
   const deadline = new Date(startedAt.getTime() + alignmentDays * dayMs)
   const isOver = deadline <= now()
   for (const name of it.guests ?? []) await addGuest(tx, tenantId, team.id, name, startedAt)
+  // By hand: the number of the version is counted.
   const [survey] = await tx.query<{ id: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline, closed_at)
      select $1, $2, 1 + count(*), $3, 'standard', 3, $4, $5, $6, $7 from alignment_survey where tenant_id = $1 and team_id = $2 returning id`,
     [tenantId, team.id, bank.version, team.manager_id, startedAt, deadline, isOver ? deadline : null],
   )
-  const people = await tx.query<Person & Record<string, unknown>>(
+  // By hand: name and e-mail come from one of two tables.
+  const people = await tx.query<Answering & Record<string, unknown>>(
     `select m.id, m.user_id, m.type, coalesce(p.full_name, m.full_name) as name, coalesce(p.email, m.email) as email
      from active_member m left join person p on p.id = m.user_id
      where m.tenant_id = $1 and m.team_id = $2 order by m.id`,
@@ -80,7 +79,7 @@ async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_i
       at: new Date(startedAt.getTime() + (1 + (index % 4)) * dayMs),
     })
   }
-  // What the plan counts by year.
+  // By hand: what the plan counts by year is counted up.
   await tx.query(
     `insert into counter as c (tenant_id, name, period, used)
      select tenant_id, 'ta-rater-limit', $3, count(*) from alignment_respondent where tenant_id = $1 and survey_id = $2 group by 1
@@ -93,44 +92,55 @@ async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_i
 
 async function addGuest(tx: Tx, tenantId: number, teamId: number, name: string, at: Date): Promise<void> {
   const email = `${name.toLowerCase().replace(' ', '.')}@client.example`
-  await tx.query(
-    `insert into team_member (tenant_id, team_id, type, full_name, email, status, joined_at) values ($1, $2, 'GUEST', $3, $4, 'ACTIVE', $5)
-     on conflict (tenant_id, team_id, lower(email)) where email is not null and removed_at is null do nothing`,
-    [tenantId, teamId, name, email, at],
-  )
+  await tx.kysely
+    .insertInto('team_member')
+    .values({
+      tenant_id: tenantId,
+      team_id: teamId,
+      type: 'GUEST',
+      full_name: name,
+      email,
+      status: 'ACTIVE',
+      joined_at: at,
+    })
+    .onConflict(it => it.doNothing())
+    .execute()
 }
 
 async function addRespondent(
   tx: Tx,
   tenantId: number,
   surveyId: number,
-  person: Person,
+  person: Answering,
   values: number[],
   { done, at }: { done: boolean; at: Date },
 ): Promise<void> {
   const begun = values.length > 0
-  const [row] = await tx.query<{ id: number }>(
-    `insert into alignment_respondent (tenant_id, survey_id, team_member_id, user_id, user_type, email, full_name, started_at, saved_at, submitted_at, answered, last_page, unit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
-    [
-      tenantId,
-      surveyId,
-      person.id,
-      person.user_id,
-      person.type,
-      person.email,
-      person.name,
-      begun ? new Date(at.getTime() - 11 * 60_000) : null,
-      begun ? at : null,
-      done ? at : null,
-      done ? values.filter(Boolean).length : null,
-      done ? 7 : begun ? 3 : 1,
-      done ? await unitOf(tx, tenantId, 'alignment', person.email, at) : null,
-    ],
-  )
-  const id = row?.id ?? 0
-  await tx.query(
-    'insert into alignment_answer (tenant_id, respondent_id, question_id, value, saved_at) select $1, $2, ref, value, $5 from unnest($3::text[], $4::smallint[]) as a(ref, value)',
-    [tenantId, id, itemRefs.slice(0, values.length), values, at],
-  )
+  const { id } = await tx.kysely
+    .insertInto('alignment_respondent')
+    .values({
+      tenant_id: tenantId,
+      survey_id: surveyId,
+      team_member_id: person.id,
+      user_id: person.user_id,
+      user_type: person.type,
+      email: person.email,
+      full_name: person.name,
+      started_at: begun ? new Date(at.getTime() - 11 * 60_000) : null,
+      saved_at: begun ? at : null,
+      submitted_at: done ? at : null,
+      answered: done ? values.filter(Boolean).length : null,
+      last_page: done ? 7 : begun ? 3 : 1,
+      unit: done ? await unitOf(tx, tenantId, 'alignment', person.email, at) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answers = values.map((value, index) => ({
+    tenant_id: tenantId,
+    respondent_id: id,
+    question_id: itemRefs[index] ?? '',
+    value,
+    saved_at: at,
+  }))
+  if (begun) await tx.kysely.insertInto('alignment_answer').values(answers).execute()
 }

@@ -111,17 +111,21 @@ function boardOf(
 export const impact: Handler<typeof team.impact> = async (context, { params }) => {
   const team = (await standing(context, params.teamId)).to('openManagerBoard')
   const present = await peopleOf(context, team)
-  const [row] = await context.tx.query<{ data: Snapshot; updated_at: Date }>(
-    'select data, updated_at from team_impact where tenant_id = $1 and team_id = $2 and viewer_id = $3',
-    [context.tenantId, team.teamId, context.userId],
-  )
-  const board = boardOf(context, team, present, row?.data)
+  const row = await context.tx.kysely
+    .selectFrom('team_impact')
+    .select(['data', 'updated_at'])
+    .where('tenant_id', '=', context.tenantId)
+    .where('team_id', '=', team.teamId)
+    .where('viewer_id', '=', context.userId)
+    .executeTakeFirst()
+  const kept = row?.data as Snapshot | undefined
+  const board = boardOf(context, team, present, kept)
   const { mark } = gather(team, present.people, present.opened)
   const old = !row || row.updated_at.getTime() < now().getTime() - freshMs
   return {
     ...board,
     lastUpdatedDate: row?.updated_at.toISOString() ?? null,
-    needRefresh: old || row.data.mark !== mark,
+    needRefresh: old || kept?.mark !== mark,
   }
 }
 
@@ -132,11 +136,21 @@ export const retrieveTeamData: Handler<typeof team.retrieveTeamData> = async (co
   const snapshot = gather(team, present.people, present.opened)
   const at = now()
   if (query.save === 'true')
-    await context.tx.query(
-      `insert into team_impact (tenant_id, team_id, viewer_id, data, updated_at) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, team_id, viewer_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
-      [context.tenantId, team.teamId, context.userId, JSON.stringify(snapshot), at],
-    )
+    await context.tx.kysely
+      .insertInto('team_impact')
+      .values({
+        tenant_id: context.tenantId,
+        team_id: team.teamId,
+        viewer_id: context.userId,
+        data: JSON.stringify(snapshot),
+        updated_at: at,
+      })
+      .onConflict(it =>
+        it
+          .columns(['tenant_id', 'team_id', 'viewer_id'])
+          .doUpdateSet({ data: JSON.stringify(snapshot), updated_at: at }),
+      )
+      .execute()
   return {
     ...boardOf(context, team, present, snapshot),
     lastUpdatedDate: at.toISOString(),

@@ -1,7 +1,9 @@
 import type { TeamMember, team } from '@trellis/sdk/contract'
+import type { NotNull } from 'kysely'
 import { notByMailbox, notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { type Addressee, listOfPeople } from '../core/mailbox.ts'
 import { badField, refusal } from '../core/refuse.ts'
@@ -46,10 +48,13 @@ async function sendInvitations(
   mayGoOnWithout = false,
 ): Promise<number> {
   const { tx, tenantId, userId } = context
-  const [team] = await tx.query<{ name: string; sender: string }>(
-    'select t.name, p.full_name as sender from team t join person p on p.id = $3 where t.tenant_id = $1 and t.id = $2',
-    [tenantId, teamId, userId],
-  )
+  const team = await tx.kysely
+    .selectFrom('team as t')
+    .innerJoin('person as p', it => it.on('p.id', '=', userId))
+    .select(['t.name', 'p.full_name as sender'])
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.id', '=', teamId)
+    .executeTakeFirst()
   const leftOut = await sendLetters(
     context,
     userIds.map(it => ({
@@ -62,11 +67,15 @@ async function sendInvitations(
     { mayGoOnWithout },
   )
   const invited = userIds.filter(it => !leftOut.has(occasion(teamId, userId, it)))
-  await tx.query(
-    `update team_member set invited_at = $4, invitations = invitations + 1
-     where tenant_id = $1 and team_id = $2 and user_id = any($3) and status = 'PENDING' and removed_at is null`,
-    [tenantId, teamId, invited, now()],
-  )
+  await tx.kysely
+    .updateTable('team_member')
+    .set(it => ({ invited_at: now(), invitations: it('invitations', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where(isOneOf('user_id', invited))
+    .where('status', '=', 'PENDING')
+    .where('removed_at', 'is', null)
+    .execute()
   return invited.length
 }
 
@@ -94,10 +103,13 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
 export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context, { body }) => {
   const { tx, tenantId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('addMembers')
-  const people = await tx.query<{ id: number; name: string; email: string }>(
-    'select p.id, p.full_name as name, p.email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and m.user_id = any($2)',
-    [tenantId, body.userIds],
-  )
+  const people = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select(['p.id', 'p.full_name as name', 'p.email'])
+    .where('m.tenant_id', '=', tenantId)
+    .where(isOneOf('m.user_id', body.userIds))
+    .execute()
   const added = body.userIds.map((id, index) => {
     const path = `body.userIds.${index}`
     const it = people.find(one => one.id === id)
@@ -118,6 +130,7 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
     if (!name) throw badField(`body.guests.${index}.name`, 'A guest needs a name')
     return { name, email: it.email, path: `body.guests.${index}.email` }
   })
+  // By hand: addresses in any case of letters.
   const known = await tx.query<{ id: number; email: string }>(
     'select p.id, lower(p.email) as email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = any($2)',
     [tenantId, added.map(it => it.email.toLowerCase())],
@@ -157,12 +170,20 @@ export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body 
   const { tx, tenantId } = context
   const { teamId } = (await standing(context, body.teamId)).to('inviteAgain')
   // Held: two clicks at once find what the first has written down.
-  const rows = await tx.query<{ user_id: number }>(
-    `select user_id from team_member
-     where tenant_id = $1 and team_id = $2 and id = any($3) and status = 'PENDING' and user_id is not null and removed_at is null
-       and (invited_at is null or invited_at <= $4) order by id for update`,
-    [tenantId, teamId, body.memberIds, new Date(now().getTime() - againMs)],
-  )
+  const rows = await tx.kysely
+    .selectFrom('team_member')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where(isOneOf('id', body.memberIds))
+    .where('status', '=', 'PENDING')
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: NotNull }>()
+    .where('removed_at', 'is', null)
+    .where(it => it.or([it('invited_at', 'is', null), it('invited_at', '<=', new Date(now().getTime() - againMs))]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const sent = await sendInvitations(
     context,
     teamId,

@@ -50,7 +50,7 @@ const dueBefore = () => new Date(now().getTime() - renewDays * 86_400_000)
 
 /** Teams that may get a number, those without one first, then the oldest. */
 async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
-  // By hand, as what follows: which team has a number is one text for both, and thousands of teams are gone through in a night.
+  // By hand: which team has a number is one text for all who ask.
   const rows = await tx.query<{ id: number }>(
     `with ${numbered()}
      select t.id from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
@@ -64,6 +64,7 @@ async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
 /** Publishes one team's numbers, as far as they may be, unless another instance just did. */
 async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: number): Promise<void> {
   const ledger = await openLedger(tx, tenantId, 'gla')
+  // By hand: as above, and thousands of teams are gone through in a night, so that the plans are kept.
   const [team] = await tx.query<{ members: number[]; sets: Sets | null }>(
     `with ${numbered('and g.team_id = $3')}
      select g.sets, array(select user_id from active_member

@@ -198,6 +198,7 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
   const { tx, tenantId, userId } = context
   const teamId = query.team_id
   if (teamId !== undefined) (await standing(context, teamId)).to('giveRights')
+  // By hand: every team times every item, with what is stored of it.
   const shownToTeam = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
     `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown
      from team t

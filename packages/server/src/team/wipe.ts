@@ -1,3 +1,5 @@
+// By hand: a list of what goes, a line each.
+
 import type { Wipe } from '../core/wipe.ts'
 
 /** Notes, rights on either side, and boards on which the person is. */

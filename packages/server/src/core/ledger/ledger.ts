@@ -42,6 +42,7 @@ const keyOf = (units: Units): string => [...units].sort((a, b) => a - b).join()
  * published only the sets around a question are read: what it takes does not grow with the tenant.
  */
 export async function openLedger(tx: Tx, tenantId: number, instrument: Instrument): Promise<Ledger> {
+  // By hand: a lock, and sets with all their people in one row, read and written under it.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`ledger/${tenantId}/${instrument}`])
   const published = new Map<number, Published>()
   /** Units of which every published set is here. */

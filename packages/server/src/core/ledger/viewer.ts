@@ -1,5 +1,6 @@
 import { now } from '../clock.ts'
 import type { Tx } from '../db.ts'
+import { isOneOf } from '../kysely.ts'
 import type { Instrument } from './ledger.ts'
 import { isSafe, type Unit, type Units } from './safe.ts'
 
@@ -36,6 +37,7 @@ const seenOf = (it: Row): Seen => ({
 
 /** What a viewer was served so far, held until the call ends: two calls at once see each other. */
 async function hold(tx: Tx, { tenantId, instrument, viewerId, own }: Viewer) {
+  // By hand: a lock, and sets with all their people in one row.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
     `ledger-viewer/${tenantId}/${instrument}/${viewerId}`,
   ])
@@ -44,10 +46,12 @@ async function hold(tx: Tx, { tenantId, instrument, viewerId, own }: Viewer) {
      where v.tenant_id = $1 and v.viewer_id = $2 and s.instrument = $3 order by s.id`,
     [tenantId, viewerId, instrument],
   )
-  const units = await tx.query<{ unit: Unit }>(
-    'select unit from ledger_known where tenant_id = $1 and viewer_id = $2',
-    [tenantId, viewerId],
-  )
+  const units = await tx.kysely
+    .selectFrom('ledger_known')
+    .select('unit')
+    .where('tenant_id', '=', tenantId)
+    .where('viewer_id', '=', viewerId)
+    .execute()
   return { seen: sets.map(seenOf), known: new Set([...own, ...units.map(it => it.unit)]) }
 }
 
@@ -61,10 +65,13 @@ const struck = (sets: readonly Seen[], measure: string, known: ReadonlySet<Unit>
  */
 export async function serve(tx: Tx, viewer: Viewer, setIds: readonly number[]): Promise<Set<number>> {
   const { tenantId, viewerId } = viewer
-  const before = await tx.query<{ set_id: number }>(
-    'select set_id from ledger_seen where tenant_id = $1 and viewer_id = $2 and set_id = any($3)',
-    [tenantId, viewerId, setIds],
-  )
+  const before = await tx.kysely
+    .selectFrom('ledger_seen')
+    .select('set_id')
+    .where('tenant_id', '=', tenantId)
+    .where('viewer_id', '=', viewerId)
+    .where(isOneOf('set_id', setIds))
+    .execute()
   // What was served stays so: nothing is to be worked out, and nobody waits.
   if (before.length === new Set(setIds).size) return new Set(setIds)
   const { seen, known } = await hold(tx, viewer)
@@ -72,6 +79,7 @@ export async function serve(tx: Tx, viewer: Viewer, setIds: readonly number[]): 
   const wanted = setIds.filter(it => !served.has(it))
   if (wanted.length === 0) return served
   const own = new Set(viewer.own)
+  // By hand: sets with all their people in one row.
   const rows = await tx.query<Row>(
     `select ${columns} from ledger_set s where s.tenant_id = $1 and s.id = any($2) order by s.id`,
     [tenantId, wanted],
@@ -86,10 +94,11 @@ export async function serve(tx: Tx, viewer: Viewer, setIds: readonly number[]): 
     if (!isFine) continue
     seen.push(it)
     served.add(it.id)
-    await tx.query(
-      'insert into ledger_seen (tenant_id, viewer_id, set_id, at) values ($1, $2, $3, $4) on conflict do nothing',
-      [tenantId, viewerId, it.id, now()],
-    )
+    await tx.kysely
+      .insertInto('ledger_seen')
+      .values({ tenant_id: tenantId, viewer_id: viewerId, set_id: it.id, at: now() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
   }
   return served
 }
@@ -106,10 +115,13 @@ export async function open(
   people: readonly Units[],
   handed: readonly boolean[],
 ): Promise<boolean[]> {
-  const before = await tx.query<{ unit: Unit }>(
-    'select unit from ledger_known where tenant_id = $1 and viewer_id = $2 and unit = any($3)',
-    [viewer.tenantId, viewer.viewerId, people.flat()],
-  )
+  const before = await tx.kysely
+    .selectFrom('ledger_known')
+    .select('unit')
+    .where('tenant_id', '=', viewer.tenantId)
+    .where('viewer_id', '=', viewer.viewerId)
+    .where(isOneOf('unit', people.flat()))
+    .execute()
   const knownBefore = new Set([...viewer.own, ...before.map(it => it.unit)])
   // As nearly always: nothing waits, so that nobody has to.
   if (people.every(units => units.every(it => knownBefore.has(it)))) return people.map(() => true)
@@ -137,6 +149,7 @@ export async function open(
   // One opens because the other does: then both are known.
   if (out.some(it => !fine[it])) learnt.push(...learn(waiting()))
   if (learnt.length > 0)
+    // By hand: a list goes in as one value, however long.
     await tx.query(
       'insert into ledger_known (tenant_id, viewer_id, unit, at) select $1, $2, u, $4 from unnest($3::bigint[]) as u on conflict do nothing',
       [viewer.tenantId, viewer.viewerId, learnt, now()],

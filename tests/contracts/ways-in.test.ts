@@ -168,6 +168,22 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     expect(new Set(ended.map(it => it.subject_id))).toEqual(new Set(people))
     expect(ended.map(it => it.actor_id)).toEqual([admin, admin])
   })
+
+  test('by somebody else in the person’s name', async () => {
+    const ben = 'ben@alder.example'
+    const { token, left } = await own(ben)
+    const admin = await db.token('cleo@alder.example')
+    const replace = await prepare(ben, token)
+    await holdTenant('alder')
+    const going = ask('auth.startImpersonation', admin, { body: { email: ben, reason: 'Helping' } })
+    await waiting(1)
+    const replacing = replace()
+    await waiting(2)
+    await holder.query('commit')
+    expect((await Promise.all([going, replacing])).map(it => it.status)).toEqual([200, 200])
+    expect(await isOpen((await going).data.access_token)).toBe(false)
+    expect(await openSessions(ben)).toEqual(left)
+  })
 })
 
 describe('a sign-in that was begun with the old password does not end after the change', () => {

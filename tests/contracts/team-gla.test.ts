@@ -66,7 +66,7 @@ describe('the aggregated assessment of a team (ledger, Published by a job)', () 
     await finish('ben', 2)
     await night()
     expect(await gla('kira', teamId)).toEqual({
-      completedAssessment: 1,
+      completedAssessment: null,
       totalTeamMember: 7,
       errorMessage: reasons.tooFew,
       results: [],
@@ -79,6 +79,17 @@ describe('the aggregated assessment of a team (ledger, Published by a job)', () 
     // Ben knows his own answers, so that only Liam would be left.
     expect(await gla('ben', teamId)).toMatchObject({ errorMessage: reasons.tooFew, results: [] })
     expect(score(await gla('quinn', teamId))).toBe(3)
+  })
+
+  test('attack, counting along: without numbers nothing in the reply changes as one more person finishes', async () => {
+    const teamId = await emptyTeam()
+    const nobody = await gla('kira', teamId)
+    await finish('ben', 2)
+    expect(await gla('kira', teamId)).toEqual(nobody)
+    await finish('liam', 4)
+    const two = await gla('kira', teamId)
+    await finish('noor', 4)
+    expect(await gla('kira', teamId)).toEqual(two)
   })
 
   test('no before and after tells one person: the number stays until two differ, and 30 days at least', async () => {
@@ -214,7 +225,7 @@ describe('the aggregated assessment of a team (ledger, Published by a job)', () 
     expect(await suite.db.query('select 1 from ledger_unit')).toHaveLength(4)
     expect(await suite.db.query('select 1 from ledger_seen where viewer_id = $1', [noor])).toEqual([])
     expect(await gla('kira', teamId)).toMatchObject({
-      completedAssessment: 3,
+      completedAssessment: null,
       errorMessage: reasons.tonight,
       results: [],
     })

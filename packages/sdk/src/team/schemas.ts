@@ -177,7 +177,8 @@ export const right = z.object({
 export type ViewingRight = z.output<typeof right>
 
 export const aggregated = z.object({
-  completedAssessment: z.int(),
+  /** People behind the numbers. Null without numbers: to count along would show each person finishing. */
+  completedAssessment: z.nullable(z.int()),
   totalTeamMember: z.int(),
   errorMessage: z.nullable(text(500)),
   /** Empty where nothing was published yet or the caller may not be served it; `errorMessage` is the reason then. */

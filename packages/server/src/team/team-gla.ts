@@ -68,7 +68,7 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
     const reason =
       others < leastOthers ? 'tooFew' : published.length > 0 ? 'oneLeft' : isHeld(sets) ? 'held' : 'tonight'
     return {
-      completedAssessment: live.length,
+      completedAssessment: null,
       totalTeamMember: members.length,
       errorMessage: context.i18n.t(`team.gla.${reason}`),
       results: [],

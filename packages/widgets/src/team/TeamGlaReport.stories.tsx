@@ -24,11 +24,15 @@ const level = demoAggregated.results.map(it => ({
 
 export const Full: Story = story()
 export const TooFew: Story = story({
-  boards: { gla: { results: [], completedAssessment: 1, errorMessage: null } },
+  boards: { gla: { results: [], completedAssessment: null, errorMessage: null } },
 })
 export const WorkedOutTonight: Story = story({
   boards: {
-    gla: { results: [], errorMessage: 'The numbers of a team are worked out at night. They will be here tomorrow.' },
+    gla: {
+      results: [],
+      completedAssessment: null,
+      errorMessage: 'The numbers of a team are worked out at night. They will be here tomorrow.',
+    },
   },
 })
 export const Level: Story = story({ boards: { gla: { results: level } } })

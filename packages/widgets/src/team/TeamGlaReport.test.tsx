@@ -45,10 +45,11 @@ test('the step follows what is missing: a method where there is habit only', asy
 })
 
 test('spec 2 section 8: too few people give the privacy text and no number', async () => {
-  open({ boards: { gla: { results: [], completedAssessment: 1, errorMessage: null } } })
+  open({ boards: { gla: { results: [], completedAssessment: null, errorMessage: null } } })
   expect(await title()).toBe('No numbers to show yet')
   expect(screen.getByText(/insights will become available once a minimum of two unique individuals/)).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
 test('spec 1 section 8: the server’s errorMessage is shown as it is', async () => {

@@ -45,32 +45,24 @@ export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
         gla.results.length > 0 ? (
           <Report gla={gla} team={team} />
         ) : (
-          <>
-            <EmptyState
-              level={1}
-              size="title"
-              icon={lockIcon}
-              title={t('team.glaReport.hiddenTitle')}
-              text={gla.errorMessage ?? t('team.gla.tooFew')}
-              actions={assessmentHref && <Button href={assessmentHref}>{t('team.glaReport.takeOwn')}</Button>}
-            />
-            <div className="t-glareport__progress">
-              <Completed gla={gla} />
-            </div>
-          </>
+          <EmptyState
+            level={1}
+            size="title"
+            icon={lockIcon}
+            title={t('team.glaReport.hiddenTitle')}
+            text={gla.errorMessage ?? t('team.gla.tooFew')}
+            actions={assessmentHref && <Button href={assessmentHref}>{t('team.glaReport.takeOwn')}</Button>}
+          />
         )
       }
     </Loaded>
   )
 }
 
-function Completed({ gla }: { gla: AggregatedGla }) {
+function Completed({ completed, total }: { completed: number; total: number }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const text = t('team.glaReport.completed', {
-    completed: i18n.number(gla.completedAssessment),
-    total: i18n.number(gla.totalTeamMember),
-  })
+  const text = t('team.glaReport.completed', { completed: i18n.number(completed), total: i18n.number(total) })
   return (
     <>
       <p className="t-small t-muted">
@@ -78,7 +70,7 @@ function Completed({ gla }: { gla: AggregatedGla }) {
       </p>
       <ProgressBar
         label={t('team.glaReport.completedLabel')}
-        value={gla.totalTeamMember === 0 ? 0 : (100 * gla.completedAssessment) / gla.totalTeamMember}
+        value={(100 * completed) / total}
         valueText={text}
       />
     </>
@@ -124,7 +116,9 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
               <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('team.glaReport.bottomLead')}
             </p>
           )}
-          <Completed gla={gla} />
+          {gla.completedAssessment !== null && (
+            <Completed completed={gla.completedAssessment} total={gla.totalTeamMember} />
+          )}
           <WhoSees item="teamGla" manager={team.managerName} assistant={team.assistantName || null} />
         </div>
         {ranked && (

@@ -68,11 +68,7 @@ function Completed({ completed, total }: { completed: number; total: number }) {
       <p className="t-small t-muted">
         {text} {t('team.glaReport.counted')}
       </p>
-      <ProgressBar
-        label={t('team.glaReport.completedLabel')}
-        value={(100 * completed) / total}
-        valueText={text}
-      />
+      <ProgressBar label={t('team.glaReport.completedLabel')} value={(100 * completed) / total} valueText={text} />
     </>
   )
 }

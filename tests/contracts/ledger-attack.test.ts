@@ -203,7 +203,9 @@ describe('each attack finds one person again where its rule is taken out', () =>
       (async () => {
         const at = new Date(now().getTime() + minutes * 60_000)
         const units = await Promise.all(
-          who.map(it => unitOf(tx, world.tenantId, 'alignment', `${it}@versions.example`, at)),
+          who.map(it =>
+            unitOf(tx, world.tenantId, 'alignment', { email: `${it}@versions.example`, isOutside: false }, at),
+          ),
         )
         const ledger = await openLedger(tx, world.tenantId, 'alignment')
         if (!(await ledger.isSafe('Clear', units, 3))) return

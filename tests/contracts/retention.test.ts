@@ -144,14 +144,20 @@ describe('what has served its purpose goes', () => {
     await db.query('delete from ledger_person')
     const at = new Date()
     for (const days of [59, 60, 62])
-      await unitOf(db, tenant, 'gla', `${days}@alder.example`, new Date(at.getTime() - days * 86_400_000))
+      await unitOf(
+        db,
+        tenant,
+        'gla',
+        { email: `${days}@alder.example`, isOutside: false },
+        new Date(at.getTime() - days * 86_400_000),
+      )
     const before = await rows('ledger_person')
     const answered = await db.query('select id, unit from gla_assessment where unit is not null order by id')
     await runJob(db, 'tidy')
     expect((await rows('ledger_person')).map(it => it.email).sort()).toEqual(['59@alder.example', '60@alder.example'])
     const unit = async (email: string) => [
       before.find(it => it.email === email)?.unit,
-      await unitOf(db, tenant, 'gla', email, at),
+      await unitOf(db, tenant, 'gla', { email, isOutside: false }, at),
     ]
     const [first, again] = await unit('59@alder.example')
     expect(again).toBe(first)

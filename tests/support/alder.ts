@@ -25,7 +25,7 @@ function alder(server: TestServer, db: Backstage) {
         'select clock_timestamp() + make_interval(days => $1) as at',
         [days],
       )
-      const unit = await unitOf(db, tenantId, 'gla', `${who}@alder.example`, at)
+      const unit = await unitOf(db, tenantId, 'gla', { email: `${who}@alder.example`, isOutside: false }, at)
       const [row] = await db.query(
         `insert into gla_assessment (tenant_id, user_id, language_code, bank_version, last_pos, started_at, saved_at, finished_at, unit)
          values ($1, $2, 'en', '1', 'Strategy-4', now(), now(), $3, $4) returning id`,

@@ -145,7 +145,7 @@ export class GlaWorld {
     person.last = { at: at.getTime(), wave, scores }
     person.waves.add(wave)
     await this.tx(async tx => {
-      const unit = await unitOf(tx, this.tenantId, 'gla', person.email, at)
+      const unit = await unitOf(tx, this.tenantId, 'gla', { email: person.email, isOutside: false }, at)
       await tx.query(
         `with made as (
            insert into gla_assessment (tenant_id, user_id, language_code, bank_version, started_at, saved_at, finished_at, unit)

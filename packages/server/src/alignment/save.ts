@@ -12,7 +12,7 @@ import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { unitOf } from '../core/ledger/unit.ts'
-import { mailbox } from '../core/mailbox.ts'
+import { addresseeOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { itemRefs, itemsOf } from './bank.ts'
 import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
@@ -139,17 +139,16 @@ async function handIn(tx: Tx, tenantId: number, id: number, at: Date, close: boo
     [tenantId, id, itemRefs, at],
     'alignment-rest',
   )
-  const [row] = await tx.query<{ email: string; outside: boolean }>(
+  const [row] = await tx.query<{ email: string; user_id: number | null }>(
     `update alignment_respondent set submitted_at = $3, closed_at = case when $4 then $3::timestamptz end, last_page = $5,
        answered = (select count(*) from alignment_answer where tenant_id = $1 and respondent_id = $2 and value > 0)
-     where tenant_id = $1 and id = $2 returning email, user_id is null as outside`,
+     where tenant_id = $1 and id = $2 returning email, user_id`,
     [tenantId, id, at, close, alignmentResearchPage],
     'alignment-hand-in',
   )
-  const email = row?.email ?? ''
   await tx.kysely
     .updateTable('alignment_respondent')
-    .set({ unit: await unitOf(tx, tenantId, 'alignment', row?.outside ? mailbox(email) : email, at) })
+    .set({ unit: await unitOf(tx, tenantId, 'alignment', addresseeOf(row as NonNullable<typeof row>), at) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()

@@ -5,7 +5,7 @@ import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { refuse } from '../core/refuse.ts'
 import { bank } from './bank.ts'
-import { findOwn, ownerEmail, ownerOf } from './owner.ts'
+import { findOwn, ownerAddress, ownerOf } from './owner.ts'
 
 /** Scores the answers of an assessment and stores what comes out. */
 export async function storeScores(
@@ -49,7 +49,7 @@ export const finish: SharedHandler<typeof gla.finish> = async (context, { query:
     .where('assessment_id', '=', id)
     .execute()
   await storeScores(tx, own, new Map(answers.map(it => [it.question_code, it.value])))
-  const unit = await unitOf(tx, owner.tenantId, 'gla', await ownerEmail(tx, owner), at)
+  const unit = await unitOf(tx, owner.tenantId, 'gla', await ownerAddress(tx, owner), at)
   await tx.kysely
     .updateTable('gla_assessment')
     .set({ finished_at: at, saved_at: at, unit })

@@ -1,5 +1,6 @@
 import type { GuestContext, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { Addressee } from '../core/mailbox.ts'
 import { refuse } from '../core/refuse.ts'
 
 /** Whose assessment it is: a user's or a nominee's. The other one is never found. */
@@ -29,11 +30,11 @@ export async function findOwn(tx: Tx, owner: Owner, id: number, lock?: 'lock') {
 }
 
 /** By this a person is the same before and after joining: a candidate's assessment and the own ones are told apart by time alone. */
-export async function ownerEmail(tx: Tx, owner: Owner): Promise<string> {
+export async function ownerAddress(tx: Tx, owner: Owner): Promise<Addressee> {
   const { kysely } = tx
   const { email } = await ('userId' in owner
     ? kysely.selectFrom('person').select('email').where('id', '=', owner.userId)
     : kysely.selectFrom('guest').select('email').where('tenant_id', '=', owner.tenantId).where('id', '=', owner.guestId)
   ).executeTakeFirstOrThrow()
-  return email
+  return { email, isOutside: 'guestId' in owner }
 }

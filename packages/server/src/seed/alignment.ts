@@ -6,7 +6,7 @@ import { isEnough, versionsOf } from '../alignment/versions.ts'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
-import type { Person } from '../core/people.ts'
+import { addresseeOf, type Person } from '../core/people.ts'
 
 const dayMs = 86_400_000
 
@@ -131,7 +131,7 @@ async function addRespondent(
       submitted_at: done ? at : null,
       answered: done ? values.filter(Boolean).length : null,
       last_page: done ? 7 : begun ? 3 : 1,
-      unit: done ? await unitOf(tx, tenantId, 'alignment', person.email, at) : null,
+      unit: done ? await unitOf(tx, tenantId, 'alignment', addresseeOf(person), at) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

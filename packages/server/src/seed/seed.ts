@@ -8,7 +8,7 @@ import { unitOf } from '../core/ledger/unit.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
 import { storeScores } from '../gla/finish.ts'
-import { ownerEmail } from '../gla/owner.ts'
+import { ownerAddress } from '../gla/owner.ts'
 import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
@@ -199,7 +199,7 @@ async function addAssessment(
   round: number,
 ): Promise<void> {
   const at = monthsAgo(months)
-  const unit = await unitOf(tx, tenantId, 'gla', await ownerEmail(tx, { tenantId, ...owner }), at)
+  const unit = await unitOf(tx, tenantId, 'gla', await ownerAddress(tx, { tenantId, ...owner }), at)
   const capabilities = [...new Set(bank.items.map(it => it.capability))].sort()
   const leaning = new Map(
     capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]),

@@ -50,6 +50,12 @@ describe('the numbers of a team', () => {
   })
   test('are none of one person', () => {
     expect(setsOf([person(1, { a: 3 })])).toEqual([])
+    expect(setsOf([person(1, { a: 3 }), person(1, { a: 4 })])).toEqual([])
+  })
+  test('count two accounts of one person once, by the newer answers', () => {
+    const older = { ...person(1, { a: 1 }), finished_at: new Date(-1) }
+    const [set] = setsOf([person(1, { a: 5 }), older, person(2, { a: 3 })])
+    expect([set?.units.toSorted(), set?.data.a?.average_Score]).toEqual([[1, 2], 4])
   })
 })
 

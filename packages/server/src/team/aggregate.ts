@@ -18,11 +18,19 @@ export interface TeamSet {
   data: Record<string, Written>
 }
 
+/** Accounts that are one person as far as the ledger goes count once, by what was finished last. */
+const eachOnce = (accounts: readonly LatestGla[]): LatestGla[] => [
+  ...new Map(
+    accounts.toSorted((a, b) => a.finished_at.getTime() - b.finished_at.getTime()).map(it => [it.unit, it]),
+  ).values(),
+]
+
 /**
  * What may be published of a team's newest assessments, by the people behind it: in each capability those who hold both
  * parts, so that its three numbers have one set of people. Written as everybody reads them. Source: measurement 2, 4 and Scale.
  */
-export function setsOf(people: readonly LatestGla[]): TeamSet[] {
+export function setsOf(accounts: readonly LatestGla[]): TeamSet[] {
+  const people = eachOnce(accounts)
   const all = people.map(it => it.scores.map(meansOf))
   const capabilities = [...new Set(people.flatMap(it => it.scores.map(score => score.capability)))].sort()
   const sets = new Map<string, TeamSet>()

@@ -244,7 +244,8 @@ test('ledger, Check: a question that leads too far is answered with no, however 
 test('ledger, Unit: answers within the gap are the same ones, later ones new', () =>
   fresh(async tx => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
-    const at = (n: number, email = 'Ada@alder.example') => unitOf(tx, tenant, 'gla', email, day(n))
+    const at = (n: number, email = 'Ada@alder.example') =>
+      unitOf(tx, tenant, 'gla', { email, isOutside: false }, day(n))
     const first = await at(0)
     expect(await at(gapDays - 1, 'ada@ALDER.example')).toBe(first)
     // What comes in late was given earlier, and does not move the last ones back.
@@ -256,5 +257,19 @@ test('ledger, Unit: answers within the gap are the same ones, later ones new', (
     // Exactly the gap: no longer less than it.
     expect(await at(4 * gapDays)).not.toBe(third)
     expect(await at(0, 'ben@alder.example')).not.toBe(first)
-    expect(await unitOf(tx, tenant, 'alignment', 'ada@alder.example', day(0))).not.toBe(first)
+    const ada = { email: 'ada@alder.example', isOutside: false }
+    expect(await unitOf(tx, tenant, 'alignment', ada, day(0))).not.toBe(first)
   }))
+
+test.each(['gla', 'alignment'] as const)('ledger, Unit: in %s whoever is outside is told by the mailbox', instrument =>
+  fresh(async tx => {
+    const at = (email: string, isOutside: boolean) => unitOf(tx, tenant, instrument, { email, isOutside }, new Date())
+    const own = await at('Eve+one@guests.example', true)
+    expect(await at('eve+two@guests.example', true)).toBe(own)
+    expect(await at('eve@guests.example', true)).toBe(own)
+    // Who joins by the address that was written to goes on, and another account of the mailbox is somebody of its own.
+    expect(await at('eve+one@guests.example', false)).toBe(own)
+    expect(await at('eve+three@guests.example', false)).not.toBe(own)
+    expect(await at('eva@guests.example', true)).not.toBe(own)
+  }),
+)

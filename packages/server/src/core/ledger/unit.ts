@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db.ts'
+import { type Addressee, mailbox } from '../mailbox.ts'
 import type { Instrument } from './ledger.ts'
 import type { Unit } from './safe.ts'
 
@@ -10,14 +11,15 @@ export const gapDays = 60
 const randomUnit = (): Unit => Number(randomBytes(8).readBigUInt64BE() >> 11n)
 
 /**
- * The unit of a person's answers that are finished at `at`: that of the answers before where they are less than the gap
- * old, in whatever team or version, else a new one. People are told apart by their e-mail; of somebody without an account the caller gives the mailbox.
+ * The unit of somebody's answers that are finished at `at`: that of the answers before where they are less than the gap
+ * old, in whatever team or version, else a new one. People are told apart by their e-mail; whoever is outside by the mailbox, as
+ * its owner has as many addresses as wanted, and is the same one after joining by the address that was written to.
  */
 export async function unitOf(
   tx: Pick<Tx, 'query'>,
   tenantId: number,
   instrument: Instrument,
-  email: string,
+  { email, isOutside }: Addressee,
   at: Date,
 ): Promise<Unit> {
   // By hand: two that finish at once are told one after the other whether the unit goes on.
@@ -27,7 +29,15 @@ export async function unitOf(
        set unit = case when p.last_at > excluded.last_at - make_interval(days => $6) then p.unit else excluded.unit end,
            last_at = greatest(p.last_at, excluded.last_at)
      returning unit`,
-    [tenantId, instrument, email, randomUnit(), at, gapDays],
+    [tenantId, instrument, isOutside ? mailbox(email) : email, randomUnit(), at, gapDays],
   )
-  return (row as { unit: Unit }).unit
+  const { unit } = row as { unit: Unit }
+  if (isOutside && mailbox(email) !== email.toLowerCase())
+    await tx.query(
+      `insert into ledger_person as p (tenant_id, instrument, email, unit, last_at) values ($1, $2, lower($3), $4, $5)
+       on conflict (tenant_id, instrument, email) do update
+         set unit = excluded.unit, last_at = greatest(p.last_at, excluded.last_at)`,
+      [tenantId, instrument, email, unit, at],
+    )
+  return unit
 }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
+import { createPrincipals } from './core/authorize.ts'
 import type { Config } from './core/config.ts'
 import type { Core } from './core/context.ts'
 import { type Database, openDatabase } from './core/db.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
 import { prepare } from './core/prepare.ts'
-import { createPrincipals } from './core/principals.ts'
 import { createTokens } from './core/token.ts'
 import { doors } from './rooms.ts'
 

@@ -1,6 +1,6 @@
 import type { auth } from '@trellis/sdk/contract'
+import { embeddedIssuer } from '../core/authorize.ts'
 import type { Handler } from '../core/context.ts'
-import { embeddedIssuer } from '../core/principals.ts'
 import { refuse } from '../core/refuse.ts'
 import { holdWaysIn } from './credentials.ts'
 import { endSession, heldSession, openSession, type SignIn } from './sessions.ts'

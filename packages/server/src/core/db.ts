@@ -1,11 +1,8 @@
-// By hand: what connections are opened and entered with, and what is asked of the catalogue.
+// By hand: what a transaction begins and ends with, and what is asked of the catalogue.
 
 import pg from 'pg'
 import { createGate } from './gate.ts'
 import { type DB, type Kysely, kyselyOn } from './kysely.ts'
-import { type How, inTransaction, type Once, type Row, type Statement, Taken, type Tx } from './transaction.ts'
-
-export { type Once, type Row, Taken, type Tx }
 
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -13,6 +10,47 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const idList = 1016 as typeof pg.types.builtins.INT8
 const listOf = pg.types.getTypeParser(idList) as (text: string) => string[]
 pg.types.setTypeParser(idList, text => listOf(text).map(Number))
+
+/** A statement's result row. */
+export type Row = Record<string, unknown>
+
+/** A statement with its values; `name` keeps its plan with the connection and stands for one text only. */
+interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
+/** A connection of the pool. It pipelines: what is sent does not wait for the answer to what was sent before. */
+interface Connection {
+  query(statement: string | Statement): Promise<{ rows: Row[]; rowCount: number | null; command: string }>
+}
+
+/**
+ * One transaction in one tenant: everything ordinary by `kysely`, whose types are those of the migrated schema, hand-written SQL
+ * by `query`. Statements asked for at once run in order; each rejects where one before it has failed.
+ */
+export interface Tx {
+  readonly kysely: Kysely<DB>
+  query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<R[]>
+}
+
+/** What makes a call happen once, however often it is sent. */
+export interface Once {
+  /** Tried for along with BEGIN and held to the end. Where another holds it the call is `Taken`. */
+  lock: string
+  /** Keeps the reply. Fails where one is kept already. */
+  keep(reply: unknown): Statement
+}
+
+/** How a call's transaction runs: at most `once`; `readOnly`, so that the database refuses whatever would write. */
+interface How {
+  once?: Once | undefined
+  readOnly?: boolean
+}
+
+/** The same call is under way: this one has done nothing. */
+export class Taken extends Error {}
 
 export interface Database {
   /** Statements outside of any tenant: identity, secrets, the sign-in provider. Row-level security hides every tenant row. */
@@ -102,6 +140,49 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       await pool.query('select 1')
     },
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Runs `work` in one transaction: begin and the tenant's setting go out with the first statement, the kept reply with commit.
+ * Rolls back where `work` or a statement fails, whether or not it is told.
+ */
+async function inTransaction<T>(
+  connection: Connection,
+  enter: Statement,
+  work: (tx: Tx) => Promise<T>,
+  { once, readOnly }: How = {},
+): Promise<T> {
+  const begin = readOnly ? 'begin read only' : 'begin'
+  const entered = Promise.all([connection.query(begin), connection.query(enter)]).then(([, { rows }]) => {
+    if (rows[0]?.free === false) throw new Taken()
+  })
+  // Whatever is sent after it fails with it.
+  entered.catch(() => undefined)
+  const send = async (statement: Statement) => (await Promise.all([entered, connection.query(statement)]))[1]
+  let kysely: Kysely<DB> | undefined
+  const tx: Tx = {
+    get kysely() {
+      kysely ??= kyselyOn((text, values) => send({ text, values }))
+      return kysely
+    },
+    async query<R extends Row>(text: string, values: unknown[] = [], name?: string) {
+      return (await send(name ? { text, values, name } : { text, values })).rows as R[]
+    },
+  }
+  try {
+    const reply = await work(tx)
+    const [, , ended] = await Promise.all([entered, once && send(once.keep(reply)), connection.query('commit')])
+    // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    return reply
+  } catch (error) {
+    // It comes after all that is under way. On a lost connection there is nothing to undo.
+    await connection.query('rollback').catch(() => undefined)
+    throw await entered.then(
+      () => error,
+      refused => refused,
+    )
   }
 }
 

@@ -1,10 +1,9 @@
-// By hand: lists go in as one value, however long.
-
 import { type I18n, type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
 import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
+import { isOneOf } from './kysely.ts'
 import { reserveMail } from './mail-limits.ts'
 import { refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
@@ -65,14 +64,14 @@ export async function sendLetters(
   { mayGoOnWithout = false }: Choice = {},
 ): Promise<ReadonlySet<string>> {
   const { tx, tenantId, userId, core } = sending
-  const known = new Set(
-    (
-      await tx.query<{ once_key: string }>('select once_key from mail where tenant_id = $1 and once_key = any($2)', [
-        tenantId,
-        letters.map(it => it.onceKey),
-      ])
-    ).map(it => it.once_key),
-  )
+  const keys = letters.map(it => it.onceKey)
+  const there = await tx.kysely
+    .selectFrom('mail')
+    .select('once_key')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('once_key', keys))
+    .execute()
+  const known = new Set(there.map(it => it.once_key))
   const fresh = await address(
     sending,
     letters.filter(it => !known.has(it.onceKey)),
@@ -88,6 +87,7 @@ export async function sendLetters(
     )
   if (going.length === 0) return leftOut
   const written = going.map(it => ({ ...it, ...write(core, it) }))
+  // By hand: lists go in as one value each, however long.
   await tx.query(
     `insert into mail (tenant_id, once_key, recipient, subject, body_text, letter, user_id, guest_id, sender_id, created_at)
      select $1, a.*, $2::bigint, $3::timestamptz
@@ -112,6 +112,7 @@ export async function sendLetters(
 /** Letters with name, address and language of their readers. */
 async function address({ tx, tenantId }: Sending, letters: Letter[]): Promise<Addressed[]> {
   if (letters.length === 0) return []
+  // By hand: a union of two tables.
   const rows = await tx.query<{ guest: boolean; id: number; email: string; name: string; language: string }>(
     `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language from membership m join person p on p.id = m.user_id
      where m.tenant_id = $1 and m.user_id = any($2)

@@ -1,5 +1,3 @@
-// By hand: counters are counted up by the database, under a lock where there are several.
-
 import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Tx } from './db.ts'
@@ -24,6 +22,7 @@ const periodOf = (period: Limit['period']): string =>
  */
 async function reserve(tx: Tx, tenantId: number, limit: Limit, more: number): Promise<boolean> {
   if (more > limit.most) return false
+  // By hand: counted up by the database, and only as far as the limit goes.
   const taken = await tx.query(
     `insert into counter as c (tenant_id, name, subject, period, used) values ($1, $2, '', $3, $4)
      on conflict (tenant_id, name, subject, period) do update set used = c.used + excluded.used where c.used + excluded.used <= $5
@@ -51,6 +50,7 @@ export async function reserveEach(
   items: readonly (readonly Place[])[],
 ): Promise<(Limit | undefined)[]> {
   if (items.length === 0) return []
+  // By hand: a lock, and lists that go in as one value each.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`limits/${tenantId}/${door}`])
   const keyOf = ({ limit, subject }: Place) => JSON.stringify([limit.name, subject, periodOf(limit.period)])
   const keys = [...new Set(items.flat().map(keyOf))]
@@ -105,10 +105,14 @@ export async function reserveRaters(
   return {
     async asked(count) {
       if (count < more)
-        await tx.query(
-          "update counter set used = used - $4 where tenant_id = $1 and name = $2 and subject = '' and period = $3",
-          [tenantId, limit.name, periodOf(limit.period), more - count],
-        )
+        await tx.kysely
+          .updateTable('counter')
+          .set(it => ({ used: it('used', '-', more - count) }))
+          .where('tenant_id', '=', tenantId)
+          .where('name', '=', limit.name)
+          .where('subject', '=', '')
+          .where('period', '=', periodOf(limit.period))
+          .execute()
     },
   }
 }
@@ -118,8 +122,12 @@ export async function reserveRaters(
  * spec compares the existing count, so a deleted team makes room.
  */
 export async function withinTeamLimit({ tx, tenantId, principal }: Licensed): Promise<void> {
-  // Two that are made at once, on whatever screen, must not both find the last place free.
+  // By hand: a lock. Two that are made at once, on whatever screen, must not both find the last place free.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
-  const [count] = await tx.query<{ n: number }>('select count(*) as n from team where tenant_id = $1', [tenantId])
-  if (!allows(principal.features, 'team-limit', count?.n ?? 0)) throw refuse('entitlement')
+  const { n } = await tx.kysely
+    .selectFrom('team')
+    .select(it => it.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (!allows(principal.features, 'team-limit', n)) throw refuse('entitlement')
 }

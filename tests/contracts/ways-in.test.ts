@@ -212,6 +212,31 @@ describe('a sign-in that was begun with the old password does not end after the 
     expect((await signingIn).status).toBe(401)
   })
 
+  test.each([
+    ['a password', change],
+    [
+      'a second factor',
+      async (token: string) => {
+        const { confirm, code } = await factorFor(token)
+        return confirm(code(-1))
+      },
+    ],
+  ])('found right, and %s set before the provider has kept it', async (_, replace) => {
+    const own = await db.token(ben)
+    const door = await openDoor(server.url)
+    await hold("select 1 from oidc_payload where model = 'Interaction' for update")
+    const signingIn = door.post({ email: ben, password: old })
+    await waiting(1)
+    expect((await replace(own)).status).toBe(200)
+    await holder.query('commit')
+    const signedIn = await signingIn
+    expect(signedIn.status).toBe(303)
+    expect(await signedIn.token().catch(() => undefined)).toBeUndefined()
+    // Nor would the provider lead the browser there again without asking.
+    const kept = "select id from oidc_payload where model = 'Session' and payload->>'accountId' = $1"
+    expect(await db.query(kept, [String(await db.person(ben))])).toEqual([])
+  })
+
   test('left where the code of the second factor is asked for', async () => {
     const own = await db.token(ben)
     const { confirm, code } = await factorFor(own)

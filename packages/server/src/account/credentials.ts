@@ -1,6 +1,7 @@
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { sha256 } from '../core/secrets.ts'
 import { refuseWeak } from './common-password.ts'
 import { inEachTenant } from './each-tenant.ts'
 import { hashPassword } from './password-hash.ts'
@@ -39,6 +40,25 @@ export const holdWaysIn = (tx: Tx, personId: number) =>
 /** The same for who ends them all. */
 export const lockWaysIn = (tx: Tx, personId: number) =>
   tx.kysely.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+
+/** Names a password among the methods (`amr`) of a sign-in by it, without telling anything of it. */
+export const passwordName = (passwordHash: string): string => `pwd:${sha256(passwordHash).toString('base64url')}`
+
+/**
+ * Whether a sign-in at the embedded provider, by its methods, went by what the person signs in with now. The provider takes several
+ * statements to keep one, and who replaces a password between two of them does not find it. To be asked after `holdWaysIn`.
+ */
+export async function isByCurrent(tx: Tx, personId: number, methods: readonly unknown[]): Promise<boolean> {
+  const person = await tx.kysely
+    .selectFrom('person as p')
+    .leftJoin('second_factor as f', 'f.person_id', 'p.id')
+    .select(['p.password_hash', 'f.confirmed_at'])
+    .where('p.id', '=', personId)
+    .executeTakeFirst()
+  return (
+    methods.includes(passwordName(person?.password_hash ?? '')) && (!person?.confirmed_at || methods.includes('otp'))
+  )
+}
 
 /** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
 export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {

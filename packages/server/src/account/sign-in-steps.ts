@@ -1,7 +1,8 @@
 import type { TextKey } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
-import { seal, sha256, unseal } from '../core/secrets.ts'
+import { seal, unseal } from '../core/secrets.ts'
+import { passwordName } from './credentials.ts'
 import { deviceOf } from './device.ts'
 import { type Checked, checkPassword } from './password.ts'
 import { factorOf, useCode } from './second-factor.ts'
@@ -57,7 +58,7 @@ export async function withPassword(
     return { email, problem: 'account.signIn.wrong' }
   if (!(await factorOf(core, checked.personId))) return signedIn(core, checked, email, address, ['pwd'])
   const until = now().getTime() + stepMinutes * 60_000
-  const step: Step = { personId: checked.personId, password: nameOf(checked.passwordHash), uid, email, until }
+  const step: Step = { personId: checked.personId, password: passwordName(checked.passwordHash), uid, email, until }
   return { step: seal(core.sealKey, JSON.stringify(step)).toString('base64url') }
 }
 
@@ -74,11 +75,9 @@ export async function withCode(
   const right = await useCode(core, { ...step, address }, textOf(entered.code, 40))
   if (!right) return { step: sealed, problem: 'account.signIn.code.wrong' }
   const passwordHash = await hashOf(core, step.personId)
-  if (nameOf(passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
+  if (passwordName(passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
   return signedIn(core, { personId: step.personId, passwordHash }, step.email, address, ['pwd', 'otp', 'mfa'])
 }
-
-const nameOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
 
 async function hashOf({ db }: Core, personId: number): Promise<string> {
   const person = await db.kysely
@@ -97,7 +96,7 @@ function stepOf(core: Core, sealed: string): Step | null {
   }
 }
 
-/** `amr` as in RFC 8176; `acr` the level of NIST SP 800-63B. */
+/** `amr` as in RFC 8176, and which password it was; `acr` the level of NIST SP 800-63B. */
 async function signedIn(
   core: Core,
   { personId, passwordHash }: Checked,
@@ -107,7 +106,12 @@ async function signedIn(
 ) {
   await signInEvent(core, 'signIn.success', { personId, email, address }, { amr })
   return {
-    login: { accountId: String(personId), remember: true, amr, acr: amr.length > 1 ? 'aal2' : 'aal1' },
+    login: {
+      accountId: String(personId),
+      remember: true,
+      amr: [...amr, passwordName(passwordHash)],
+      acr: amr.length > 1 ? 'aal2' : 'aal1',
+    },
     device: deviceOf(core, personId, passwordHash),
   }
 }

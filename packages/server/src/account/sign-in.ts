@@ -8,9 +8,9 @@ import type { RowOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { seal, sha256 } from '../core/secrets.ts'
 import { createBound } from './bounded.ts'
-import { holdWaysIn } from './credentials.ts'
+import { holdWaysIn, isByCurrent } from './credentials.ts'
 import { boundPerson, embeddedPerson } from './identity.ts'
-import { isCodeKept } from './provider.ts'
+import { endProviderSession, isCodeKept } from './provider.ts'
 import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
 import { openSession, type SignIn } from './sessions.ts'
 
@@ -107,10 +107,13 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
   }
   const access_token = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
-    if (!own && !(await isCodeKept(tx, query.code))) throw refuse('unauthenticated')
-    return openSession(core, tx, chosen.tenant_id, userId, signIn)
+    const isGood = own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(tx, userId, methodsOf(claims))))
+    return isGood ? openSession(core, tx, chosen.tenant_id, userId, signIn) : null
   })
-  return { access_token }
+  if (access_token !== null) return { access_token }
+  // Else the provider would sign the same browser in by it again and again.
+  await endProviderSession(core, claims.sub, claims.auth_time ?? 0)
+  throw refuse('unauthenticated')
 }
 
 /** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry. */
@@ -139,10 +142,12 @@ async function redeem(
 }
 
 /** What the embedded provider says about how the person signed in; how another one does it is its own affair. */
-function methodOf(own: SignInTenant | undefined, { amr }: oidc.IDToken): SignIn['method'] {
+function methodOf(own: SignInTenant | undefined, claims: oidc.IDToken): SignIn['method'] {
   if (own) return 'oidc'
-  return Array.isArray(amr) && amr.includes('otp') ? 'password+totp' : 'password'
+  return methodsOf(claims).includes('otp') ? 'password+totp' : 'password'
 }
+
+const methodsOf = ({ amr }: oidc.IDToken): readonly unknown[] => (Array.isArray(amr) ? amr : [])
 
 /** A provider's session may be older than this sign-in. */
 const timeOf = ({ auth_time }: oidc.IDToken): Date =>

@@ -101,7 +101,10 @@ const once = (root, find, use) => {
   look()
 }
 let tellFirst
-window.first = new Promise(resolve => { tellFirst = resolve })
+window.first = new Promise((resolve, reject) => {
+  tellFirst = resolve
+  setTimeout(reject, 20_000, new Error('no question within 20 s'))
+})
 window.watchIn = root => once(root, () => root.querySelector('${start}'), button => {
   button.click()
   once(root, () => root.querySelector('input[type=radio]'), () => painted(time => tellFirst(time - (window.began ?? 0))))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Client } from '@trellis/sdk'
 
 /** A survey that is measured in the browser: its pages, and the API's answers, given at once. */
 export interface BenchSurvey {
@@ -14,6 +15,9 @@ export interface BenchSurvey {
   textOf(index: number): string
   answerCall(path: string, query: URLSearchParams): unknown
 }
+
+/** What a call of the client gives: an answer below that lacks a field of the contract does not compile. */
+type Reply<Call extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>
 
 export const codeOf = (page: number, index: number) => `q${page}-${index}`
 
@@ -41,7 +45,7 @@ const sixSteps = ['Strongly disagree', 'Disagree', 'Slightly disagree', 'Slightl
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const glaText = itemsOf('gla')
-const glaPage = (page: number) => ({
+const glaPage = (page: number): Reply<Client['gla']['questions']> => ({
   questions: numbers(10).map(index => ({
     questionCode: codeOf(page, index),
     description: glaText((page - 1) * 10 + index),
@@ -82,13 +86,21 @@ const gla: BenchSurvey = {
           attemptedQuestions: 0,
           total_question: 80,
           finishedAt: null,
+          mayStart: true,
         },
+        finishedId: 0,
         multiLanguage: false,
         page: glaPage(1),
-      }
+      } satisfies Reply<Client['gla']['entry']>
     }
-    if (path.endsWith('/gla-v2-start')) return { assessmentId: 1 }
-    if (path.endsWith('/answer')) return { attemptedQuestions: 10, revision: 1, savedAt: '2030-01-01T00:00:00Z' }
+    if (path.endsWith('/gla-v2-start')) return { assessmentId: 1 } satisfies Reply<Client['gla']['start']>
+    if (path.endsWith('/answer')) {
+      return {
+        attemptedQuestions: 10,
+        revision: 1,
+        savedAt: '2030-01-01T00:00:00Z',
+      } satisfies Reply<Client['gla']['saveAnswers']>
+    }
     return path.endsWith('/question/glav2') ? glaPage(Number(query.get('page'))) : {}
   },
 }
@@ -113,7 +125,7 @@ const alignment: BenchSurvey = {
         revision: 1,
         savedAt: '2030-01-01T00:00:00Z',
         submitted: false,
-      }
+      } satisfies Reply<Client['alignment']['saveAnswers']>
     const page = Number(query.get('pageNo') ?? 1)
     return {
       total_page: 7,
@@ -139,7 +151,8 @@ const alignment: BenchSurvey = {
       minimum: 3,
       submitted: false,
       deadline: '2030-01-01T00:00:00Z',
-    }
+      respondentKey: 'bench',
+    } satisfies Reply<Client['alignment']['getQuestions']>
   },
 }
 

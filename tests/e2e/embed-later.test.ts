@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
+import { embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -49,8 +50,12 @@ test('where the question before a switch cannot be loaded nothing is switched', 
   await context.close()
 })
 
-test('alignment survey: who sees what comes after what the survey is, with its styles', async () => {
+test('alignment survey: who is asked and who sees what come after what the survey is, with their styles', async () => {
   const { page, context, problems } = await suite.open('/examples/plain-html/')
+  await page.route('**/getPreviewQuestions*', async route => {
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...data, asked: [{ name: 'Ada Byron', outside: true }] } } })
+  })
   await page.evaluate(() => {
     const made = document.createElement('trellis-alignment-survey')
     made.setAttribute('preview', '')
@@ -60,11 +65,68 @@ test('alignment survey: who sees what comes after what the survey is, with its s
   await survey.evaluate(it => (it as HTMLElement & { open(): void }).open())
   const audience = survey.getByRole('heading', { name: 'Who sees what, and why' })
   await audience.waitFor()
+  const asked = survey.getByText('Ada Byron (from outside)').locator('..')
+  expect(await asked.evaluate(it => getComputedStyle(it).display)).toBe('flex')
   const lines = survey.getByText(/^Seen /).locator('..')
   expect(await lines.count()).toBeGreaterThan(1)
   expect(await lines.first().evaluate(it => getComputedStyle(it).display)).toBe('grid')
   await survey.evaluate(it => it.setAttribute('language', 'de'))
   await survey.getByRole('heading', { name: 'Wer was sieht und warum' }).waitFor()
+  await survey.getByRole('heading', { name: 'Wer außerdem gefragt wird' }).waitFor()
   expect(problems).toEqual([])
   await context.close()
+})
+
+test('code that cannot be loaded: one event and one line in the console say so', async () => {
+  const warnings: string[] = []
+  const { page, context, problems } = await suite.open('/examples/plain-html/', {
+    async prepare(page) {
+      page.on('console', message => {
+        if (message.type() === 'warning') warnings.push(message.text())
+      })
+      await page.route('**/embed/en/gla-survey-*', route => route.abort())
+    },
+  })
+  await expect.poll(() => seen(page)).toEqual([['error', { version: 1, code: 'network' }]])
+  // The page changes: nothing is asked for again.
+  await page.evaluate(() => document.body.append(document.createElement('trellis-gla-survey')))
+  await page.waitForTimeout(200)
+  expect(warnings).toEqual([expect.stringContaining('Failed to fetch dynamically imported module')])
+  expect(problems.filter(it => !it.startsWith('Failed to load resource'))).toEqual([])
+  await context.close()
+})
+
+test('a page that forgot to configure, or mistyped it, reads so in its console', async () => {
+  const warnings: string[] = []
+  const { page, context } = await suite.open('/examples/plain-html/host.css')
+  page.on('console', message => warnings.push(message.text()))
+  await page.route('**/forgotten', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="icon" href="data:,"><trellis-gla-survey></trellis-gla-survey>
+<script src="/embed/v1.js"></script><script>trellis('confgure', { getToken: () => null })</script>`,
+    }),
+  )
+  await page.goto(`${suite.url}/forgotten`)
+  await expect.poll(() => warnings.join(), { timeout: 8000 }).toContain("Trellis: waits for trellis('configure')")
+  expect(warnings.join()).toContain("Trellis knows no 'confgure'")
+  await context.close()
+})
+
+test('a language that we do not speak leaves it to the page', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/')
+  await page.evaluate(() => {
+    document.documentElement.lang = 'de-AT'
+    const made = document.createElement('trellis-gla-survey')
+    made.setAttribute('language', 'it')
+    document.body.replaceChildren(made)
+  })
+  await page.locator('trellis-gla-survey [part=card][lang=de]').waitFor()
+  await context.close()
+})
+
+test.each(['v1.js', 'gla-survey.js', 'frame.js'])('imported on a server %s has no effect', async file => {
+  const before = Object.keys(globalThis)
+  await import(fileURLToPath(new URL(`../../packages/widgets/dist/embed/${file}`, import.meta.url)))
+  expect(Object.keys(globalThis)).toEqual(before)
 })

@@ -8,10 +8,10 @@ import {
   NetworkError,
   smallI18n,
   type TextTree,
-  toLanguage,
 } from '@trellis/sdk'
 import { hint } from './hint.ts'
 import { whyLost } from './host.ts'
+import { languageOf } from './languageOf.ts'
 import { mount } from './mount.ts'
 import { addStyles } from './styles.ts'
 import { themes } from './themes.ts'
@@ -33,6 +33,9 @@ export type Widget = Pick<MountContext, 'view' | 'css'> & {
   /** What it needs first, on its way while the texts come; the widget then shares the reply. */
   ahead?: (client: Client, host: Element, language: Language) => Promise<unknown>
 }
+
+/** A page that has configured nothing for this long reads so in its console. */
+const patienceMs = 5000
 
 export interface TrellisElement extends HTMLElement, EmbedSettings {
   open(): void
@@ -128,8 +131,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     async #language() {
-      const { language } = await host.settings
-      return toLanguage(this.getAttribute('language') ?? language ?? this.closest('[lang]')?.getAttribute('lang'))
+      return languageOf(this, (await host.settings).language)
     }
 
     /** Brings in what the attributes ask for, then shows it. */
@@ -163,7 +165,9 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
 
     async #start() {
       try {
+        const waiting = setTimeout(hint, patienceMs, { message: "waits for trellis('configure')" })
         const settings = await host.settings
+        clearTimeout(waiting)
         const { api = settings.api ?? '', getToken = settings.getToken } = this
         const language = await this.#language()
         let now: string = language

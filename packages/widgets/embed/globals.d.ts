@@ -25,8 +25,6 @@ declare module 'virtual:trellis-widget' {
 declare module 'virtual:trellis-components'
 /** Version of the package, put in at build time, as all below are. */
 declare const TRELLIS_VERSION: string
-/** Languages that the widgets speak. */
-declare const TRELLIS_LANGUAGES: readonly string[]
 /** Name and attributes of the widget that is built. */
 declare const TRELLIS_WIDGET: { name: string; attributes: readonly string[] }
 /** Of the loader: hash of each widget's code with its texts. */

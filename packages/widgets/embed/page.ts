@@ -22,12 +22,7 @@ interface Early {
  * Puts the global `trellis` in place and gives the settings that the host will configure.
  * Null where another script was first: it stays, and both versions are logged. One that `joins` takes part where the version is the same.
  */
-export function openPage(
-  version: string,
-  api: string,
-  created: () => void,
-  joins?: boolean,
-): Promise<EmbedSettings> | null {
+export function openPage(version: string, api: string, joins?: boolean): Promise<EmbedSettings> | null {
   const page = window as unknown as { trellis?: Early }
   const early = page.trellis
   if (early?.version) {
@@ -58,11 +53,11 @@ export function openPage(
       place.append(element)
       // A widget with its own token waits for no `configure`.
       if (options.getToken) settle(kept)
-      created()
       return element
     },
   }
-  const trellis = (name: string, ...rest: unknown[]) => commands[name]?.(...(rest as never[]))
+  const trellis = (name: string, ...rest: unknown[]) =>
+    commands[name] ? commands[name](...(rest as never[])) : console.warn(`Trellis knows no '${name}'`)
   page.trellis = Object.assign(trellis, { create: commands.create, version, ...(joins ? { settings } : {}) })
   for (const [name, ...rest] of Array.from(early?.q ?? [], it => Array.from(it))) trellis(name as string, ...rest)
   return settings

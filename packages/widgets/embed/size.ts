@@ -13,6 +13,7 @@ const laterBudgets: Record<string, number> = {
   language: 2.5,
   switch: 1,
   audience: 2.5,
+  asked: 2,
   host: 1,
   themes: 1,
 }

@@ -77,7 +77,7 @@ export const texts = (widget: EmbeddedWidget, how: How): Plugin => ({
     if (language) return `export default ${JSON.stringify(textsOf(widget, language, part))}`
     if (how === 'inside')
       return `import en from 'virtual:trellis-texts/all/en'
-const base = document.currentScript?.src
+const base = globalThis.document?.currentScript?.src
 const kept = { en: Promise.resolve(en) }
 export const loadTexts = language => (kept[language] ??= fetch(new URL('texts/${widget.name}.' + language + '.json', base)).then(it => it.ok ? it.json() : en, () => en))`
     const files = languages.map(it => `${it}: () => import('virtual:trellis-texts/${part ?? ''}/${it}')`)

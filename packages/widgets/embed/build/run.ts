@@ -31,7 +31,6 @@ const common = (how: How, widget?: EmbeddedWidget): InlineConfig => ({
   publicDir: false,
   define: {
     TRELLIS_VERSION: JSON.stringify(version),
-    TRELLIS_LANGUAGES: JSON.stringify(languages),
     'process.env.NODE_ENV': '"production"',
     ...(widget && {
       TRELLIS_WIDGET: JSON.stringify({ name: widget.name, attributes: Object.keys(widget.attributes ?? {}) }),

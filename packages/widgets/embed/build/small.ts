@@ -17,6 +17,7 @@ const later = [
   'embed/host.ts',
   'embed/themes.ts',
   'src/alignment/AlignmentAudience.tsx',
+  'src/alignment/AskedPeople.tsx',
   'src/gla/GlaLanguageSwitch.tsx',
   'src/survey/LanguageChoice.tsx',
   'src/survey/ResearchQuestions.tsx',

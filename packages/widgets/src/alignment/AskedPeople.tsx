@@ -6,8 +6,14 @@ import { useTrellis } from '../shared/context.tsx'
 /** Names that are read at a glance; the others come when they are asked for. */
 const glance = 12
 
+export interface AskedPeopleProps {
+  asked: NonNullable<AlignmentPage['asked']>
+  /** Answers that a report needs. */
+  minimum: number
+}
+
 /** Who else is asked, people from outside first: before answering, everybody can judge how well the own answers are hidden. */
-export function AskedPeople({ asked, minimum }: { asked: NonNullable<AlignmentPage['asked']>; minimum: number }) {
+export function AskedPeople({ asked, minimum }: AskedPeopleProps) {
   const { t } = useTrellis().i18n
   const [all, setAll] = useState(false)
   const outside = asked.filter(it => it.outside).length

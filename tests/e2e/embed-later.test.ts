@@ -62,7 +62,7 @@ test('alignment survey: who is asked and who sees what come after what the surve
     document.body.append(made)
   })
   const survey = page.locator('trellis-alignment-survey')
-  await survey.evaluate(it => (it as HTMLElement & { open(): void }).open())
+  await survey.evaluate(it => it.setAttribute('open', ''))
   const audience = survey.getByRole('heading', { name: 'Who sees what, and why' })
   await audience.waitFor()
   const asked = survey.getByText('Ada Byron (from outside)').locator('..')

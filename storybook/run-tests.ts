@@ -8,8 +8,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import axe, { type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { violationsOf } from '../tests/support/axe.ts'
 import { launchBrowser } from '../tests/support/browser.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -63,12 +64,6 @@ const server = createServer((request, response) => {
   }
 })
 
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
 interface Story {
   id: string
   title: string
@@ -118,10 +113,7 @@ const ofColours: RunOptions = { runOnly: { type: 'rule', values: ['color-contras
 const all: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], rules: extra }
 
 async function findings(page: Page, scheme: 'light' | 'dark') {
-  const violations = await page.evaluate(async options => (await window.axe.run(options)).violations, {
-    ...(scheme === 'light' ? all : ofColours),
-    resultTypes: ['violations'],
-  } satisfies RunOptions)
+  const violations = await violationsOf(page, scheme === 'light' ? all : ofColours)
   return violations.map(
     ({ id, help, nodes }) =>
       `${scheme}: axe ${id}: ${help}\n      ${nodes.map(node => node.html.slice(0, 160)).join('\n      ')}`,
@@ -142,7 +134,6 @@ async function work(
     wrong = []
     if (!page) {
       page = await context.newPage()
-      await page.addInitScript(axe.source)
       page.on('pageerror', error => wrong.push(`${scheme}: page error: ${error.message}`))
       page.on('console', message => {
         if (message.type() === 'error') wrong.push(`${scheme}: console: ${message.text().slice(0, 600)}`)

@@ -10,7 +10,7 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
-    // At most two servers with their databases at a time.
+    // A file may start a server, its database and a browser.
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
@@ -51,8 +51,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // Two at a time: a server, its database and a browser each.
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

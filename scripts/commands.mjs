@@ -53,12 +53,8 @@ const test = async args => {
   const list = [
     ...checks,
     ['build', () => build({ onlyChanged: true })],
-    [
-      'tests',
-      () => runTool('vitest', ['run', '--project', 'unit', '--project', 'component', '--project', 'integration']),
-    ],
     ['browser', () => runFile('tests/support/chromium.ts')],
-    ['end to end', () => runTool('vitest', ['run', '--project', 'e2e', '--passWithNoTests'])],
+    ['tests', () => runTool('vitest', ['run'])],
   ]
   if (existsSync(at('storybook/run-tests.ts'))) list.push(['stories', () => runFile('storybook/run-tests.ts')])
   if (existsSync(at(benchmark))) list.push(['bench, short', () => runFile(benchmark, ['--short'])])

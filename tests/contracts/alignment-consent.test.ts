@@ -192,7 +192,7 @@ describe('attack, made-up respondents around one person', () => {
     ).data
     const outside = members.filter((it: Json) => it.email.startsWith('late@'))
     // One comes in time, and is seen.
-    expect((await add(teamId, outside.slice(0, 1), token)).data).toEqual({ added: 1 })
+    expect((await add(teamId, outside.slice(0, 1), token)).data).toMatchObject({ added: 1 })
     expect((await hand(victim, teamId)).status).toBe(200)
     const before = await db.checksums(['session'])
     const tries = [
@@ -204,8 +204,8 @@ describe('attack, made-up respondents around one person', () => {
     expect(tries[0]?.body.error.message).toMatch(/nobody from outside/)
     expect(await db.checksums(['session'])).toEqual(before)
     // Colleagues are no matter of the manager's making; who was asked in time stays so.
-    expect((await add(teamId, [late], token)).data).toEqual({ added: 1 })
-    expect((await add(teamId, outside.slice(0, 1), token)).data).toEqual({ added: 0 })
+    expect((await add(teamId, [late], token)).data).toMatchObject({ added: 1 })
+    expect((await add(teamId, outside.slice(0, 1), token)).data).toMatchObject({ added: 0 })
     await include(teamId, colleague, false, token)
     expect((await include(teamId, colleague, true, token)).status).toBe(200)
   })
@@ -239,7 +239,7 @@ describe('attack, made-up respondents around one person', () => {
     expect((await add(team.teamId, [g1], token)).body.error.details).toEqual({ reason: 'emailExists' })
     await move(g1, g1.email)
     await move(g2, g2.email)
-    expect((await add(team.teamId, [g1, g2], token)).data).toEqual({ added: 2 })
+    expect((await add(team.teamId, [g1, g2], token)).data).toMatchObject({ added: 2 })
 
     await db.query(
       "update alignment_respondent set email = 'mailbox.guest3+' || id || '@guest.example' where email like 'mailbox.guest%'",

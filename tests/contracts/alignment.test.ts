@@ -24,6 +24,9 @@ describe('a survey from its start to its end', () => {
     expect(started.data).toEqual({
       version: 1,
       managerSurveyLink: `${suite.server.url}/teams/v2/${team.teamId}/team-alignment?survey`,
+      // The one who starts, too.
+      invited: 4,
+      skipped: 0,
     })
     const after = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, manager)).data
     expect(after).toMatchObject({

@@ -50,6 +50,9 @@ const saveAnswers = endpoint({
 })
 
 /** Calls of the Team Alignment Survey. Paths as in spec 3 section 7; where it shows none, in the same style. */
+/** How many got a mail that invites them, the one who starts among them, and how many are without one until they are reminded. */
+const invitations = { invited: z.int(), skipped: z.int() }
+
 export const alignment = {
   getQuestions,
   saveAnswers,
@@ -71,7 +74,8 @@ export const alignment = {
     service: 'alignment',
     method: 'POST',
     path: '/teams/startSurvey',
-    summary: 'Starts a version of the survey and invites by mail. While one is open, and for 60 days after, conflict.',
+    summary:
+      'Starts a version of the survey and invites by mail. While one is open, and for 60 days after, conflict. Skips who gets no more mails today.',
     access: user,
     entitlement: 'team-alignment',
     changes: true,
@@ -82,7 +86,7 @@ export const alignment = {
       team_members: z.array(startMember).check(z.maxLength(2000)),
       deadline: z.optional(instant),
     }),
-    reply: z.object({ version: z.int(), managerSurveyLink: text(500) }),
+    reply: z.object({ version: z.int(), managerSurveyLink: text(500), ...invitations }),
   }),
   startSurveyStatus: endpoint({
     service: 'alignment',
@@ -97,13 +101,13 @@ export const alignment = {
     service: 'alignment',
     method: 'POST',
     path: '/teams/addMoreMembers',
-    summary: 'Adds members of the team to the open survey and invites them.',
+    summary: 'Adds members of the team to the open survey and invites them. Skips who gets no more mails today.',
     access: user,
     entitlement: 'team-alignment',
     changes: true,
     bodyLimit: longList,
     body: z.object({ team_id: id, team_members: z.array(startMember).check(z.minLength(1), z.maxLength(2000)) }),
-    reply: z.object({ added: z.int() }),
+    reply: z.object({ added: z.int(), ...invitations }),
   }),
   sendSurveyNotifications: endpoint({
     service: 'alignment',

@@ -126,10 +126,15 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
   })
   return {
     startSurveyStatus: () => state,
-    startSurvey: change(() => {
+    startSurvey: change(({ body }) => {
       state = { ...state, start: true, open: true, status: 'Insufficient Data', submitted: 0, invited: members.length }
       members = members.map(it => ({ ...it, respondentId: it.id + 100, status: 'incompleted' }))
-      return { version: state.version, managerSurveyLink: '/teams/v2/7/team-alignment?survey' }
+      return {
+        version: state.version,
+        managerSurveyLink: '/teams/v2/7/team-alignment?survey',
+        invited: body.team_members.length,
+        skipped: 0,
+      }
     }),
     getAllTeamMembers: () => ({ members, version: state.version }),
     sendSurveyNotifications: change(({ body }) => ({ sent: body.notifyDTOList.length, skipped: 0 })),
@@ -150,7 +155,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
       members = members.map(it =>
         added.has(it.id) ? { ...it, respondentId: it.id + 100, status: 'incompleted', isChecked: true } : it,
       )
-      return { added: added.size }
+      return { added: added.size, invited: added.size, skipped: 0 }
     }),
     generateReport: change(() => {
       state = { ...state, status: 'Generated', open: false, canGenerate: false }

@@ -74,9 +74,11 @@ export function expressAnswers(demo: DemoExpress): RoomAnswers<'alignment'> {
       people = people.filter(it => it.id !== body.id)
       return {}
     }),
-    startSurvey: change(() => ({
+    startSurvey: change(({ body }) => ({
       version: 1,
       managerSurveyLink: 'https://trellis.example/teams/v2/7/team-alignment?survey',
+      invited: body.team_members.length + 1,
+      skipped: 0,
     })),
   }
 }

@@ -49,10 +49,10 @@ export const memberLink = ({ config }: { config: Pick<Config, 'url'> }, teamId: 
   config.url + memberPath(teamId)
 
 /**
- * Makes respondents with their guest links and invites them by mail; who gets no more mails today is one without, until reminded. Who
- * is a respondent already stays as is. Gives how many came.
+ * Makes respondents with their guest links and invites them by mail; who gets no more mails today is one without, until reminded, and
+ * is counted as `skipped`. Who is a respondent already stays as is and is not counted.
  */
-export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<number> {
+export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ invited: number; skipped: number }> {
   const { tx, tenantId } = post
   // By hand: lists go in as one value each, however long.
   const made = await tx.query<{ id: number; email: string }>(
@@ -81,7 +81,7 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<nu
     survey,
     rows.filter(it => it.userId === null),
   )
-  await sendLetters(
+  const leftOut = await sendLetters(
     post,
     rows.map(it =>
       letterTo(post, 'invitation', survey, {
@@ -92,7 +92,7 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<nu
       }),
     ),
   )
-  return rows.length
+  return { invited: rows.length - leftOut.size, skipped: leftOut.size }
 }
 
 /** A guest's row for each link: only the hash of its token is stored, and it works until the deadline. Gives guests by respondent. */

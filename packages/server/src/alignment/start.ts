@@ -107,9 +107,10 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
         name: inviter,
         language,
       }
-  await places.asked(await ask(context, survey, [myself, ...others.map(it => asked(it, language))]))
+  const sent = await ask(context, survey, [myself, ...others.map(it => asked(it, language))])
+  await places.asked(sent.invited + sent.skipped)
   await inviteToTeam(context, survey, others)
-  return { version: made.version, managerSurveyLink: memberLink(core, team.teamId) }
+  return { version: made.version, managerSurveyLink: memberLink(core, team.teamId), ...sent }
 }
 
 /** People who were put on the list of the express screen are invited to the team together with the survey. */
@@ -199,13 +200,14 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
     deadline: newest.deadline,
     inviter: await nameOf(context),
   }
-  const added = await ask(
+  const sent = await ask(
     context,
     survey,
     fresh.map(it => asked(it, language)),
   )
+  const added = sent.invited + sent.skipped
   await places.asked(added)
-  return { added: added + back }
+  return { added: added + back, ...sent }
 }
 
 /** Who was taken off the team and has come back is asked again, by the same link. Gives how many. */

@@ -7,8 +7,7 @@ import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
 
-function open(options: DemoOptions = {}) {
-  const client = demoClient(options)
+function open(options: DemoOptions = {}, client = demoClient(options)) {
   const onSurvey = vi.fn()
   const { container } = render(
     <TrellisProvider value={contextOf(client)}>
@@ -222,6 +221,18 @@ test('alignment report: before the first survey it invites the manager to start,
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(6)
   await user.click(within(dialog).getByRole('button', { name: 'Invite 6 people' }))
   expect(await screen.findByText('The survey has started. 6 people were invited.')).toBeDefined()
+})
+
+test('whom the invitations left out, as they have had enough mails for today, is said', async () => {
+  const startSurvey = () => ({ version: 4, managerSurveyLink: '/x', invited: 5, skipped: 1 })
+  const client = demoClient(
+    { alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } },
+    { alignment: { startSurvey } },
+  )
+  const { user } = open({}, client)
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 6 people' }))
+  expect(await screen.findByText(/^The survey has started. 5 people were invited; 1 not, as/)).toBeDefined()
 })
 
 test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {

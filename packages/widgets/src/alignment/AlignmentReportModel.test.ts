@@ -197,7 +197,7 @@ test('double press: each change is made once, another waits for it', async () =>
 })
 
 test('a survey whose start was not heard of is started once, however often it is tried', async () => {
-  const startSurvey = vi.fn(() => ({ version: 4, managerSurveyLink: '' }))
+  const startSurvey = vi.fn(() => ({ version: 4, managerSurveyLink: '', invited: 6, skipped: 0 }))
   const client = demoClient({}, { alignment: { startSurvey } })
   const store = new AlignmentReportModel({ client, language: 'en', teamId: 7 })
   const gate = client.hold('alignment.startSurvey')

@@ -3,6 +3,7 @@ import { type AlignmentMember, type Client, type Language, maySee, TrellisError 
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
+import { saidInvited } from './saidInvited.ts'
 
 export const periods = [1, 3, 6] as const
 export type Years = (typeof periods)[number]
@@ -114,8 +115,8 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
     add: (list: readonly AlignmentMember[]) =>
       changeSurvey('add', async once => {
         const call = { body: { team_id: teamId, team_members: started(list) } }
-        const { added } = await calls.addMoreMembers(call, once(call))
-        return { key: 'alignment.report.said.added', values: { count: added } }
+        const { added, skipped } = await calls.addMoreMembers(call, once(call))
+        return saidInvited('added', added - skipped, skipped)
       }),
     include: ({ id, name }: AlignmentMember, included: boolean) =>
       changeSurvey(`include-${id}`, async once => {
@@ -127,8 +128,8 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
       changeSurvey('start', async once => {
         const deadline = day ? { deadline: endOf(day) } : {}
         const body = { team_id: teamId, surveyType: 'standard' as const, team_members: started(list), ...deadline }
-        await calls.startSurvey({ body }, once(body))
-        return { key: 'alignment.report.said.started', values: { count: list.length } }
+        const { invited, skipped } = await calls.startSurvey({ body }, once(body))
+        return saidInvited('started', invited, skipped)
       }),
     generate: () =>
       changeSurvey('generate', async once => {

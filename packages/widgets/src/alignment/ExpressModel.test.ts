@@ -111,3 +111,22 @@ test('a full storage takes no entry away', async () => {
   full.mockRestore()
   expect(store.draft.value).toEqual(dev)
 })
+
+test('express: whom the invitations left out, as they have had enough mails for today, is said', async () => {
+  const replies = [
+    { version: 1, managerSurveyLink: '/x', invited: 2, skipped: 0 },
+    { version: 1, managerSurveyLink: '/x', invited: 1, skipped: 1 },
+  ]
+  const said = []
+  for (const reply of replies) {
+    const store = new ExpressModel(
+      demoClient({ express: { people: 1 } }, { alignment: { startSurvey: () => reply } }),
+      1,
+    )
+    await store.load()
+    expect(await store.send()).toBe(true)
+    said.push(store.outcome.value?.done)
+  }
+  const some = { key: 'alignment.report.said.startedSome', values: { count: 1, skipped: 1 } }
+  expect(said).toEqual([undefined, some])
+})

@@ -5,6 +5,7 @@ import { createLoad } from '../shared/createLoad.ts'
 import { kept, textsOf } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { type ExpressEntry, errorsOf, nothing } from './expressEntry.ts'
+import { saidInvited } from './saidInvited.ts'
 
 export type ExpressTeam = Awaited<ReturnType<Client['alignment']['expressTeam']>>
 
@@ -183,8 +184,10 @@ export const ExpressModel = createModel((client: Client, least: number = express
         const team_members = asked.map(it => ({ ...it, status: 'EXCLUDED' as const }))
         const body = { team_id: now.teamId, surveyType: 'express' as const, team_members }
         try {
-          link.value = (await client.alignment.startSurvey({ body }, once(body))).managerSurveyLink
+          const { managerSurveyLink, invited, skipped } = await client.alignment.startSurvey({ body }, once(body))
+          link.value = managerSurveyLink
           keptEntry(now.teamId).drop()
+          return skipped > 0 ? saidInvited('started', invited, skipped) : undefined
         } finally {
           confirming.value = false
         }

@@ -9,9 +9,14 @@ const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 /** Budgets of parts that come later, when they are wanted, each with its texts and what it shares with others. */
 const laterBudgets: Record<string, number> = {
   research: 7,
+  after: 7,
   consent: 2,
   language: 2.5,
   switch: 1,
+  intro: 1.5,
+  stopped: 1.5,
+  ended: 1.5,
+  twice: 1.5,
   audience: 2.5,
   asked: 2,
   host: 1,

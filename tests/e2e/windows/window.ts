@@ -1,16 +1,18 @@
 // Runs in a browser window of the test: the portal's own session, client and survey, without its screens.
-import { type Language, smallI18n } from '@trellis/sdk'
+import { smallI18n } from '@trellis/sdk'
 import { createPortal, type Portal } from '../../../packages/portal/src/portal.ts'
 import { cookieStore } from '../../../packages/sdk/src/core/session.ts'
 import { windowChannel } from '../../../packages/sdk/src/core/session-channel.ts'
 import { kyTransport } from '../../../packages/sdk/src/core/transport-ky.ts'
-import { createGla, type Gla } from '../../../packages/widgets/src/gla/createGla.ts'
+import { glaAdapter } from '../../../packages/widgets/src/gla/glaAdapter.ts'
+import { createFlow } from '../../../packages/widgets/src/survey/createFlow.ts'
+import type { Flow } from '../../../packages/widgets/src/survey/flow.ts'
 import { answerOf, type Typed, whoOf } from './people.ts'
 
 /** A page as a person sees it: it stands for whom it was opened with until it is loaded anew. */
 interface Opened {
   portal: Portal
-  gla: Gla | undefined
+  gla: Flow | undefined
   who: string | null
   watch: ReturnType<typeof setInterval>
 }
@@ -130,16 +132,7 @@ async function signIn(email: string) {
 async function openSurvey() {
   const here = at
   if (here.gla) return
-  const gla = createGla({
-    client: here.portal.client,
-    variant: 'user',
-    language: 'en' as Language,
-    showError: () => {},
-    showSuccess: () => {},
-    failedText: () => 'failed',
-    unsentText: () => 'unsent',
-    researchFailed: () => {},
-  })
+  const gla = createFlow(glaAdapter(here.portal.client, 'en'), 'en')
   here.gla = gla
   await gla.open()
   await gla.begin()
@@ -217,7 +210,7 @@ const harness = {
     const code = survey?.page.peek()?.questions[index]?.questionCode
     // A question about two versions of the page stands over it.
     if (survey?.conflict.peek()) return null
-    if (!who || !survey || !code || isShut() || gla?.stopped.peek() || survey.number.peek() !== number + 1) return null
+    if (!who || !survey || !code || isShut() || gla?.end.peek() || survey.number.peek() !== number + 1) return null
     survey.answer(code, answerOf(who))
     return { who, code }
   },

@@ -1,4 +1,4 @@
-import { GlaSurvey } from '@trellis/widgets'
+import { NomineeSurvey } from '@trellis/widgets'
 import { useText } from '../context.tsx'
 import { GuestPage } from '../guest/GuestPage.tsx'
 
@@ -8,7 +8,7 @@ function NomineePage() {
   return (
     <GuestPage done={t('gla.done.title')} resume={t('gla.info.resume')}>
       {({ onFinished, onClose, onOpenFailed }) => (
-        <GlaSurvey open variant="nominee" onFinished={onFinished} onClose={onClose} onOpenFailed={onOpenFailed} />
+        <NomineeSurvey open onFinished={onFinished} onClose={onClose} onOpenFailed={onOpenFailed} />
       )}
     </GuestPage>
   )

@@ -17,12 +17,12 @@ const entryOf = ({ name }: EmbeddedWidget) => {
   return file
 }
 
-/** The texts of a widget before anything is loaded later, of one of its later parts, or of all in one. */
-export const textsOf = (widget: EmbeddedWidget, language: string, part?: string) =>
-  textsIn(
-    sourcesOf(part && part !== 'all' ? at(`embed/small/${part}.ts`) : entryOf(widget), part === 'all'),
-    locale(language),
-  )
+/** The texts of a widget, with its element's, before anything is loaded later, of one of its later parts, or of all in one. */
+export function textsOf(widget: EmbeddedWidget, language: string, part?: string) {
+  const all = part === 'all'
+  const entries = part && !all ? [`embed/small/${part}.ts`].map(at) : [at('embed/element.ts'), entryOf(widget)]
+  return textsIn(entries.map(it => sourcesOf(it, all)).join('\n'), locale(language))
+}
 
 /** Custom properties that the widget's styles name and nothing of it reads. */
 export const unreadOf = (widget: EmbeddedWidget): string[] =>

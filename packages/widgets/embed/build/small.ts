@@ -17,17 +17,24 @@ const later = [
   'embed/host.ts',
   'embed/themes.ts',
   'src/alignment/AlignmentAudience.tsx',
+  'src/alignment/AlignmentEnded.tsx',
   'src/alignment/AskedPeople.tsx',
+  'src/alignment/ResearchIntro.tsx',
+  'src/gla/GlaAfter.tsx',
   'src/gla/GlaLanguageSwitch.tsx',
+  'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',
   'src/survey/ResearchQuestions.tsx',
+  'src/survey/SurveyStopped.tsx',
 ]
-const lazy = new Set([...smaller, ...later].map(at))
-const inside = new Set(smaller.map(at))
+const smallerFiles = new Set(smaller.map(at))
+const laterFiles = new Set(later.map(at))
 
 /** Where parts that come later are: `lazy` in files of their own, or all `inside` one script, which may not import. */
 export type How = 'lazy' | 'inside'
 
-/** The file that comes in where `path` is imported. What is in `embed/small` itself may import the large one. */
-export const small = (path: string, importer: string, how: How): string =>
-  (how === 'lazy' ? lazy : inside).has(path) && !importer.startsWith(folder) ? folder + basename(path) : path
+/** The file that comes in where `path` is imported. What is in `embed/small` itself may import the large one; what comes later brings its own parts along. */
+export function small(path: string, importer: string, how: How): string {
+  const comesLater = how === 'lazy' && laterFiles.has(path) && !laterFiles.has(importer)
+  return (smallerFiles.has(path) || comesLater) && !importer.startsWith(folder) ? folder + basename(path) : path
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
-import type { Alignment } from './createAlignment.ts'
+import type { Alignment } from './alignmentCalls.ts'
 
 /** Team and recipient, for the bar of every screen of the survey. */
 export function useHeading(alignment: Alignment): { title: string; subtitle: string } {

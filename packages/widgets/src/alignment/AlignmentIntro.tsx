@@ -7,7 +7,7 @@ import { laterMs } from '../survey/later.ts'
 import { AlignmentAudience } from './AlignmentAudience.tsx'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
 import { AskedPeople } from './AskedPeople.tsx'
-import type { Alignment } from './createAlignment.ts'
+import type { Alignment } from './alignmentCalls.ts'
 
 const points = [
   'aspects',

@@ -137,6 +137,32 @@ test('spec 3 section 2.5: the last normal page shows Submit, which asks; then in
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a host can keep the survey open', async () => {
+  const { fake, onSubmit, onFinished } = await open({ answered: 45 })
+  onSubmit.mockReturnValue(false)
+  await begin('Continue')
+  await statement(45)
+  press('Submit')
+  press('Submit', screen.getByRole('dialog', { name: 'Submit your answers?' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+  await statement(45)
+  expect(fake.saves).toEqual([])
+  expect(onFinished).not.toHaveBeenCalled()
+})
+
+test('a host hears of every save how many statements are answered, and why nobody can answer', async () => {
+  const onOver = vi.fn()
+  const { fake, onChange } = await open({ answered: 8 }, { teamId: 5, onOver })
+  await begin('Continue')
+  fireEvent.click(within(await statement(9)).getByRole('radio', { name: 'Agree' }))
+  await waitFor(() => expect(onChange.mock.calls).toEqual([[9]]))
+  fireEvent.click(within(await statement(9)).getByRole('radio', { name: 'Disagree' }))
+  await waitFor(() => expect(onChange.mock.calls).toEqual([[9], [9]]))
+  fake.refuses = 'over'
+  fireEvent.click(within(await statement(10)).getByRole('radio', { name: 'Agree' }))
+  await waitFor(() => expect(onOver.mock.calls).toEqual([['over']]))
+})
+
 test('spec 3 section 2.5: on the research page the skip button is labelled Skip', async () => {
   const { fake } = await open({ answered: 45, submitted: true })
   fireEvent.click(await ready('Answer the research questions'))

@@ -8,6 +8,7 @@ import {
   type SurveyPage,
   TrellisError,
 } from '@trellis/sdk'
+import type { Flow } from '../survey/flow.ts'
 import type { SurveyAnswer } from '../survey/source.ts'
 
 /** Who answers: a signed-in member of a team, a guest by the token of the client, or nobody, in a preview. */
@@ -22,6 +23,9 @@ export interface Respondent {
   /** Needed of a member; a guest's link knows its team. */
   teamId?: number | undefined
 }
+
+/** The survey as its screens have it. */
+export type Alignment = Flow<AlignmentPage, AlignmentEnd>
 
 type SaveBody = Parameters<Client['alignmentGuest']['saveAnswers']>[0]['body']
 

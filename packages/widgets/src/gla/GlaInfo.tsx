@@ -4,16 +4,18 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
-import type { Gla } from './createGla.ts'
+import type { Gla } from './glaCommon.ts'
 
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
+export function GlaInfo(props: { gla: Gla; later: boolean; messages: ReactNode }) {
   useSignals()
+  const { gla, later, messages } = props
+  const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
   // The point about the language is for those who can choose one.
-  const shown = points.filter(it => it !== 'language' || gla.choosable.value)
+  const shown = points.filter(it => it !== 'language' || choosable)
   return (
     <Dialog
       open
@@ -22,12 +24,12 @@ export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
       title={t('gla.info.title')}
       text={t('gla.info.lead')}
       onClose={gla.close}
-      closeLabel={gla.variant === 'nominee' ? null : t('core.actions.close')}
+      closeLabel={later ? t('core.actions.close') : null}
       actions={
         <>
-          {gla.variant === 'user' && <Button onClick={gla.close}>{t('gla.info.later')}</Button>}
+          {later && <Button onClick={gla.close}>{t('gla.info.later')}</Button>}
           <Button kind="primary" busy={gla.busy.value} onClick={() => void gla.begin()} data-autofocus>
-            {t(gla.started.value ? 'gla.info.resume' : 'gla.info.start')}
+            {t(started ? 'gla.info.resume' : 'gla.info.start')}
           </Button>
         </>
       }
@@ -37,7 +39,7 @@ export function GlaInfo({ gla, messages }: { gla: Gla; messages?: ReactNode }) {
           <li key={it}>{t(`gla.info.points.${it}`)}</li>
         ))}
       </ul>
-      {gla.choosable.value && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}
+      {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}
       {messages}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { nameOf } from '../survey/languageNames.ts'
-import type { Gla } from './createGla.ts'
+import type { Gla } from './glaCommon.ts'
 
 export interface GlaLanguageSwitchProps {
   gla: Gla

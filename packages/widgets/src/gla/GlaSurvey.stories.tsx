@@ -4,6 +4,7 @@ import { demoClient, demoUser } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { GlaSurvey } from './GlaSurvey.tsx'
+import { NomineeSurvey } from './NomineeSurvey.tsx'
 
 const meta = {
   title: 'GLA/Survey',
@@ -100,4 +101,4 @@ export const Done: Story = {
   },
 }
 /** Somebody from outside, with a guest link: no way to put it off, no profile afterwards. */
-export const Nominee: Story = { args: { variant: 'nominee' }, decorators: [withTrellis()] }
+export const Nominee: Story = { render: args => <NomineeSurvey {...args} />, decorators: [withTrellis()] }

@@ -7,8 +7,8 @@ import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { laterMs } from '../survey/later.ts'
-import type { GlaVariant } from './createGla.ts'
 import { GlaSurvey } from './GlaSurvey.tsx'
+import { NomineeSurvey } from './NomineeSurvey.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,12 +19,12 @@ afterEach(() => {
 
 interface Case extends DemoOptions {
   lastPos?: string
-  variant?: GlaVariant
+  Survey?: typeof GlaSurvey
   change?: (client: Client) => Partial<Client>
 }
 
 /** The flow at its info dialog, the assessment left at a place. */
-async function open({ lastPos, variant = 'user', change, ...options }: Case = {}) {
+async function open({ lastPos, Survey = GlaSurvey, change, ...options }: Case = {}) {
   const answered = options.answered ?? 0
   const made = demoClient({
     ...options,
@@ -41,7 +41,7 @@ async function open({ lastPos, variant = 'user', change, ...options }: Case = {}
   const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn() }
   render(
     <TrellisProvider value={contextOf(client)}>
-      <GlaSurvey open variant={variant} {...on} />
+      <Survey open {...on} />
     </TrellisProvider>,
   )
   await screen.findByRole('dialog', { name: 'Growth Leader Assessment' })
@@ -93,6 +93,27 @@ test('spec 1 section 8: when it cannot start, the server is quoted for 5 seconds
   expect(screen.getByText(text)).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.queryByText(text)).toBeNull()
+})
+
+test('spec 1 section 8: where it cannot be opened the server is quoted, and it is closed; a host that takes the error tells it', async () => {
+  const draw = (more: object) => {
+    const onClose = vi.fn()
+    render(
+      <TrellisProvider value={contextOf(demoClient({ fails: 'unavailable' }))}>
+        <GlaSurvey open onClose={onClose} {...more} />
+      </TrellisProvider>,
+    )
+    return onClose
+  }
+  const onClose = draw({})
+  expect(await screen.findByText(/^The service is busy at the moment/)).toBeDefined()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  cleanup()
+  const onOpenFailed = vi.fn()
+  const taken = draw({ onOpenFailed })
+  await waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  expect(onOpenFailed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'unavailable' }))
+  expect(screen.queryByText(/^The service is busy at the moment/)).toBeNull()
 })
 
 test('access: what fails in a dialog is told inside of it, for all behind is inert', async () => {
@@ -271,7 +292,7 @@ test('spec 1 section 6: without the licence no language can be chosen', async ()
 })
 
 test('spec 1 section 6: a nominee cannot put the info dialog off with a button', async () => {
-  await open({ variant: 'nominee' })
+  await open({ Survey: NomineeSurvey })
   expect(screen.queryByRole('button', { name: 'Later' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Start' })).toBeDefined()
 })

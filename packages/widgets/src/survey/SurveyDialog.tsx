@@ -8,6 +8,7 @@ import { arrowLeftIcon, arrowRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { Saved } from '../shared/Saved.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { AnsweredTwice } from './AnsweredTwice.tsx'
 import type { Survey } from './createSurvey.ts'
 import { Likert } from './Likert.tsx'
 import { laterMs } from './later.ts'
@@ -178,15 +179,7 @@ export function SurveyDialog({
         />
       )}
       {survey.conflict.value && (
-        <Confirmation
-          open
-          size={600}
-          title={t('survey.conflict.title')}
-          text={t('survey.conflict.body', { count: survey.conflict.value.count })}
-          yes={t('survey.conflict.theirs')}
-          no={t('survey.conflict.mine')}
-          onResult={result => result !== 'dismiss' && void survey.resolve(result === 'decline' ? 'mine' : 'theirs')}
-        />
+        <AnsweredTwice count={survey.conflict.value.count} onChoose={which => void survey.resolve(which)} />
       )}
     </FullScreenDialog>
   )

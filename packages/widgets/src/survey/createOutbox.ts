@@ -26,9 +26,6 @@ export interface OutboxOptions {
   id: string
   /** Keeps the answers in memory alone and sends none. */
   preview: boolean
-  /** Called once where nothing can be saved any more: `count` answers are kept here, or, once it is finished, came too late. */
-  onStop?: ((why: SurveyStop, count: number) => void) | undefined
-  log?: (message: string, error: unknown) => void
 }
 
 export const valuesOf = (page: SurveyPage): Values =>
@@ -55,7 +52,7 @@ export function stopOf(error: unknown): SurveyStop | undefined {
  * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
  * arrive, and compared where a page was answered in two places.
  */
-export function createOutbox({ source, id, preview, onStop, log }: OutboxOptions) {
+export function createOutbox({ source, id, preview }: OutboxOptions) {
   const state = signal<SaveState>('saved')
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
@@ -151,7 +148,6 @@ export function createOutbox({ source, id, preview, onStop, log }: OutboxOptions
         }
         keep(page, now?.key === key ? now : undefined)
       } catch (error) {
-        log?.('An answer could not be saved', error)
         if (!(await recover(page, entry, error))) return false
       }
     }
@@ -190,10 +186,8 @@ export function createOutbox({ source, id, preview, onStop, log }: OutboxOptions
     if (stopped) return
     stopped = true
     clearTimeout(retry)
-    const count = waiting.peek()
     if (why === 'finished') drop()
     else state.value = 'kept'
-    onStop?.(why, count)
   }
 
   /** Compares a page that was answered in two places; asks only where the answers really differ. */

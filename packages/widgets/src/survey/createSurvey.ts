@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage } from '@trellis/sdk'
-import { createOutbox, type SurveyStop, stopOf, valuesOf } from './createOutbox.ts'
+import { createOutbox, stopOf, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
 
@@ -18,10 +18,6 @@ export interface SurveyOptions {
   first?: SurveyPage | undefined
   /** Preview: nothing is saved, nothing is asked. */
   preview?: boolean
-  /** Called once where nothing can be saved any more: `count` answers are kept here, or, once it is finished, came too late. */
-  onStop?: (why: SurveyStop, count: number) => void
-  /** For what the spec wants only logged. */
-  log?: (message: string, error: unknown) => void
 }
 
 /**
@@ -30,7 +26,7 @@ export interface SurveyOptions {
  */
 export function createSurvey(options: SurveyOptions) {
   const { source, id, pages, total, preview = false } = options
-  const outbox = createOutbox({ source, id, preview, onStop: options.onStop, log: options.log })
+  const outbox = createOutbox({ source, id, preview })
   const page = signal<SurveyPage | null>(null)
   const number = signal(options.start)
   const loading = signal(false)
@@ -40,6 +36,8 @@ export function createSurvey(options: SurveyOptions) {
   const missing = signal<ReadonlySet<string>>(new Set())
   const ahead = new Map<number, Promise<SurveyPage>>()
   let wanted = options.start
+  /** Counts what was asked for: a slow reply to an earlier turn is dropped. */
+  let turn = 0
   let quiet: ReturnType<typeof setTimeout> | undefined
   let ended = false
 
@@ -86,19 +84,20 @@ export function createSurvey(options: SurveyOptions) {
   }
 
   async function show(at: number): Promise<void> {
+    const mine = ++turn
+    const isWanted = () => mine === turn && !ended
     wanted = at
     loading.value = true
     failed.value = false
     try {
       const loaded = await fetchPage(at)
-      if (!ended) take(at, loaded)
+      if (isWanted()) take(at, loaded)
     } catch (error) {
-      options.log?.('A page could not be loaded', error)
       const why = stopOf(error)
       if (why) outbox.stop(why)
-      failed.value = true
+      if (isWanted()) failed.value = true
     } finally {
-      loading.value = false
+      if (mine === turn) loading.value = false
     }
   }
 

@@ -2,7 +2,10 @@
 import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createGla, type GlaVariant, pageAt, placeOf } from './createGla.ts'
+import { createFlow } from '../survey/createFlow.ts'
+import { glaAdapter } from './glaAdapter.ts'
+import { pageAt, placeOf } from './glaCommon.ts'
+import { nomineeAdapter } from './nomineeAdapter.ts'
 
 beforeEach(() => localStorage.clear())
 let dispose = () => {}
@@ -10,7 +13,7 @@ afterEach(() => dispose())
 
 function made(
   options: DemoOptions = {},
-  variant: GlaVariant = 'user',
+  variant: 'user' | 'nominee' = 'user',
   change: (client: Client) => object = () => ({}),
 ) {
   const client = demoClient({
@@ -24,18 +27,15 @@ function made(
     },
   })
   Object.assign(client, change(client))
-  const on = { showError: vi.fn(), showSuccess: vi.fn(), researchFailed: vi.fn(), onChange: vi.fn(), onClose: vi.fn() }
-  const gla = createGla({
-    client,
-    variant,
-    language: 'en',
-    failedText: () => 'failed',
-    unsentText: () => 'unsent',
-    ...on,
-  })
-  dispose = () => gla.survey.peek()?.dispose()
-  return { gla, client, ...on }
+  const gla = createFlow(variant === 'user' ? glaAdapter(client, 'en') : nomineeAdapter(client), 'en')
+  /** What was said, each in its turn. */
+  const said: { key: string; message?: string }[] = []
+  gla.told.subscribe(it => it && said.push({ key: it.key, message: (it.error as Error | undefined)?.message }))
+  dispose = () => gla[Symbol.dispose]()
+  return { gla, client, said }
 }
+
+const place = (gla: ReturnType<typeof made>['gla']) => placeOf(gla.survey.value?.number.value ?? 1)
 
 test('spec 1 section 4: a place is a part and a page, Style before Strategy', () => {
   expect(pageAt('Style-1')).toBe(1)
@@ -45,23 +45,23 @@ test('spec 1 section 4: a place is a part and a page, Style before Strategy', ()
 })
 
 test('spec 1 section 4: opened, started at Style page 1, answered, its progress told', async () => {
-  const { gla, onChange } = made()
+  const { gla } = made()
   await gla.open()
-  expect(gla.step.value).toBe('info')
+  expect(gla.step.value).toBe('intro')
   await gla.begin()
   expect(gla.step.value).toBe('survey')
-  expect(gla.place.value).toEqual({ part: 'Style', page: 1 })
+  expect(place(gla)).toEqual({ part: 'Style', page: 1 })
   gla.survey.value?.answer('Q01', 4)
   await gla.survey.value?.save()
-  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(gla.saved.value).toEqual({ attempted: 1 })
 })
 
 test('spec 1 section 4: what was begun goes on at the last place', async () => {
   const { gla } = made({ answered: 24 })
   await gla.open()
-  expect(gla.started.value).toBe(true)
+  expect(gla.info.value?.started).toBe(true)
   await gla.begin()
-  expect(gla.place.value).toEqual({ part: 'Style', page: 3 })
+  expect(place(gla)).toEqual({ part: 'Style', page: 3 })
   expect(gla.survey.value?.attempted.value).toBe(24)
 })
 
@@ -91,7 +91,7 @@ test('what the info dialog brought along opens the survey; after a while the pla
   clock.mockRestore()
   expect(late.client.gla.findLastPos).toHaveBeenCalledOnce()
   expect(late.client.gla.questions).toHaveBeenCalled()
-  expect(late.gla.place.value).toEqual({ part: 'Style', page: 3 })
+  expect(place(late.gla)).toEqual({ part: 'Style', page: 3 })
 })
 
 test('spec 1 section 5: another language chosen before the start brings its own page', async () => {
@@ -103,21 +103,21 @@ test('spec 1 section 5: another language chosen before the start brings its own 
 })
 
 test('spec 1 section 8: where locating fails, the server is quoted and nothing opens', async () => {
-  const { gla, showError } = made({}, 'user', client => ({
+  const { gla } = made({}, 'user', client => ({
     gla: { ...client.gla, entry: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')) },
   }))
   await gla.open()
-  expect(showError).toHaveBeenCalledWith('Closed today.')
-  expect(gla.step.value).toBe('closed')
+  expect(gla.failure.value).toMatchObject({ message: 'Closed today.' })
+  expect(gla.step.value).toBe('failed')
 })
 
 test('spec 1 section 8: a failure without words of the server has its own sentence', async () => {
-  const { gla, showError, client } = made()
+  const { gla, said, client } = made()
   await gla.open()
   client.switches.offline = true
   await gla.begin()
-  await vi.waitFor(() => expect(showError).toHaveBeenCalledWith('failed'))
-  expect(gla.step.value).toBe('info')
+  await vi.waitFor(() => expect(said.map(it => it.key)).toEqual(['gla.start.failed']))
+  expect(gla.step.value).toBe('intro')
   expect(gla.busy.value).toBe(false)
 })
 
@@ -127,7 +127,7 @@ test('the survey can be answered while the assessment starts; saving waits for i
     begin = resolve
   })
   const saveAnswers = vi.fn()
-  const { gla, onChange } = made({}, 'user', client => {
+  const { gla } = made({}, 'user', client => {
     const { start } = client.gla
     saveAnswers.mockImplementation(client.gla.saveAnswers)
     return {
@@ -144,13 +144,13 @@ test('the survey can be answered while the assessment starts; saving waits for i
   expect(await saving).toBe(true)
   expect(saveAnswers).toHaveBeenCalledOnce()
   expect(saveAnswers.mock.calls[0]?.[0].body.assessmentId).toBeGreaterThan(0)
-  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(gla.saved.value).toEqual({ attempted: 1 })
   expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a start that fails leads back to the info dialog in the words of the server, and loses no answer', async () => {
   let fail: ((error: Error) => void) | undefined
-  const { gla, client, showError, onChange } = made({}, 'user', client => ({
+  const { gla, client, said } = made({}, 'user', client => ({
     gla: {
       ...client.gla,
       start: vi.fn(client.gla.start).mockImplementationOnce(
@@ -166,19 +166,19 @@ test('a start that fails leads back to the info dialog in the words of the serve
   gla.survey.value?.answer('Q01', 4)
   await vi.waitFor(() => expect(fail).toBeDefined())
   fail?.(new TrellisError('entitlement', 'Your plan has no assessment left.'))
-  await vi.waitFor(() => expect(gla.step.value).toBe('info'))
-  expect(showError).toHaveBeenCalledWith('Your plan has no assessment left.')
+  await vi.waitFor(() => expect(gla.step.value).toBe('intro'))
+  expect(said.at(-1)?.message).toBe('Your plan has no assessment left.')
   expect(gla.survey.value).toBeNull()
   await gla.begin()
   expect(gla.survey.value?.values.value.Q01).toBe(4)
   await vi.waitFor(() => expect(client.gla.start).toHaveBeenCalledTimes(2))
   await gla.survey.value?.save()
-  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(gla.saved.value).toEqual({ attempted: 1 })
 })
 
 test('a start whose reply never came: the answers go into the assessment that was started', async () => {
   let isLost = true
-  const { gla, client, showError, onChange } = made({}, 'user', client => {
+  const { gla, client, said } = made({}, 'user', client => {
     const { start } = client.gla
     return {
       gla: {
@@ -195,8 +195,8 @@ test('a start whose reply never came: the answers go into the assessment that wa
   await gla.open()
   await gla.begin()
   gla.survey.value?.answer('Q01', 4)
-  await vi.waitFor(() => expect(showError).toHaveBeenCalledExactlyOnceWith('failed'))
-  expect(gla.step.value).toBe('info')
+  await vi.waitFor(() => expect(said.map(it => it.key)).toEqual(['gla.start.failed']))
+  expect(gla.step.value).toBe('intro')
   expect(client.gla.saveAnswers).not.toHaveBeenCalled()
   expect(Object.keys(localStorage)).toEqual(['trellis.survey.gla.alder.1.0'])
   isLost = false
@@ -204,7 +204,7 @@ test('a start whose reply never came: the answers go into the assessment that wa
   expect(await gla.survey.value?.save()).toBe(true)
   const saves = vi.mocked(client.gla.saveAnswers).mock.calls
   expect(new Set(saves.map(([{ body }]) => body.assessmentId))).toEqual(new Set([7]))
-  expect(onChange).toHaveBeenLastCalledWith(1)
+  expect(gla.saved.value).toEqual({ attempted: 1 })
   expect(Object.keys(localStorage)).toEqual([])
 })
 
@@ -245,28 +245,42 @@ test('spec 1 section 5: switching erases the answers, also those not sent yet, a
   gla.chooseLanguage('de')
   await gla.switchLanguage()
   expect(gla.language.value).toBe('de')
-  expect(gla.place.value).toEqual({ part: 'Style', page: 1 })
+  expect(place(gla)).toEqual({ part: 'Style', page: 1 })
   expect(gla.survey.value?.attempted.value).toBe(0)
   expect(localStorage.length).toBe(0)
+})
+
+test('spec 1 section 6: where the licence has one language alone, a screen of another one begins in it', async () => {
+  const client = demoClient({ multiLanguage: false })
+  const { entry } = client.gla
+  client.gla.entry = vi.fn<typeof entry>(async () => entry({ query: { languageCode: 'en' } }))
+  const changeLanguage = vi.spyOn(client.gla, 'changeLanguage')
+  const gla = createFlow(glaAdapter(client, 'de'), 'de')
+  dispose = () => gla[Symbol.dispose]()
+  await gla.open()
+  await gla.begin()
+  expect([gla.step.value, gla.language.value]).toEqual(['survey', 'en'])
+  await vi.waitFor(() => expect(client.changes().map(it => it.name)).toEqual(['gla.start']))
+  expect(changeLanguage).not.toHaveBeenCalled()
 })
 
 test('spec 1 section 6: the language choice is shown if the licence holds it', async () => {
   const without = made({ multiLanguage: false })
   await without.gla.open()
-  expect(without.gla.choosable.value).toBe(false)
+  expect(without.gla.info.value?.choosable).toBe(false)
   const held = made()
   await held.gla.open()
-  expect(held.gla.choosable.value).toBe(true)
+  expect(held.gla.info.value?.choosable).toBe(true)
 })
 
 test('reliability: answers that cannot be saved are not handed in', async () => {
-  const { gla, client, showError } = made({ answered: 24 })
+  const { gla, client, said } = made({ answered: 24 })
   await gla.open()
   await gla.begin()
   client.switches.offline = true
   gla.askSubmit()
   await gla.submit()
-  expect(showError).toHaveBeenCalledOnce()
+  expect(said.map(it => it.key)).toEqual(['core.errors.network'])
   expect(gla.step.value).toBe('survey')
 })
 
@@ -274,7 +288,7 @@ test('spec 1 section 6: a nominee takes the survey on the guest paths', async ()
   const entry = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
   const { gla } = made({}, 'nominee', client => ({ gla: { ...client.gla, entry } }))
   await gla.open()
-  expect(gla.step.value).toBe('info')
+  expect(gla.step.value).toBe('intro')
   expect(entry).not.toHaveBeenCalled()
 })
 
@@ -289,16 +303,15 @@ test('spec 1 section 4: a nominee whose answers are in comes back to the researc
 })
 
 test('a survey finished elsewhere is told, and closing it sends nothing', async () => {
-  const { gla, onClose } = made({ answered: 24 }, 'user', client => ({
+  const { gla } = made({ answered: 24 }, 'user', client => ({
     gla: { ...client.gla, saveAnswers: () => Promise.reject(new TrellisError('alreadyFinished')) },
   }))
   await gla.open()
   await gla.begin()
   gla.survey.value?.answer('Q25', 2)
   await gla.survey.value?.save()
-  expect(gla.stopped.value).toEqual({ why: 'finished', count: 1 })
+  expect([gla.step.value, gla.end.value]).toEqual(['ended', { why: 'finished', unsaved: 1 }])
   gla.close()
-  expect(onClose).toHaveBeenCalledOnce()
   expect(gla.step.value).toBe('closed')
   expect(localStorage.length).toBe(0)
 })
@@ -320,7 +333,7 @@ test('spec 1 section 5: what was begun in another language shows that language b
 })
 
 test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on the device', async () => {
-  const { gla, onClose } = made({ answered: 24 }, 'user', client => ({
+  const { gla } = made({ answered: 24 }, 'user', client => ({
     gla: { ...client.gla, saveAnswers: () => new Promise(() => undefined) },
   }))
   await gla.open()
@@ -331,7 +344,7 @@ test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on 
   await vi.advanceTimersByTimeAsync(4000)
   await left
   vi.useRealTimers()
-  expect(onClose).toHaveBeenCalledOnce()
+  expect(gla.step.value).toBe('closed')
   expect(Object.values(localStorage).join()).toContain('"Q25":2')
 })
 

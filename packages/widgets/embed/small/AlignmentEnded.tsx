@@ -1,0 +1,8 @@
+import type { AlignmentEndedProps } from '../../src/alignment/AlignmentEnded.tsx'
+import { later } from './later.tsx'
+
+/** Seldom seen, and only after the server has said so. Where it does not come, the survey is closed. */
+export const AlignmentEnded = later<AlignmentEndedProps>(
+  () => import('./ended.ts'),
+  it => it.alignment.close(),
+)

@@ -1,0 +1,8 @@
+import type { GlaAfterProps } from '../../src/gla/GlaAfter.tsx'
+import { later } from './later.tsx'
+
+/** Comes once the answers are in. Every question for research is optional: where it does not come, the survey is complete all the same. */
+export const GlaAfter = later<GlaAfterProps>(
+  () => import('./after.ts'),
+  it => it.gla.close(),
+)

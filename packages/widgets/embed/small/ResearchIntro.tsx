@@ -1,0 +1,8 @@
+import type { ResearchIntroProps } from '../../src/alignment/ResearchIntro.tsx'
+import { later } from './later.tsx'
+
+/** Comes once the answers are in. Where it does not, the survey is closed. */
+export const ResearchIntro = later<ResearchIntroProps>(
+  () => import('./intro.ts'),
+  it => it.alignment.close(),
+)

@@ -1,0 +1,8 @@
+import type { SurveyStoppedProps } from '../../src/survey/SurveyStopped.tsx'
+import { later } from './later.tsx'
+
+/** Seldom seen, and only after the server has said so. Where it does not come, the survey is closed. */
+export const SurveyStopped = later<SurveyStoppedProps>(
+  () => import('./stopped.ts'),
+  it => it.onClose(),
+)

@@ -1,0 +1,2 @@
+export { loadTexts } from 'virtual:trellis-texts/intro'
+export { ResearchIntro as Part } from '../../src/alignment/ResearchIntro.tsx'

@@ -1,0 +1,109 @@
+import {
+  type AlignmentPage,
+  alignmentItemPages,
+  alignmentItems,
+  alignmentResearchPage,
+  type Demographics,
+  type Language,
+} from '@trellis/sdk'
+import { type FlowAdapter, type Located, unsent } from '../survey/flow.ts'
+import { type AlignmentEnd, alignmentCalls, endOf, type Respondent, surveyPageOf, wordsOf } from './alignmentCalls.ts'
+
+/** The Team Alignment Survey in the flow of surveys. */
+export function alignmentAdapter(respondent: Respondent, spoken: Language): FlowAdapter<AlignmentPage, AlignmentEnd> {
+  const { client, variant } = respondent
+  const calls = alignmentCalls(respondent)
+  const preview = variant === 'preview'
+  let language = spoken
+  let key = ''
+  /** Of the last page of statements, which hands in. */
+  let revision = 0
+  let leaving = false
+
+  const placeOf = (page: AlignmentPage) => {
+    const number = Math.min(page.current_page, alignmentItemPages)
+    key = page.respondentKey
+    if (number === alignmentItemPages) revision = page.revision
+    return { number, page: surveyPageOf(page) }
+  }
+
+  /** Where the person left, in the language that was kept where there are answers, else in the screen's. */
+  async function locate(): Promise<Located<AlignmentPage, AlignmentEnd>> {
+    try {
+      let page = await calls.load(undefined, preview ? spoken : undefined)
+      if (page.totalAttemptedQuestions === 0 && page.languageCode !== spoken && !page.submitted)
+        page = await calls.load(undefined, spoken)
+      const end = page.submitted ? 'submitted' : undefined
+      return { info: page, language: page.languageCode, place: placeOf(page), end }
+    } catch (error) {
+      const end = endOf(error, variant)
+      if (!end) throw error
+      return { info: null, language: spoken, place: null, end }
+    }
+  }
+
+  /** The last page of all: with the answers for research, or without them. */
+  const close = (answers?: Demographics) =>
+    calls.save(
+      {
+        pageNo: alignmentResearchPage,
+        place: alignmentResearchPage,
+        answers: [],
+        isSubmit: true,
+        isClose: true,
+        ...(answers && { research_question: answers }),
+      },
+      crypto.randomUUID(),
+    )
+
+  return {
+    preview,
+    pages: alignmentItemPages,
+    total: () => alignmentItems,
+    id: () => `alignment.${key}`,
+    source: {
+      async load(number) {
+        const page = await calls.load(number, language)
+        if (number === alignmentItemPages) revision = page.revision
+        return surveyPageOf(page)
+      },
+      async save({ page, answers, place, revision: known, key: idempotencyKey }) {
+        const body = { pageNo: page, place, revision: known, answers: wordsOf(answers), languageCode: language }
+        const reply = await calls.save({ ...body, ...(leaving && { isClose: true }) }, idempotencyKey)
+        if (page === alignmentItemPages) revision = reply.revision
+        return { attemptedQuestions: reply.totalAttemptedQuestions, revision: reply.revision }
+      },
+    },
+    locate,
+    async look(next) {
+      const page = await calls.load(undefined, next)
+      return { ...placeOf(page), info: page }
+    },
+    speaks(now) {
+      language = now
+    },
+    leaving(now) {
+      leaving = now
+    },
+    /** With the last page of statements, as it was last saved. */
+    async finish(survey) {
+      if (survey.waiting.peek() > 0 && !(await survey.save())) throw unsent()
+      const kept = survey.values.peek()
+      const answers = wordsOf(
+        (survey.page.peek()?.questions ?? []).map(({ questionCode }) => ({
+          questionCode,
+          value: kept[questionCode] ?? 0,
+        })),
+      )
+      const body = { pageNo: alignmentItemPages, place: alignmentResearchPage, answers, revision, isSubmit: true }
+      await calls.save({ ...body, languageCode: language }, crypto.randomUUID())
+      return undefined
+    },
+    endOf: error => endOf(error, variant) ?? undefined,
+    handedInAs: 'submitted',
+    failed: 'alignment.survey.openFailed.title',
+    introduced: true,
+    loadResearch: async () => (variant === 'user' ? client.account.demographics() : {}),
+    saveResearch: close,
+  }
+}

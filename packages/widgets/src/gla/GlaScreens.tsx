@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { pageSize, pagesPerPart } from '@trellis/sdk'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { SurveyDialog } from '../survey/SurveyDialog.tsx'
+import { SurveyStopped } from '../survey/SurveyStopped.tsx'
+import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
+import { GlaAfter } from './GlaAfter.tsx'
+import { GlaInfo } from './GlaInfo.tsx'
+import { GlaLanguageSwitch } from './GlaLanguageSwitch.tsx'
+import { type Gla, placeOf } from './glaCommon.ts'
+
+export interface GlaScreensProps extends FlowProps {
+  gla: Gla
+  /** There is another time: the person may come back to it from the portal. */
+  later: boolean
+  /** It could not be opened, and is closed again; without this the error shows as a message. */
+  onOpenFailed?: ((error: unknown) => void) | undefined
+}
+
+/** The screens of the assessment: info, Style, Strategy, submit, research questions, thanks. */
+export function GlaScreens(props: GlaScreensProps) {
+  useSignals()
+  const { gla, later, onOpenFailed } = props
+  const { t } = useTrellis().i18n
+  const { messages, hasMessages, submit } = useFlow(gla, props)
+
+  const step = gla.step.value
+  useHeard(step, now => {
+    if (now !== 'failed') return
+    if (onOpenFailed) onOpenFailed(gla.failure.peek())
+    else gla.tellFailure()
+    gla.close()
+  })
+
+  const survey = gla.survey.value
+  const { part, page } = placeOf(survey?.number.value ?? 1)
+  const texts = part === 'Style' ? 'gla.style' : 'gla.strategy'
+  const end = gla.end.value
+  return (
+    <>
+      {step === 'intro' && <GlaInfo gla={gla} later={later} messages={messages} />}
+      {(step === 'survey' || step === 'ended') && survey && (
+        <SurveyDialog
+          key={part}
+          survey={survey}
+          title={t('gla.info.title')}
+          subtitle={t('survey.partPage', { part: t(`${texts}.title`), page, total: pagesPerPart })}
+          prompt={t(`${texts}.prompt`)}
+          help={t(`${texts}.help`)}
+          first={(survey.number.value - 1) * pageSize + 1}
+          atStart={page === 1}
+          last={survey.number.value === survey.pages}
+          leaving={gla.busy.value}
+          onSubmit={gla.askSubmit}
+          onExit={() => void gla.saveAndExit()}
+          language={
+            gla.info.value?.choosable && (
+              <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} compact />
+            )
+          }
+        />
+      )}
+      {(step === 'research' || step === 'done') && <GlaAfter gla={gla}>{messages}</GlaAfter>}
+      {gla.confirming.value && (
+        <Confirmation
+          open
+          size={600}
+          title={t('gla.submit.title')}
+          text={t('gla.submit.body', { answered: survey?.attempted.value ?? 0, total: survey?.total ?? 0 })}
+          yes={t('gla.submit.confirm')}
+          no={t('gla.submit.back')}
+          busy={gla.busy.value}
+          onResult={result => (result === 'confirm' ? submit() : gla.keepOpen())}
+        >
+          {hasMessages && messages}
+        </Confirmation>
+      )}
+      {gla.pendingLanguage.value && (
+        <GlaLanguageSwitch gla={gla} language={gla.pendingLanguage.value}>
+          {hasMessages && messages}
+        </GlaLanguageSwitch>
+      )}
+      {step === 'ended' && end && <SurveyStopped why={end.why} count={end.unsaved} onClose={gla.close} />}
+      {messages}
+    </>
+  )
+}

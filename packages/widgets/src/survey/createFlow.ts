@@ -1,0 +1,308 @@
+import { signal } from '@preact/signals-core'
+import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
+import { createSurvey, type Survey } from './createSurvey.ts'
+import type { Flow, FlowAdapter, FlowStep, Place, Told } from './flow.ts'
+
+/** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
+const leaveMs = 4000
+/** What takes longer than this to open shows that it is on its way. */
+const soonMs = 150
+/** What came with the introduction opens the survey for so long; later the place is looked up again. */
+const freshMs = 30_000
+
+/** The way of every survey, from its introduction to the thanks: one step at a time, nothing lost, whatever the adapter's calls meet. */
+export function createFlow<Info, End extends string>(
+  adapter: FlowAdapter<Info, End>,
+  spoken: Language,
+): Flow<Info, End> {
+  const { preview = false } = adapter
+  const step = signal<FlowStep>('closed')
+  const busy = signal(false)
+  const survey = signal<Survey | null>(null)
+  const info = signal<Info | null>(null)
+  const language = signal(spoken)
+  const pendingLanguage = signal<Language | null>(null)
+  const confirming = signal(false)
+  const failure = signal<unknown>(null)
+  const end = signal<{ why: End; unsaved: number } | null>(null)
+  const finished = signal(false)
+  const saved = signal<{ attempted: number } | null>(null)
+  const research = signal<Demographics>({})
+  const told = signal<Told | null>(null)
+  let early: (Place & { until: number }) | null = null
+  /** A submission is under way, so that the answers may be in already. */
+  let handing = false
+  let opening = false
+  /** Counts what was opened and closed: a reply that comes after leaving opens nothing again. */
+  let visit = 0
+
+  const tell = (error: unknown, key = adapter.failed) => {
+    told.value = { kind: 'error', key, error }
+  }
+  const speak = (next: Language) => {
+    language.value = next
+    adapter.speaks?.(next)
+  }
+  /** Goes on where the person still is. */
+  const goOn = (from: FlowStep, to: FlowStep) => {
+    if (step.peek() === from) step.value = to
+  }
+
+  /** One thing at a time, with the buttons disabled. */
+  async function guarded(work: () => Promise<unknown>): Promise<void> {
+    if (busy.peek()) return
+    busy.value = true
+    try {
+      await work()
+    } catch (error) {
+      if (step.peek() !== 'ended') tell(error)
+    }
+    busy.value = false
+  }
+
+  function drop() {
+    survey.peek()?.dispose()
+    survey.value = null
+    confirming.value = false
+  }
+
+  /** Nobody can answer here (any more). */
+  function over(why: End) {
+    const made = survey.peek()
+    end.value = { why, unsaved: made?.waiting.peek() ?? 0 }
+    // The names are of the person before.
+    if (why === 'changed') info.value = null
+    confirming.value = false
+    step.value = 'ended'
+    made?.dispose()
+  }
+
+  function handedIn(answers?: Demographics) {
+    handing = false
+    survey.peek()?.drop()
+    drop()
+    finished.value = true
+    if (answers) research.value = answers
+    goOn('survey', answers ? 'research' : 'handedIn')
+  }
+
+  /** Lets a call go by and notes what its error says about the whole survey. */
+  async function watched<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call
+    } catch (error) {
+      const why = adapter.endOf(error)
+      // The reply to an earlier submission was lost: the answers are in.
+      if (why === adapter.handedInAs && handing) handedIn()
+      else if (why && step.peek() !== 'ended') over(why)
+      throw error
+    }
+  }
+
+  function enter({ number, page }: Place) {
+    drop()
+    const made = createSurvey({
+      source: {
+        load: at => watched(adapter.source.load(at)),
+        async save(request) {
+          const reply = await watched(adapter.source.save(request))
+          saved.value = { attempted: reply.attemptedQuestions }
+          return reply
+        },
+      },
+      id: adapter.id(),
+      pages: adapter.pages,
+      total: adapter.total(),
+      start: number,
+      first: page,
+      preview,
+    })
+    survey.value = made
+    step.value = 'survey'
+    if (page) speak(page.languageCode)
+    return made.begin()
+  }
+
+  /** Saving waits for the start. One that fails leads back to the introduction; what was answered is kept for the next. */
+  async function follow(starting: Promise<void>, made: Survey | null) {
+    try {
+      await starting
+      made?.rename(adapter.id())
+    } catch (error) {
+      made?.dispose()
+      if (survey.peek() !== made || step.peek() === 'ended') return
+      survey.value = null
+      step.value = 'intro'
+      tell(error)
+    }
+  }
+
+  async function beginAnew() {
+    const mine = visit
+    const place = await watched(adapter.look(language.peek()))
+    if (mine !== visit) return
+    if (place.info) info.value = place.info
+    await enter(place)
+    const shown = survey.peek()?.page.peek()
+    if (shown) speak(shown.languageCode)
+  }
+
+  /** Handing in failed: another tab may have changed the page, which is then asked about; else it can be tried again. */
+  async function stayWith(made: Survey, error: unknown) {
+    if (step.peek() !== 'survey') return
+    if (error instanceof TrellisError && error.code === 'conflict') await made.save()
+    if (made.conflict.peek()) confirming.value = false
+    else tell(error, 'core.errors.network')
+  }
+
+  async function toResearch() {
+    const from = step.peek()
+    research.value = await adapter.loadResearch().catch(() => ({}))
+    goOn(from, 'research')
+  }
+
+  function leave() {
+    visit++
+    opening = false
+    drop()
+  }
+
+  function close() {
+    leave()
+    adapter.leaving?.(false)
+    pendingLanguage.value = null
+    step.value = 'closed'
+  }
+
+  return {
+    step,
+    busy,
+    survey,
+    info,
+    language,
+    pendingLanguage,
+    confirming,
+    failure,
+    end,
+    finished,
+    saved,
+    research,
+    told,
+    preview,
+    [Symbol.dispose]: leave,
+    close,
+    tellFailure: () => tell(failure.peek()),
+    async open() {
+      if (opening) return
+      opening = true
+      const mine = ++visit
+      finished.value = false
+      // A page that is here at once needs no picture of waiting before it.
+      const slow = setTimeout(() => {
+        if (mine === visit) step.value = 'loading'
+      }, soonMs)
+      try {
+        const found = await adapter.locate()
+        if (mine !== visit) return
+        info.value = found.info
+        speak(found.language)
+        early = found.place && { ...found.place, until: performance.now() + freshMs }
+        if (found.end) over(found.end)
+        else step.value = found.step ?? 'intro'
+      } catch (error) {
+        if (mine !== visit) return
+        failure.value = error
+        step.value = 'failed'
+      } finally {
+        clearTimeout(slow)
+        if (mine === visit) opening = false
+      }
+    },
+    async begin() {
+      if (busy.peek() || step.peek() !== 'intro') return
+      const place = early
+      early = null
+      if (place?.page?.languageCode !== language.peek() || performance.now() > place.until) return guarded(beginAnew)
+      // It can be answered while there comes to be what it is saved to.
+      const starting = adapter.start?.(language.peek())
+      const entered = enter(place)
+      if (starting) void follow(starting, survey.peek())
+      return entered
+    },
+    chooseLanguage(next) {
+      if (next === language.peek()) return
+      if (adapter.erases && (survey.peek() || adapter.erases())) pendingLanguage.value = next
+      else {
+        speak(next)
+        void survey.peek()?.again()
+      }
+    },
+    keepLanguage() {
+      pendingLanguage.value = null
+    },
+    switchLanguage: () =>
+      guarded(async () => {
+        const next = pendingLanguage.peek()
+        const newer = next && (await adapter.changeLanguage?.(next))
+        if (!newer) return
+        info.value = newer
+        pendingLanguage.value = null
+        speak(next)
+        if (!survey.peek()) return
+        survey.peek()?.drop()
+        await enter({ number: 1 })
+      }),
+    askSubmit() {
+      if (preview) step.value = 'handedIn'
+      else confirming.value = true
+    },
+    keepOpen() {
+      confirming.value = false
+    },
+    submit: () =>
+      guarded(async () => {
+        const made = survey.peek()
+        if (!made) return
+        handing = true
+        try {
+          handedIn(await watched(adapter.finish(made)))
+        } catch (error) {
+          await stayWith(made, error)
+        }
+        handing = false
+        if (step.peek() === 'handedIn' && !adapter.introduced) await toResearch()
+      }),
+    back() {
+      if (survey.peek()) step.value = 'survey'
+    },
+    toResearch: () => guarded(toResearch),
+    async saveAndExit() {
+      const from = step.peek()
+      const made = survey.peek()
+      if (made && !preview && from === 'survey')
+        await guarded(async () => {
+          adapter.leaving?.(true)
+          await Promise.race([made.save(), new Promise(done => setTimeout(done, leaveMs))])
+        })
+      // That it has ended meanwhile is said first.
+      if (from === 'ended' || step.peek() !== 'ended') close()
+    },
+    saveResearch: answers =>
+      guarded(async () => {
+        if (preview) return close()
+        try {
+          await adapter.saveResearch(answers)
+          if (adapter.saved) told.value = { kind: 'positive', key: adapter.saved }
+          goOn('research', 'done')
+        } catch {
+          tell(undefined, 'research.failed')
+        }
+      }),
+    skipResearch() {
+      if (preview) return close()
+      step.value = 'done'
+      // Nothing of the person is lost where this mark does not arrive.
+      adapter.saveResearch().catch(() => undefined)
+    },
+  }
+}

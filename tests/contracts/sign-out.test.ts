@@ -125,6 +125,27 @@ describe('sign-out', () => {
       subject_id: await db.person('ben@alder.example'),
     })
   })
+  test('ends what the same sign-in opened before, without a password the second time, in any organisation', async () => {
+    const visitor = new Visitor(server.url)
+    const first = (await visitor.enter(given('ada@alder.example'), 'alder')) ?? ''
+    // The provider counts in seconds; another browser's sign-in is another one.
+    await wait(1100)
+    const elsewhere = await signIn(server.url, 'ada@alder.example', undefined, 'alder')
+    const second = (await visitor.enter(undefined, 'alder')) ?? ''
+    const birch = await switchTo(second, 'birch')
+    await ask('auth.logout', birch)
+    expect(await Promise.all([first, second, birch, elsewhere].map(isOpen))).toEqual([false, false, false, true])
+  })
+  test('after acting in a name has lapsed ends the own session behind it', async () => {
+    const visitor = new Visitor(server.url)
+    const own = (await visitor.enter(given('cleo@alder.example'))) ?? ''
+    const acting = await actAs(own, 'ben@alder.example')
+    await server.clock({ advance: 'PT61M' })
+    expect((await ask('account.getUserState', acting)).status).toBe(401)
+    const again = (await visitor.enter()) ?? ''
+    await ask('auth.logout', again)
+    expect(await Promise.all([own, acting, again].map(isOpen))).toEqual([false, false, false])
+  })
   test.each([
     ['going elsewhere', 'ada', 'auth.switchOrg', { query: { org_id: 'birch' } }],
     ['entering the same organisation', 'ada', 'auth.switchOrg', { query: { org_id: 'alder' } }],
@@ -145,7 +166,11 @@ describe('sign-out', () => {
       for (const it of [token, there.data?.access_token])
         if (it) expect([round, await isOpen(it)]).toEqual([round, false])
       expect(
-        await db.query('select 1 from session where revoked_at is null and sign_in_id = $1', [claimsOf(token).sid]),
+        await db.query(
+          `select 1 from session where revoked_at is null
+             and sign_in_id in (select sign_in_id from session where id = $1)`,
+          [claimsOf(token).sid],
+        ),
       ).toEqual([])
     }
   })
@@ -169,7 +194,7 @@ describe('another tenant', () => {
           claimsOf(it).sid,
         ])
       )[0]
-    expect(await row(token)).toMatchObject({ issuer: 'embedded', method: 'password', sign_in_id: claimsOf(token).sid })
+    expect(await row(token)).toMatchObject({ issuer: 'embedded', method: 'password' })
     expect(await row(birch)).toEqual(await row(token))
   })
   test('is entered once by one session', async () => {

@@ -145,7 +145,7 @@ async function interleave(pages: [Page, Page], chance: ReturnType<typeof chanceO
     else if (deed < 0.42) run('reload')
     else if (deed < 0.55) run('openSurvey')
     else if (deed < 0.73) going.push(inWindow.profile(page))
-    else if (deed < 0.75) going.push(server.clock({ advance: 'PT6M' }))
+    else if (deed < 0.75) going.push(server.clock({ advance: chance.next() < 0.8 ? 'PT6M' : 'PT61M' }))
     else
       for (let count = chance.int(2); count >= 0; count--)
         going.push(inWindow.answer(page, chance.int(9)).then(it => void (it && typed.push(it))))
@@ -248,6 +248,37 @@ test(
   },
   isLong ? 7_200_000 : 240_000,
 )
+
+test('acting that has lapsed, and a way back in without a password: a sign-out leaves no session of the browser open', async () => {
+  const [page, other] = await openWindows()
+  await inWindow.run(page, 'signIn', 'cleo@alder.example')
+  await inWindow.run(page, 'actAs', 'ben@alder.example')
+  await server.clock({ advance: 'PT61M' })
+  // The provider still knows her: both windows come back without the password.
+  for (const it of [page, other]) {
+    expect(await inWindow.run(it, 'reload')).toBe('done')
+    expect(await inWindow.run(it, 'signIn', 'cleo@alder.example')).toBe('done')
+    expect((await inWindow.state(it)).who).toBe('cleo@alder')
+  }
+  expect((await openSessions()).length).toBeGreaterThan(1)
+  expect(await inWindow.run(other, 'signOut')).toBe('done')
+  expect(await openSessions()).toEqual([])
+})
+
+test('two windows that come back from the provider at once both stay signed in', async () => {
+  const pages = await openWindows()
+  await inWindow.run(pages[0], 'signIn', 'cleo@alder.example')
+  await inWindow.run(pages[0], 'signInAgain')
+  await inWindow.run(pages[1], 'reload')
+  await inWindow.run(pages[1], 'signInAgain')
+  await pause(300)
+  for (const it of pages) {
+    await inWindow.run(it, 'reload')
+    expect(await inWindow.run(it, 'look')).toBe('done')
+  }
+  await signOutEverywhere(pages[1])
+  expect(await openSessions()).toEqual([])
+})
 
 test('the same finds pages that speak for whoever is signed in', async () => {
   const pages = await openWindows(true)

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import {
   bearerOf,
+  decodeToken,
   type I18n,
   type Language,
   type SessionChannel,
@@ -22,6 +23,12 @@ function rememberLogout(to: string) {
   // The Cookie Store API is missing in browsers we support.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `logout-uri=${encodeURIComponent(to)}; path=/; max-age=600; samesite=lax`
+}
+
+/** Whether two tokens are of one session, or of two that rest on one sign-in at the provider. */
+function isOneSignIn(one: string, other: string): boolean {
+  const signIn = decodeToken(one)?.sign_in
+  return bearerOf(one) === bearerOf(other) || (signIn !== undefined && signIn === decodeToken(other)?.sign_in)
 }
 
 export interface PortalOptions {
@@ -119,12 +126,15 @@ export function createPortal(options: PortalOptions) {
       leaving = false
       toasts.dismiss(busy)
     },
-    /** Takes over the session of who has just signed in. One that another window opened meanwhile ends: nobody holds it any more. */
+    /**
+     * Takes over the session of who has just signed in. One of another sign-in, which another window opened meanwhile, ends:
+     * nobody holds it any more. One of the same sign-in ends with this one, as both are signed out of together.
+     */
     signedIn(token: string) {
       const before = session.token()
       session.set(token)
       shell.value = null
-      if (before !== null && bearerOf(before) !== bearerOf(token)) void signOuts.end(before)
+      if (before !== null && !isOneSignIn(before, token)) void signOuts.end(before)
     },
     /** Takes over the token of another tenant or person and loads the page anew. */
     become(token: string) {

@@ -110,6 +110,11 @@ async function signIn(email: string) {
     if (at.portal.session.token() !== null) return
     boot()
   }
+  await throughProvider(email)
+}
+
+/** From the provider back to the portal, whoever is signed in there. */
+async function throughProvider(email: string) {
   let { reply, html } = await provider()
   if (!isBack(reply)) {
     const form = formOf(html)
@@ -151,6 +156,13 @@ const isShut = () => at.portal.session.changed.peek()
 const deeds = {
   reload: async () => boot(),
   signIn,
+  /** Comes back from the provider although somebody is signed in, as two windows that wait on its page do. */
+  async signInAgain(email: string) {
+    boot()
+    await throughProvider(email)
+  },
+  /** Asks the server for the person's state. */
+  look: async () => void (await at.portal.client.account.getUserState()),
   async signOut() {
     if (at.who === null || isShut()) return
     await at.portal.signOut()

@@ -14,6 +14,8 @@ export interface Claims {
   exp: number
   /** The session: the same for all tokens it is renewed by. */
   sid?: string
+  /** The sign-in that the session rests on: all sessions of it end together. */
+  sign_in?: string
   /** Who is acting in the person's name, by e-mail. */
   act?: { sub: string }
   email?: string

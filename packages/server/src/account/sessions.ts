@@ -24,7 +24,7 @@ export interface SignIn {
 }
 
 interface Opened {
-  /** The first session of the sign-in, where this is not the first. */
+  /** The sign-in that other sessions may rest on as well, where there is one: all of them end together. */
   signInId?: string
   /** An administrator acts, out of the session that ends this one too, for so long at the most. */
   acting?: { userId: number; parentId: string; seconds: number }
@@ -72,6 +72,7 @@ export async function openSession(
 
 interface Who extends Row {
   user_id: number
+  sign_in_id: string
   generation: number
   expires_at: Date
   client_id: string
@@ -96,7 +97,7 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
   const at = now()
   // By hand: whether a session has ended is one text for all who ask.
   const [row] = await tx.query<Who>(
-    `select se.user_id, se.generation, se.expires_at, ${endedSql('$3')} as ended, t.client_id, p.email, p.demo, a.email as act_email
+    `select se.user_id, se.sign_in_id, se.generation, se.expires_at, ${endedSql('$3')} as ended, t.client_id, p.email, p.demo, a.email as act_email
      from session se join tenant t on t.id = se.tenant_id join person p on p.id = se.user_id left join person a on a.id = se.act_user_id
      where se.tenant_id = $1 and se.id = $2`,
     [tenantId, sid, at],
@@ -110,6 +111,7 @@ export async function signFor(core: Core, tx: Tx, tenantId: number, sid: string)
       org_id: row.client_id,
       tid: tenantId,
       sid,
+      sign_in: row.sign_in_id,
       gen: row.generation,
       email: row.email,
       ...(row.act_email ? { act: { sub: row.act_email } } : {}),

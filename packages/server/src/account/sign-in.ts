@@ -108,7 +108,7 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
   const access_token = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
     const isGood = own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(tx, userId, methodsOf(claims))))
-    return isGood ? openSession(core, tx, chosen.tenant_id, userId, signIn) : null
+    return isGood ? openSession(core, tx, chosen.tenant_id, userId, signIn, { signInId: signInIdOf(claims) }) : null
   })
   if (access_token !== null) return { access_token }
   // Else the provider would sign the same browser in by it again and again.
@@ -152,3 +152,15 @@ const methodsOf = ({ amr }: oidc.IDToken): readonly unknown[] => (Array.isArray(
 /** A provider's session may be older than this sign-in. */
 const timeOf = ({ auth_time }: oidc.IDToken): Date =>
   typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now().getTime())) : now()
+
+/**
+ * One sign-in at a provider may come back more than once, without a password the second time: all sessions of it end together.
+ * A provider names it by its session, or by its time; where it does neither, every time counts as one of its own.
+ */
+function signInIdOf({ iss, sub, sid, auth_time }: oidc.IDToken): string | undefined {
+  const name = sid ?? auth_time
+  if (name === undefined) return undefined
+  return sha256(JSON.stringify([iss, sub, name]))
+    .toString('hex')
+    .slice(0, 32)
+}

@@ -13,6 +13,8 @@ export interface AccessClaims {
   org_id: string
   tid: number
   sid: string
+  /** The sign-in that the session rests on: all sessions of it end together. */
+  sign_in?: string
   gen: number
   email: string
   /** Who is acting in the person's name. */

@@ -29,6 +29,8 @@ const good = {
   DATABASE_URL: 'postgres://owner@db/trellis',
   SMTP_URL: 'smtps://mail.customer.org',
   MAIL_FROM: 'trellis@customer.org',
+  TRELLIS_SUPPORT_EMAIL: 'help@customer.org',
+  TRELLIS_CONSOLE_URL: 'https://console.customer.org/',
   TRUST_PROXY: '10.0.0.7',
   HOST: '0.0.0.0',
 }
@@ -47,7 +49,7 @@ test('mails that do not travel in plain, a token and a limit as they may be', as
 })
 
 test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
-  ['no production', { SMTP_URL: 'x' }, /^look mode: .*demo people/],
+  ['no production', { SMTP_URL: 'smtp://localhost' }, /^look mode: .*demo people/],
   ['a misspelt setting', { ...good, TRELLIS_RATELIMIT: '5' }, /^look settings: .*TRELLIS_RATELIMIT/],
   ['no TLS', { ...good, TRELLIS_URL: 'http://localhost:4000' }, /^look address: .*without TLS/],
   ['a proxy nobody believes', { ...good, TRUST_PROXY: '' }, /^mend proxy: .*count as one address/],
@@ -55,11 +57,14 @@ test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
   ['proxies counted where others reach it', { ...good, TRUST_PROXY: '1' }, /^look proxy: .*name the proxy/],
   ['the embedded database', { ...good, DATABASE_URL: '', TRELLIS_DATA: '/srv' }, /^look storage: /],
   ['no mail server', { ...good, SMTP_URL: '' }, /^mend mail: .*invitations reach nobody/],
-  ['no mail server, for trying', { ...good, NODE_ENV: 'test', SMTP_URL: '', HOST: '' }, /^look mail: /],
+  ['no mail server, for trying', {}, /^look mail: /],
   ['mails in plain', { ...good, SMTP_URL: 'smtp://u:p@mail.customer.org:587' }, /^look mail server: .*requireTLS/],
   ['a short token', { ...good, TRELLIS_METRICS_TOKEN: '15-characters--' }, /^look metrics token: .*16/],
   ['no limit of calls', { ...good, TRELLIS_RATE_LIMIT: '100001' }, /^look rate limit: .*100001/],
-  ['no sender', { ...good, MAIL_FROM: '' }, /^mend sender: .*support@trellis\.example/],
+  ['no sender', { ...good, MAIL_FROM: '', TRELLIS_SUPPORT_EMAIL: '' }, /^mend sender: .*support@trellis\.example/],
+  ['nobody to ask', { ...good, TRELLIS_SUPPORT_EMAIL: '' }, /^mend support: .*support@trellis\.example/],
+  ['no console', { ...good, TRELLIS_CONSOLE_URL: '' }, /^mend console: .*console\.trellis\.example/],
+  ['a console of no address', { ...good, TRELLIS_CONSOLE_URL: 'console' }, /^mend console: /],
 ])('settings: %s', async (_, env, says) => {
   expect(await amiss(env)).toContainEqual(expect.stringMatching(says))
 })

@@ -131,7 +131,8 @@ export async function diagnose(config: Config, env: NodeJS.ProcessEnv, query: Ow
 type Of = (topic: string, level: Finding['level'], bad: string | false, good: string) => Finding
 
 function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend' | 'look'): Finding[] {
-  const { production, url, host, trustProxy, smtpUrl, mailFrom, metricsToken, rateLimit } = config
+  const { production, url, host, trustProxy, smtpUrl, mailFrom, metricsToken, rateLimit, supportEmail, consoleUrl } =
+    config
   const unknown = Object.keys(env).filter(it => it.startsWith('TRELLIS_') && !settings.includes(it))
   const wide = Array.isArray(trustProxy) ? trustProxy.filter(isWide) : []
   const counted = typeof trustProxy === 'number' && !isLoopback(host)
@@ -201,13 +202,30 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
     of(
       'sender',
       'mend',
-      production &&
-        /\.(example|invalid|test)$/.test(mailFrom) &&
-        `MAIL_FROM is ${mailFrom}, which no mail server accepts`,
+      production && isNobodys(mailFrom) && `MAIL_FROM is ${mailFrom}, which no mail server accepts`,
       mailFrom,
+    ),
+    of(
+      'support',
+      'mend',
+      production &&
+        isNobodys(supportEmail) &&
+        `TRELLIS_SUPPORT_EMAIL is ${supportEmail}, which reaches nobody: texts tell people to write there`,
+      supportEmail,
+    ),
+    of(
+      'console',
+      'mend',
+      production &&
+        isNobodys(URL.canParse(consoleUrl) ? new URL(consoleUrl).hostname : '.invalid') &&
+        `TRELLIS_CONSOLE_URL is ${consoleUrl}, which leads nowhere: the menu of administrators links it`,
+      consoleUrl,
     ),
   ]
 }
+
+/** Whether a host, or the address of a mail, ends in a name that is nobody's. Source: RFC 2606. */
+const isNobodys = (name: string): boolean => /\.(example|invalid|test)$/i.test(name)
 
 /** Whether mails may travel in plain: to another machine, where the server is not made to encrypt. */
 function isInPlain(smtpUrl: string | undefined): boolean {

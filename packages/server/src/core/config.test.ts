@@ -24,6 +24,17 @@ describe('settings that are unsafe or contradict each other do not start', () =>
     ['no database', { ...production, DATABASE_URL: '' }, /DATABASE_URL is missing/],
     ['demo people open to others', { HOST: '0.0.0.0' }, /NODE_ENV=production/],
     ['the same over IPv6', { HOST: '::' }, /NODE_ENV=production/],
+    [
+      'demo people open by an address',
+      { TRELLIS_URL: 'https://trellis.customer.org' },
+      /^TRELLIS_URL=.*NODE_ENV=production/,
+    ],
+    ['demo people open behind a proxy', { TRUST_PROXY: '1' }, /^TRUST_PROXY=.*NODE_ENV=production/],
+    ['production misspelt', { ...production, NODE_ENV: 'prod' }, /^NODE_ENV=prod is none of/],
+    ['production in capitals', { ...production, NODE_ENV: 'Production' }, /^NODE_ENV=Production is none of/],
+    ['no mail server', { ...production, SMTP_URL: 'nonsense' }, /^SMTP_URL must be/],
+    ['another server for mails', { SMTP_URL: 'https://ada:geheim@x.example' }, /^(?!.*geheim)SMTP_URL must be/],
+    ['a mail server of no name', { SMTP_URL: 'smtp:mail.customer.org' }, /^SMTP_URL must be/],
     ['a path', { TRELLIS_URL: 'https://x.example/trellis' }, /TRELLIS_URL must be/],
     ['a password in the address', { TRELLIS_URL: 'https://ada:geheim@x.example' }, /^(?!.*geheim).*neither a name nor/],
     ['a name in the address', { TRELLIS_URL: 'https://ada@x.example' }, /neither a name nor a password/],
@@ -46,6 +57,13 @@ describe('settings that are unsafe or contradict each other do not start', () =>
     })
     expect(readConfig({ ...production, DATABASE_URL: '', TRELLIS_DATA: '/srv/trellis' }).databaseUrl).toBeUndefined()
     expect(readConfig({ ...production, TRELLIS_URL: 'http://127.0.0.1:4000/' }).url).toBe('http://127.0.0.1:4000')
+    expect(readConfig({ TRELLIS_URL: 'http://trellis.localhost:4000', NODE_ENV: '' }).url).toBe(
+      'http://trellis.localhost:4000',
+    )
+    expect(readConfig({ TRELLIS_TEST: '1', TRUST_PROXY: '1', NODE_ENV: 'test' }).trustProxy).toBe(1)
+    expect(
+      readConfig({ ...production, SMTP_URL: 'smtp://mail:25', NODE_ENV: 'development', TRELLIS_URL: '' }).smtpUrl,
+    ).toBe('smtp://mail:25')
     expect(readConfig({ PORT: '80' })).toMatchObject({ url: 'http://localhost', host: '127.0.0.1', port: 80 })
   })
 

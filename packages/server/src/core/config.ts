@@ -36,16 +36,25 @@ export const isLoopback = (host: string): boolean =>
 
 /** Reads and checks the environment. Throws, in a sentence for the operator, where settings are unsafe or contradict each other. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const production = env.NODE_ENV === 'production'
+  const mode = env.NODE_ENV || 'development'
+  if (!modes.includes(mode))
+    throw new Error(`NODE_ENV=${mode} is none of ${modes.join(', ')}: a misspelt production would let everybody in`)
+  const production = mode === 'production'
   const test = env.TRELLIS_TEST === '1'
   const port = numberOf(env, 'PORT', 4000, 0, 65_535)
   const host = env.HOST || '127.0.0.1'
   const supportEmail = env.TRELLIS_SUPPORT_EMAIL || publicDefaults.supportEmail
   const url = originOf(env.TRELLIS_URL || `http://localhost:${port}`)
+  const trustProxy = trustOf(env.TRUST_PROXY)
   if (production) refuseInProduction(env, url)
-  else if (!isLoopback(host))
-    throw new Error(
-      `HOST=${host} lets other machines in, where demo people with a published password sign in: set NODE_ENV=production, or leave HOST out`,
+  else
+    refuseOutside(
+      {
+        HOST: !isLoopback(host),
+        TRELLIS_URL: !isLoopback(new URL(url).hostname),
+        TRUST_PROXY: trustProxy !== false && !test,
+      },
+      env,
     )
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new Error('DATABASE_APP_URL names the role of the app in a database whose owner DATABASE_URL must name')
@@ -61,9 +70,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     product: env.TRELLIS_PRODUCT || publicDefaults.product,
     provider: env.TRELLIS_PROVIDER || publicDefaults.provider,
     supportEmail,
-    smtpUrl: env.SMTP_URL || undefined,
+    smtpUrl: smtpOf(env.SMTP_URL),
     mailFrom: env.MAIL_FROM || supportEmail,
-    trustProxy: trustOf(env.TRUST_PROXY),
+    trustProxy,
     metricsToken: env.TRELLIS_METRICS_TOKEN || undefined,
     rateLimit: numberOf(env, 'TRELLIS_RATE_LIMIT', 1200, 1, 1_000_000_000),
     logLevel: env.LOG_LEVEL || (test ? 'warn' : 'info'),
@@ -71,6 +80,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     embedOrigins: (env.TRELLIS_EMBED_ORIGINS ?? '').split(',').filter(Boolean),
     demoEmbedKey: env.TRELLIS_DEMO_EMBED_KEY || undefined,
   }
+}
+
+const modes = ['production', 'development', 'test']
+
+/** Refuses what lets others in outside production. */
+function refuseOutside(open: Record<string, boolean>, env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(open).filter(it => open[it]))
+    throw new Error(
+      `${name}=${env[name]} lets other machines in, where demo people with a published password sign in: set NODE_ENV=production, or leave ${name} out`,
+    )
 }
 
 /** Settings that are for trying things out, and why they are refused in production. */
@@ -106,6 +125,14 @@ function originOf(url: string): string {
   if (username || password)
     throw new Error('TRELLIS_URL is the address everybody opens: it must hold neither a name nor a password')
   return origin
+}
+
+/** The mail server's address. What it holds may be a password, and is never said. */
+function smtpOf(url: string | undefined): string | undefined {
+  if (!url) return undefined
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname)
+    throw new Error('SMTP_URL must be an address like smtps://name:password@mail.customer.org')
+  return url
 }
 
 function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {

@@ -2,7 +2,7 @@ import type { GuestPurpose } from '@trellis/sdk/contract'
 
 /** An embeddable widget, as build, loader, frame page, React components and budgets know it. */
 export interface EmbeddedWidget {
-  /** Its tag is `trellis-<name>`, its entry `embed/<name>/index.ts`, its React component the name in Pascal case. */
+  /** Its tag is `trellis-<name>`, its entry `embed/<name>/index.ts` or `.tsx`, its React component the name in Pascal case. */
   name: string
   /** Title of the frame page that shows it. */
   title: string

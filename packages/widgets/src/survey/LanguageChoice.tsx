@@ -17,7 +17,7 @@ export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps
     <Select
       label={t('survey.language.label')}
       hideLabel={compact ?? false}
-      className={compact ? 't-survey__language t-survey__wide' : undefined}
+      className={compact ? 't-survey__language' : undefined}
       value={value}
       options={languages.map(it => ({ value: it, label: nameOf(it) }))}
       onChange={next => onChoose(next as Language)}

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { bareUpsert, hasPgbench } from './bare-upsert.ts'
@@ -17,8 +18,8 @@ import { benchSignIn } from './sign-in.ts'
  * `npm run bench` writes bench/results.md and fails where a bar is missed. `--short` only looks that nothing has collapsed. Parts
  * that are named, such as `npm run bench -- calls`, are measured alone, and nothing is written.
  */
-const short = process.argv.includes('--short')
-const named = process.argv.slice(2).filter(it => !it.startsWith('-'))
+const { values, positionals: named } = parseArgs({ options: { short: { type: 'boolean' } }, allowPositionals: true })
+const short = values.short === true
 const rounds = short ? 3 : 5
 /** A side's turn. Turns are short and many, so that what else the machine does meets both sides alike. */
 const ms = 1000

@@ -3,13 +3,13 @@ import { Band } from '../shared/Band.tsx'
 import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
-import { savePng } from '../shared/savePng.ts'
+import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { bandWord, showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
+import { levelSteps, subscaleRows } from './pictureRows.tsx'
 import { readingOf } from './readingOf.ts'
 import { bandOfMean, reasonOf, scale, sharedReason, showHundred, subscalesOf, trendOf } from './readReport.ts'
 import { reportTable } from './reportTable.ts'
-import { subscaleRows, withRowsPicture } from './rowsPicture.ts'
 import { LevelTicks, mostOf } from './Strip.tsx'
 import { SubscaleRow } from './SubscaleRow.tsx'
 
@@ -45,10 +45,17 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
         csv: t('core.chart.saveCsv'),
       }}
       table={reportTable(i18n, report, trend)}
-      onSavePng={svg => {
-        const box = svg.closest('.t-subs')
-        if (box) void withRowsPicture(box, subscaleRows(i18n, report, trend), it => savePng(fileName, it, title))
-      }}
+      picture={
+        <RowsPicture
+          rows={subscaleRows(i18n, report, trend)}
+          ticks={levelSteps}
+          left={230}
+          axis={330}
+          row={56}
+          base={42}
+          columns={[610, 800, 1060]}
+        />
+      }
     >
       <div className="t-subs">
         <div className="t-sub t-sub--head" aria-hidden="true">

@@ -3,12 +3,12 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { chartLineIcon } from '../shared/icons.ts'
+import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { Section } from '../shared/Section.tsx'
-import { savePng } from '../shared/savePng.ts'
 import { showChange, showMean } from '../shared/written.ts'
 import { periods, type Years } from './AlignmentReportModel.ts'
+import { levelSteps, trendRows } from './pictureRows.tsx'
 import { puzzling, reasonOf, subscalesOf, type TrendItem, verdictOf, verdictReason, verdicts } from './readReport.ts'
-import { trendRows, withRowsPicture } from './rowsPicture.ts'
 import { SegmentChoice } from './SegmentChoice.tsx'
 import { LevelTicks } from './Strip.tsx'
 import { TrendRow } from './TrendRow.tsx'
@@ -88,10 +88,17 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
         csv: t('core.chart.saveCsv'),
       }}
       table={table}
-      onSavePng={svg => {
-        const box = svg.closest('.t-trends')
-        if (box) void withRowsPicture(box, trendRows(i18n, trend), it => savePng(fileName, it, title))
-      }}
+      picture={
+        <RowsPicture
+          rows={trendRows(i18n, trend)}
+          ticks={levelSteps}
+          left={210}
+          axis={330}
+          row={36}
+          base={14}
+          columns={[650, 900]}
+        />
+      }
     >
       <div className="t-trends">
         <div className="t-trends__axis">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { chartLineIcon, downloadSimpleIcon, type IconPath, imageIcon, tableIcon } from './icons.ts'
@@ -32,8 +32,8 @@ export interface ChartFrameProps {
   labels: ChartLabels
   /** Name of the saved files, without ending. */
   fileName: string
-  /** Instead of the built-in saving. */
-  onSavePng?: (svg: SVGSVGElement) => void
+  /** An svg that is saved instead of what stands on the screen, where the page lays that out as text and marks. */
+  picture?: ReactNode
   onSaveCsv?: () => void
   legend?: ReactNode
   icon?: IconPath
@@ -55,7 +55,7 @@ export function ChartFrame(props: ChartFrameProps) {
     table,
     labels,
     fileName,
-    onSavePng,
+    picture,
     onSaveCsv,
     legend,
     icon = chartLineIcon,
@@ -65,13 +65,17 @@ export function ChartFrame(props: ChartFrameProps) {
     children,
   } = props
   const id = useId()
-  const picture = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const Heading = `h${level}` as 'h3'
-  const png = () => {
-    const svg = picture.current?.querySelector<SVGSVGElement>('svg:not(.t-icon)')
-    if (svg) onSavePng ? onSavePng(svg) : void savePng(fileName, svg, title)
-  }
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    if (!isSaving) return
+    const svg = box.current?.querySelector<SVGSVGElement>(picture ? '.t-chartframe__whole > svg' : 'svg:not(.t-icon)')
+    const done = () => setSaving(false)
+    if (svg) savePng(fileName, svg, title).then(done, done)
+    else done()
+  }, [isSaving])
   const csv = () =>
     onSaveCsv
       ? onSaveCsv()
@@ -109,15 +113,18 @@ export function ChartFrame(props: ChartFrameProps) {
             {choice('chart', labels.chart, icon)}
             {choice('table', labels.table, tableIcon)}
           </div>
-          {view === 'chart' && <Button kind="quiet" size="small" icon={imageIcon} label={labels.png} onClick={png} />}
+          {view === 'chart' && (
+            <Button kind="quiet" size="small" icon={imageIcon} label={labels.png} onClick={() => setSaving(true)} />
+          )}
           <Button kind="quiet" size="small" icon={downloadSimpleIcon} label={labels.csv} onClick={csv} />
         </div>
       </div>
       {view === 'chart' ? (
         <>
           {legend && <div className="t-legend">{legend}</div>}
-          <div ref={picture} className="t-chartframe__picture">
+          <div ref={box} className="t-chartframe__picture">
             {children}
+            {isSaving && picture && <div className="t-chartframe__whole">{picture}</div>}
           </div>
           {printTable && (
             <div className="t-chartframe__printed" hidden>

@@ -23,7 +23,7 @@
  * Data      Band {band word showWord? value?}  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
  *           ProgressBar {label value? valueText? thick?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
  *           Table {caption columns rows hideCaption? empty?}
- *           ChartFrame {title summary table labels fileName meaning? legend? onSavePng? onSaveCsv? icon? level? children:svg}
+ *           ChartFrame {title summary table labels fileName meaning? legend? picture? onSaveCsv? icon? level? children:svg}
  *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? language?}
  *           saveCsv saveFile toCsv savePng svgToPng
  * Rights    WhoSees {item standing? manager? assistant?}: who sees what is entered here, from the SDK's rule

@@ -17,6 +17,7 @@ const kept = [
   'dominant-baseline',
   'letter-spacing',
   'paint-order',
+  'overflow',
 ]
 
 /** A copy that needs no style sheet: the computed looks become attributes. */

@@ -1,9 +1,10 @@
 import { ChartFrame } from '../ChartFrame.tsx'
 import { useTrellis } from '../context.tsx'
 import { chartBarHorizontalIcon } from '../icons.ts'
-import { savePng } from '../savePng.ts'
+import { RowsPicture } from '../RowsPicture.tsx'
 import { bandWord, showChange, showMean } from '../written.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
+import { CapabilityMarks } from './CapabilityMarks.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
 import {
   bandOfMean,
@@ -17,7 +18,6 @@ import {
   scale,
   showHundred,
 } from './capabilities.ts'
-import { withPicture } from './capabilityPicture.ts'
 
 const rungs = [1, 2, 3, 4, 5] as const
 
@@ -76,15 +76,15 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
         ]
       : []),
   ]
+  const rankOf = (it: Capability) => {
+    if (it.capability_rank === null) return '–'
+    return isTied(result, it) ? t('gla.profile.rankTied', { rank: it.capability_rank }) : String(it.capability_rank)
+  }
   const cells = (it: Capability) => {
     const change = changeOf(results, shown, it)
     return [
       it.label,
-      it.capability_rank === null
-        ? '–'
-        : isTied(result, it)
-          ? t('gla.profile.rankTied', { rank: it.capability_rank })
-          : String(it.capability_rank),
+      rankOf(it),
       showMean(i18n, it.styleScore),
       showMean(i18n, it.strategyScore),
       showMean(i18n, it.average_Score),
@@ -130,10 +130,24 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
         csv: t('core.chart.saveCsv'),
       }}
       table={{ columns, rows: ordered.map(cells), raw: ordered.map(raw) }}
-      onSavePng={svg => {
-        const box = svg.closest('.t-caps')
-        if (box) void withPicture(box, ordered, i18n, it => savePng(fileName, it, title))
-      }}
+      picture={
+        <RowsPicture
+          rows={ordered.map(it => ({
+            name: it.label,
+            rank: rankOf(it),
+            marks: <CapabilityMarks it={it} />,
+            texts: [showMean(i18n, it.average_Score)],
+          }))}
+          ticks={rungs.map(it => ({ at: percentOf(it) ?? 0, label: i18n.number(it) }))}
+          bands={rungs.length}
+          left={230}
+          axis={420}
+          row={36}
+          base={18}
+          columns={[740]}
+          foot={t('gla.profile.legend')}
+        />
+      }
     >
       <div className="t-caps">
         <div className="t-cap t-cap--head" aria-hidden="true">

@@ -3,6 +3,7 @@ import { useTrellis } from '../context.tsx'
 import { Icon } from '../Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../icons.ts'
 import { bandWord, showChange, showMean } from '../written.ts'
+import { CapabilityMarks } from './CapabilityMarks.tsx'
 import {
   bandOfMean,
   type Capabilities,
@@ -12,12 +13,10 @@ import {
   gapOf,
   historyOf,
   isTied,
-  percentOf,
 } from './capabilities.ts'
 import { Spark } from './Spark.tsx'
 
 const rungs = [1, 2, 3, 4, 5]
-const borders = [0, 20, 40, 60, 80, 100]
 
 /** One capability: rank, name, both parts and the average on the axis, the average in words, the way it took. */
 export function CapabilityRow({
@@ -69,7 +68,7 @@ export function CapabilityRow({
         )}
       </span>
       <span className="t-cap__chart">
-        <Marks it={it} />
+        <CapabilityMarks it={it} />
       </span>
       {it.average_Score === null ? (
         <span className="t-cap__avg">
@@ -115,33 +114,5 @@ export function CapabilityRow({
         </div>
       )}
     </li>
-  )
-}
-
-/** Style, strategy and average on the axis. Places are percentages, so that nothing but the axis stretches. */
-function Marks({ it }: { it: Capability }) {
-  const style = percentOf(it.styleScore)
-  const strategy = percentOf(it.strategyScore)
-  const average = percentOf(it.average_Score)
-  return (
-    <svg className="t-cap__marks" width="100%" height="36" aria-hidden="true">
-      {borders.map(at => (
-        <line key={at} className="is-grid" x1={`${at}%`} x2={`${at}%`} y1="0" y2="36" />
-      ))}
-      {style !== null && strategy !== null && (
-        <line className="is-link" x1={`${style}%`} x2={`${strategy}%`} y1="18" y2="18" />
-      )}
-      {average !== null && (
-        <svg x={`${average}%`} y="18" overflow="visible" aria-hidden="true">
-          <rect className="is-average" x="-3.5" y="-13" width="7" height="26" rx="1" />
-        </svg>
-      )}
-      {style !== null && <circle className="is-style" cx={`${style}%`} cy="18" r="4.5" />}
-      {strategy !== null && (
-        <svg x={`${strategy}%`} y="18" overflow="visible" aria-hidden="true">
-          <path className="is-strategy" d="M0-6 6 0 0 6-6 0Z" />
-        </svg>
-      )}
-    </svg>
   )
 }

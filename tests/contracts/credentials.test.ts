@@ -227,11 +227,15 @@ test('who comes in through the own organisation and has no password here is told
   await db.query(
     "update tenant set issuer = 'https://id.elsewhere.example', oidc_client_id = 'x' where client_id = 'elsewhere'",
   )
-  await db.addMember('elsewhere', 'sso@elsewhere.example', ['USER'])
-  await ask('sso@elsewhere.example')
-  await waitForMail('sso@elsewhere.example')
-  const [mail] = await mailsTo('sso@elsewhere.example')
-  expect(mail?.text).toMatch(/You sign in through your organisation/i)
-  expect(mail?.text).not.toMatch(/token=/)
+  for (const it of ['sso', 'moved']) await db.addMember('elsewhere', `${it}@elsewhere.example`, ['USER'])
+  // One from before the organisation had its own sign-in opens nothing.
+  await db.query("update person set password_hash = 'of before' where email = 'moved@elsewhere.example'")
+  for (const it of ['sso@elsewhere.example', 'moved@elsewhere.example']) {
+    await ask(it)
+    await waitForMail(it)
+    const [mail] = await mailsTo(it)
+    expect(mail?.text).toMatch(/You sign in through your organisation/i)
+    expect(mail?.text).not.toMatch(/token=/)
+  }
   expect(await db.query('select 1 from password_reset')).toEqual([])
 })

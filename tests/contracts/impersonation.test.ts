@@ -50,11 +50,27 @@ describe('acting in somebody’s name', () => {
   test('is refused within one, of who has rights to lend, of oneself, of who is elsewhere, and without a reason', async () => {
     await db.addMember('alder', 'cora@alder.example', ['Everyone', 'USER', 'ADMIN'])
     await db.addMember('alder', 'bella@alder.example', ['Everyone', 'USER', 'BUYER'])
+    await db.addMember('alder', 'nora@alder.example', ['Everyone', 'USER'])
+    await db.query('update membership set is_agree = false where user_id = $1', [await db.person('nora@alder.example')])
     const admin = await db.token('cleo@alder.example')
     const before = await db.checksums(['session'])
     for (const it of ['cora@', 'bella@', 'gus@', 'cleo@'])
       expect([it, (await start(admin, `${it}alder.example`)).status]).toEqual([it, 403])
     expect((await start(admin, 'bo@birch.example')).status).toBe(404)
+    // Each with what is wrong, and who has not agreed yet too: consent is the person's own.
+    const told = async (email: string) => (await start(admin, `${email}.example`)).body.error
+    expect(
+      await Promise.all(
+        ['cora@alder', 'bella@alder', 'cleo@alder', 'bo@birch', 'nobody@alder', 'nora@alder'].map(told),
+      ),
+    ).toMatchObject([
+      { code: 'forbidden', details: { reason: 'protected' }, message: expect.stringContaining('administers') },
+      { code: 'forbidden', details: { reason: 'protected' } },
+      { code: 'forbidden', details: { reason: 'oneself' }, message: expect.stringContaining('your own') },
+      { code: 'notFound', details: { reason: 'unknown' }, message: expect.stringContaining('Nobody') },
+      { code: 'notFound', details: { reason: 'unknown' } },
+      { code: 'forbidden', details: { reason: 'notAgreed' }, message: expect.stringContaining('not agreed') },
+    ])
     const noReason = { body: { email: 'ben@alder.example', reason: '' } }
     expect((await ask('auth.startImpersonation', admin, noReason)).status).toBe(400)
     expect((await start(await db.token('ben@alder.example'), 'dev@alder.example')).status).toBe(403)

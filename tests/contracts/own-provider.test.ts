@@ -19,6 +19,12 @@ let other: StandInProvider
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
+/** What the audit of a tenant says of sign-ins, newest last. */
+const audited = async (tenant = 'birch') =>
+  db.query(
+    "select action, actor_id, subject_id, detail from audit where tenant_id = $1 and action like 'signIn.%' order by id",
+    [await db.tenant(tenant)],
+  )
 const bo = { sub: 'bo-of-the-company', email: 'bo@birch.example', email_verified: true } satisfies Said
 
 async function useProvider(clientId: string, { issuer }: { issuer: string }, client: string): Promise<void> {
@@ -80,6 +86,15 @@ describe("a tenant's own provider", () => {
       claimsOf(token).sid,
     ])
     expect(row).toEqual({ issuer: company.issuer, method: 'oidc', authenticated_at: expect.any(Date) })
+    const id = await db.person(bo.email)
+    const entered = { action: 'signIn.success', actor_id: id, subject_id: id }
+    const detail = { address: '127.0.0.1', issuer: company.issuer, method: 'oidc' }
+    expect((await audited()).at(-1)).toEqual({ ...entered, detail })
+    const elsewhere = await audited('oak')
+    // And where the person goes from there, in the tenant that is entered.
+    await ask('auth.switchOrg', token, { query: { org_id: 'elm' } })
+    expect((await audited('elm')).at(-1)).toEqual({ ...entered, detail })
+    expect(await audited('oak')).toEqual(elsewhere)
   })
   test('of two tenants may be the same company: each signs in as its own client', async () => {
     // Regression: the first tenant's client and secret were used for every tenant of the issuer.
@@ -100,8 +115,19 @@ describe("a tenant's own provider", () => {
       { email: bo.email },
       {},
     ])
-      await expect(enter({ sub: 'bo-of-the-company', ...said })).rejects.toThrow('403')
+      await expect(enter({ sub: 'bo-of-the-company', ...said })).rejects.toThrow(/403.*notMember/)
     expect(await db.query('select 1 from person_identity')).toEqual([])
+    // Written down in that tenant, without anybody who is not of it, and without an address in plain.
+    const rows = (await audited()).slice(-6)
+    expect(rows.map(it => [it.action, it.actor_id, it.subject_id, it.detail.reason])).toEqual(
+      ['notMember', 'notMember', ...Array(4).fill('unconfirmed')].map(it => ['signIn.refused', null, null, it]),
+    )
+    expect(rows[0]?.detail).toEqual({
+      address: '127.0.0.1',
+      issuer: company.issuer,
+      reason: 'notMember',
+      emailHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
   })
   test('is believed without a word about the address for the domains that the tenant trusts it with', async () => {
     await db.query("update tenant set trusted_domains = '{birch.example}' where client_id = 'birch'")
@@ -177,7 +203,16 @@ describe('an id token', () => {
     ['of another issuer', (claims, header) => signedByStranger({ ...claims, iss: other.issuer }, header)],
   ])('%s is refused', async (_, tamper) => {
     company.tamper = tamper
+    const before = (await audited()).length
     await expect(enter(bo)).rejects.toThrow('401')
+    expect((await audited()).slice(before)).toEqual([
+      {
+        action: 'signIn.refused',
+        actor_id: null,
+        subject_id: null,
+        detail: { address: '127.0.0.1', issuer: company.issuer, reason: 'token' },
+      },
+    ])
     company.tamper = undefined
     expect(claimsOf(await enter(bo)).org_id).toBe('birch')
   })
@@ -194,9 +229,31 @@ describe('a tenant with a provider of its own', () => {
       await db.tenant('birch'),
     ])
     expect(claimsOf(await signIn(server.url, 'bo@birch.example')).org_id).toBe('dune')
+    // The password is a matter of Dune alone, and a wrong one too.
+    const both = [await audited(), await audited('dune')]
+    await expect(signIn(server.url, 'bo@birch.example', 'wrong')).rejects.toThrow('wrong password')
+    expect([await audited(), (await audited('dune')).at(-1)?.action]).toEqual([both[0], 'signIn.failure'])
+    expect(both[1]?.at(-1)).toMatchObject({
+      action: 'signIn.success',
+      detail: { issuer: 'embedded', method: 'password' },
+    })
     const visitor = new Visitor(server.url)
     const only = { email: 'only@birch.example', password: 'trellis-demo' }
+    const before = (await audited()).length
     await expect(visitor.enter(only)).rejects.toThrow(/403.*otherProvider.*"client_id":"birch"/)
+    await expect(new Visitor(server.url).enter({ ...only, password: 'wrong' })).rejects.toThrow('wrong password')
+    // A password that opens nothing there lets nobody in, and a wrong one is nothing to the tenant.
+    expect((await audited()).slice(before)).toEqual([
+      {
+        action: 'signIn.refused',
+        actor_id: null,
+        subject_id: await db.person(only.email),
+        detail: { address: '127.0.0.1', issuer: 'embedded', reason: 'otherProvider' },
+      },
+    ])
+    expect((await db.query('select action from sign_in_event order by id desc limit 1'))[0]).toEqual({
+      action: 'signIn.failure',
+    })
     // Somebody else in the same browser is asked for the password, and not refused in the name of the first.
     expect(await visitor.enter()).toBeNull()
     const next = await visitor.enter({ email: 'ada@alder.example', password: 'trellis-demo' })
@@ -257,14 +314,20 @@ describe('a tenant with a provider of its own', () => {
 
 describe('people', () => {
   const refusals = () =>
-    db.query("select actor_id, subject_id, detail from audit where action = 'signIn.otherIdentity' order by id")
+    db.query(
+      "select actor_id, subject_id, detail from audit where action = 'signIn.refused' and detail->>'reason' like 'other%' order by id",
+    )
 
   test('are bound to what their provider calls them: another subject with the same address is refused', async () => {
     await enter(bo)
     const before = (await refusals()).length
     await expect(enter({ ...bo, sub: 'somebody-else' })).rejects.toThrow(/403.*otherIdentity/)
     expect((await refusals()).slice(before)).toEqual([
-      { actor_id: null, subject_id: await db.person(bo.email), detail: { issuer: company.issuer, other: 'subject' } },
+      {
+        actor_id: null,
+        subject_id: await db.person(bo.email),
+        detail: { address: '127.0.0.1', issuer: company.issuer, reason: 'otherSubject' },
+      },
     ])
     expect(claimsOf(await enter(bo)).org_id).toBe('birch')
   })
@@ -273,7 +336,7 @@ describe('people', () => {
     const before = (await refusals()).length
     await expect(enter({ ...bo, email: 'ada@alder.example' })).rejects.toThrow(/403.*otherIdentity/)
     await expect(enter({ ...bo, email: 'bo@elsewhere.example' })).rejects.toThrow(/403.*otherIdentity/)
-    expect((await refusals()).slice(before).map(it => it.detail.other)).toEqual(['email', 'email'])
+    expect((await refusals()).slice(before).map(it => it.detail.reason)).toEqual(['otherEmail', 'otherEmail'])
   })
   test('are bound a provider each: one company binds nobody at another', async () => {
     await enter({ ...bo, sub: 'x' }, 'oak', other)

@@ -81,6 +81,7 @@ const commands: Record<string, Command | PureCommand | Look> = {
             issuer: tenant.issuer ?? embeddedIssuer,
             method: 'command',
             at: now(),
+            address: null,
           }),
         ),
       )

@@ -37,8 +37,11 @@ export function Callback() {
         if (!(error instanceof TrellisError)) return fail()
         const elsewhere = error.code === 'otherProvider' && (error.details as { client_id?: unknown })?.client_id
         if (typeof elsewhere === 'string') return portal.go(loginPath(wanted, error.code, elsewhere))
+        // The same provider would say the same again: the way on is another one.
+        if (error.code === 'notMember' || error.code === 'otherIdentity')
+          return portal.go(loginPath(wanted, error.code))
         fail()
-        if (error.code === 'forbidden' || error.code === 'otherIdentity') setText(error.message)
+        if (error.code === 'forbidden') setText(error.message)
       })
   }, [portal, query])
 

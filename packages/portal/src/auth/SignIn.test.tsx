@@ -193,6 +193,20 @@ test('where the browser keeps nothing the page says so, and nobody is sent to a 
   storage.mockRestore()
 })
 
+test('whom the sign-in knows and the organisation does not is told so, where another way can be chosen', async () => {
+  const body = { error: { code: 'notMember', message: 'No access', requestId: 'r' } }
+  const { portal, go } = fakePortal(async () => ({ status: 403, retryAfter: undefined, body }), null)
+  const pending = { state: 'state-1', redirectUrl: '/plan', organisation: 'birch' }
+  sessionStorage.setItem('trellis.signIn', JSON.stringify(pending))
+  await draw(portal, routes, '/auth/callback?code=c&state=state-1')
+  const there = '/auth/login?redirectUrl=%2Fplan&error=notMember'
+  expect(go).toHaveBeenCalledExactlyOnceWith(there)
+  const { portal: next, reload } = fakePortal(provider([]), null)
+  const { element } = await draw(next, routes, there)
+  expect(reload).not.toHaveBeenCalled()
+  expect(element.querySelector('[role=status]')?.textContent).toContain('you have no access here')
+})
+
 test('the callback compares the state and goes where the person wanted', async () => {
   const token = tokenOf({ sub: '1', org_id: 'alder' })
   const { portal, store, go } = fakePortal(

@@ -13,7 +13,7 @@ export function Impersonate() {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const { busy, outcome, change } = useChanges()
+  const { busy, outcome, change, forget } = useChanges()
   const error = outcome.value?.error
   const wrongEmail = !/^\S+@\S+\.\S+$/.test(email.trim())
   const wrongReason = reason.trim().length < shortestReason
@@ -21,6 +21,8 @@ export function Impersonate() {
   const start = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
+    // What the server said was about other entries.
+    forget()
     if (wrongEmail || wrongReason) return
     const body = { email: email.trim(), reason: reason.trim() }
     let token: string | undefined
@@ -48,7 +50,11 @@ export function Impersonate() {
           maxLength={300}
           value={reason}
           onChange={setReason}
-          error={checked && wrongReason ? t('core.fields.required') : null}
+          error={
+            checked && wrongReason
+              ? t(reason.trim() ? 'core.fields.tooShort' : 'core.fields.required', { least: shortestReason })
+              : null
+          }
         />
         {error !== undefined && (
           <Notice kind="critical" role="alert">

@@ -13,6 +13,7 @@ export const errorStatus = {
   impersonating: 403,
   otherProvider: 403,
   otherIdentity: 403,
+  notMember: 403,
   entitlement: 403,
   consentNeeded: 403,
   wrongPassword: 403,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type * as oidc from 'openid-client'
-import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
-import { refuse } from '../core/refuse.ts'
+import type { Refusal } from './refused-sign-in.ts'
 import type { SignInTenant } from './relying-party.ts'
 
 /** The address that a provider confirms for who signs in, or none. */
@@ -17,29 +16,27 @@ function confirmedEmail(claims: oidc.IDToken, tenant: SignInTenant): string | un
   return email_verified === undefined && tenant.trusted_domains.includes(domain) ? email : undefined
 }
 
-/**
- * The person that the embedded provider names: its subject is the person's id.
- * Throws `forbidden` where there is none any more.
- */
-export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<number> {
+/** Whom a provider names; or why nobody comes in by its word, and whose the tenant's person would be, where it knows one. */
+export type Named = { personId: number } | { reason: Refusal; personId: number | null }
+
+/** The person that the embedded provider names: its subject is the person's id. */
+export async function embeddedPerson(core: Core, claims: oidc.IDToken): Promise<Named> {
   const person = await core.db.kysely
     .selectFrom('person')
     .select('id')
     .where(sql`id::text`, '=', claims.sub)
     .executeTakeFirst()
-  if (!person) throw refuse('forbidden')
-  return person.id
+  return person ? { personId: person.id } : { reason: 'notMember', personId: null }
 }
 
 /**
  * The person that a tenant's own provider names. The first sign-in goes by a confirmed address and binds the person to the
- * provider's subject; from then on subject and address must both be the person's. Throws `forbidden` for nobody the tenant
- * knows, and `otherIdentity` with a row in the audit where subject and address do not belong together.
+ * provider's subject; from then on subject and address must both be the person's.
  */
-export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc.IDToken): Promise<number> {
+export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc.IDToken): Promise<Named> {
   const { iss, sub } = claims
   const email = confirmedEmail(claims, tenant)
-  if (!email) throw refuse('forbidden')
+  if (!email) return { reason: 'unconfirmed', personId: null }
   const { kysely } = core.db
   const person = await kysely.selectFrom('person').select('id').where(sameEmail('email', email)).executeTakeFirst()
   const bound = (
@@ -51,11 +48,10 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
       .execute()
   ).sort((a, b) => Number(b.subject === sub) - Number(a.subject === sub))
   const [first] = bound
-  if (!first && !person) throw refuse('forbidden')
-  if (person && first?.subject === sub && first.person_id === person.id) return person.id
+  if (person && first?.subject === sub && first.person_id === person.id) return { personId: person.id }
   const member = await memberOf(core, tenant.id, first?.person_id ?? person?.id ?? 0)
-  if (!member) throw refuse('forbidden')
-  if (first) return refuseOther(core, tenant, member, first.subject === sub ? 'email' : 'subject')
+  if (!member) return { reason: 'notMember', personId: null }
+  if (first) return { reason: first.subject === sub ? 'otherEmail' : 'otherSubject', personId: member }
   await kysely
     .insertInto('person_identity')
     .values({ issuer: iss, subject: sub, person_id: member, bound_at: now() })
@@ -68,7 +64,7 @@ export async function boundPerson(core: Core, tenant: SignInTenant, claims: oidc
     .where('issuer', '=', iss)
     .where('subject', '=', sub)
     .executeTakeFirst()
-  return stored?.person_id === member ? member : refuseOther(core, tenant, member, 'subject')
+  return stored?.person_id === member ? { personId: member } : { reason: 'otherSubject', personId: member }
 }
 
 async function memberOf(core: Core, tenantId: number, personId: number): Promise<number | undefined> {
@@ -81,16 +77,4 @@ async function memberOf(core: Core, tenantId: number, personId: number): Promise
       .executeTakeFirst(),
   )
   return row?.user_id
-}
-
-async function refuseOther(
-  core: Core,
-  tenant: SignInTenant,
-  personId: number,
-  other: 'email' | 'subject',
-): Promise<never> {
-  await core.db.inTenant(tenant.id, tx =>
-    record(tx, tenant.id, null, 'signIn.otherIdentity', personId, { issuer: tenant.issuer, other }),
-  )
-  throw refuse('otherIdentity')
 }

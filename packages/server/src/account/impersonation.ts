@@ -3,27 +3,34 @@ import { record } from '../core/audit.ts'
 import { protectedRoles } from '../core/authorize.ts'
 import type { Handler } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
-import { refuse } from '../core/refuse.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { holdWaysIn } from './credentials.ts'
 import { endSession, heldSession, openSession, type SignIn, signFor } from './sessions.ts'
 
 /** Acting in somebody's name ends after an hour; who still needs it gives a reason again. */
 const impersonationSeconds = 3600
 
-/** Opens a session in which an administrator acts as a person of the tenant. Ends with the administrator's own. */
+/**
+ * Opens a session in which an administrator acts as a person of the tenant. Ends with the administrator's own. Throws `notFound`
+ * for nobody of the tenant, `forbidden` with its reason for oneself, for whose role is protected, and before consent.
+ */
 export const startImpersonation: Handler<typeof auth.startImpersonation> = async (
-  { core, tx, tenantId, userId, principal, claims },
+  { core, tx, tenantId, userId, principal, claims, ip, i18n },
   { body },
 ) => {
   const target = await tx.kysely
     .selectFrom('membership as m')
     .innerJoin('person as p', 'p.id', 'm.user_id')
-    .select(['p.id', 'm.roles'])
+    .select(['p.id', 'm.roles', 'm.is_agree'])
     .where('m.tenant_id', '=', tenantId)
     .where(sameEmail('p.email', body.email))
     .executeTakeFirst()
-  if (!target) throw refuse('notFound')
-  if (target.id === userId || target.roles.some(it => protectedRoles.includes(it))) throw refuse('forbidden')
+  if (!target) throw refusal(i18n, 'notFound', 'account.impersonation.refused.unknown')
+  if (target.id === userId) throw refusal(i18n, 'forbidden', 'account.impersonation.refused.oneself')
+  if (target.roles.some(it => protectedRoles.includes(it)))
+    throw refusal(i18n, 'forbidden', 'account.impersonation.refused.protected')
+  // Nothing but the person's own consent leads on from there.
+  if (!target.is_agree) throw refusal(i18n, 'forbidden', 'account.impersonation.refused.notAgreed')
   await holdWaysIn(tx, userId)
   await holdWaysIn(tx, target.id)
   // Held until the acting session stands, so that a sign-out meanwhile finds that one too.
@@ -35,6 +42,7 @@ export const startImpersonation: Handler<typeof auth.startImpersonation> = async
     method: 'impersonation',
     at: parent.authenticated_at,
     idToken: parent.id_token,
+    address: ip,
   }
   const access_token = await openSession(core, tx, tenantId, target.id, signIn, {
     signInId: parent.sign_in_id,

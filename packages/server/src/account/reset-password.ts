@@ -9,7 +9,7 @@ import { sha256 } from '../core/secrets.ts'
 import { lockWaysIn, newPasswordHash, replacePassword } from './credentials.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { signInEvent } from './sign-in-events.ts'
-import { type Growing, type Limit, release, reserve, reserveGrowing } from './sign-in-limit.ts'
+import { type Growing, hasPlace, type Limit, release, reserveGrowing } from './sign-in-limit.ts'
 
 const hour = 3_600_000
 /** A link to reset a password works this long. */
@@ -24,22 +24,13 @@ const byNetwork: Growing = { free: 3, gapMs: 2 * hour }
  */
 const byPerson: Growing = { free: 6, gapMs: 4 * hour }
 
-/** Whether there is still a place under a key. What is refused is not counted, or asking would keep it shut. */
-async function hasPlace(core: Core, key: string, limit: Limit): Promise<boolean> {
-  const reserved = await reserve(core.db, [key], { ...limit, most: limit.most + 1 })
-  if ('retryAfter' in reserved) return false
-  if ((reserved.counts.get(key) ?? 0) <= limit.most) return true
-  await release(core.db, reserved)
-  return false
-}
-
 /**
  * Asks for a link. The reply is the same, and as fast, whether somebody has the e-mail or nobody: what it takes happens
  * after it. Ten an hour by address, else `rateLimited`. Beyond three of a network for an e-mail, and six of all networks, further ones are mailed at growing
  * intervals.
  */
 export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip }, { body }) => {
-  if (!(await hasPlace(core, `reset-ip:${networkOf(ip)}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
+  if (!(await hasPlace(core.db, `reset-ip:${networkOf(ip)}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
   void sendReset(core, body.email.toLowerCase(), ip).catch((error: Error) =>
     core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
   )
@@ -56,7 +47,7 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
   }
   const person = await core.db.kysely
     .selectFrom('person')
-    .select(['id', 'password_hash'])
+    .select('id')
     .where(sameEmail('email', email))
     .executeTakeFirst()
   await signInEvent(core, 'password.resetAsked', { personId: person?.id ?? null, email, address })
@@ -74,8 +65,8 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
   )
   const [last] = memberships
   if (!last) return
-  // Who comes in through the organisation's own provider alone has no password here, and gets none.
-  const mayHave = person.password_hash !== null || memberships.some(it => it.issuer === null)
+  // Who comes in through an organisation's own provider alone gets no password: one of before opens nothing either.
+  const mayHave = memberships.some(it => it.issuer === null)
   await core.db.inTenant(last.tenant_id, async tx => {
     if (!mayHave)
       return writeAboutAccount(core, tx, last.tenant_id, person.id, 'account.security.mail.noPassword', '/auth/login')

@@ -21,6 +21,8 @@ export interface SignIn {
   at: Date | null
   /** Sealed. */
   idToken?: Buffer | null
+  /** Where the call came from; none where the command line made it. */
+  address: string | null
 }
 
 interface Opened {
@@ -30,7 +32,7 @@ interface Opened {
   acting?: { userId: number; parentId: string; seconds: number }
 }
 
-/** Opens a session of a person in a tenant and signs its first access token. */
+/** Opens a session of a person in a tenant, which is written down there, and signs its first access token. */
 export async function openSession(
   core: Core,
   tx: Tx,
@@ -59,14 +61,19 @@ export async function openSession(
       sign_in_id: signInId ?? id,
     })
     .execute()
-  // Which organisation was used last is the person's own doing.
-  if (!acting)
+  // Which organisation was used last is the person's own doing; who acts in a name is written down as that.
+  if (!acting) {
+    const { issuer, method, address } = signIn
+    const how = { address, issuer, method }
+    core.log.info({ action: 'signIn.success', personId: userId, tenantId, ...how }, 'Sign-in')
+    await record(tx, tenantId, userId, 'signIn.success', userId, how)
     await tx.kysely
       .updateTable('membership')
       .set({ last_used_at: at })
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId)
       .execute()
+  }
   return signFor(core, tx, tenantId, id)
 }
 

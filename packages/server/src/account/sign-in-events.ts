@@ -5,9 +5,8 @@ import type { Core } from '../core/context.ts'
 import { atTheDoor } from './door-gate.ts'
 import { inEachTenant } from './each-tenant.ts'
 
-/** What happens at the door. */
+/** What happens at the door of the embedded provider. */
 export type SignInAction =
-  | 'signIn.success'
   | 'signIn.failure'
   | 'signIn.block'
   | 'password.resetAsked'
@@ -24,12 +23,12 @@ export interface SignInSubject {
 }
 
 /** An e-mail in the log and where nobody has it: the same one is seen again, and none is read from it. */
-const hashOf = (core: Core, email: string) =>
+export const emailHash = (core: Core, email: string): string =>
   createHmac('sha256', core.sealKey).update(`email ${email.toLowerCase()}`).digest('hex').slice(0, 32)
 
 /**
- * Writes down what happened at the door, with one line of the log: in the audit of each organisation of the person, or, where
- * nobody has that e-mail, under its hash.
+ * Writes down what happened at the door, with one line of the log: in the audit of each organisation of the person that the
+ * embedded provider opens, or, where there is none or nobody has that e-mail, under its hash.
  */
 export async function signInEvent(
   core: Core,
@@ -37,23 +36,31 @@ export async function signInEvent(
   { personId, email, address }: SignInSubject,
   detail: object = {},
 ): Promise<void> {
-  const known = personId === null ? { emailHash: hashOf(core, email) } : { personId }
+  const known = personId === null ? { emailHash: emailHash(core, email) } : { personId }
   const isRefusal = action === 'signIn.failure' || action === 'signIn.block'
   core.log[isRefusal ? 'warn' : 'info']({ action, ...known, address, ...detail }, 'Sign-in')
-  if (personId === null) {
-    await core.db.kysely
+  const strange = () =>
+    core.db.kysely
       .insertInto('sign_in_event')
-      .values({ at: now(), action, email_hash: hashOf(core, email), address: address ?? '' })
+      .values({ at: now(), action, email_hash: emailHash(core, email), address: address ?? '' })
       .execute()
-    return
-  }
+  if (personId === null) return void (await strange())
   // A failure is anybody's, what succeeds is the person's own.
   const actor = isRefusal || action === 'password.resetAsked' || address === null ? null : personId
+  let written = 0
   await atTheDoor(() =>
     core.db.asPerson(personId, tx =>
-      inEachTenant(tx, personId, null, tenantId =>
-        record(tx, tenantId, actor, action, personId, { address, ...detail }),
-      ),
+      inEachTenant(tx, personId, null, async tenantId => {
+        const tenant = await tx.kysely
+          .selectFrom('tenant')
+          .select('issuer')
+          .where('id', '=', tenantId)
+          .executeTakeFirst()
+        if (tenant?.issuer) return
+        await record(tx, tenantId, actor, action, personId, { address, ...detail })
+        written++
+      }),
     ),
   )
+  if (written === 0) await strange()
 }

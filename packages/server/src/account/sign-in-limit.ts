@@ -119,3 +119,12 @@ export async function release(db: Database, { keys, at, limit }: Reserved): Prom
 /** Whether this attempt took the last place: what follows is blocked. */
 export const isLast = ({ counts, limit }: Reserved): boolean =>
   limit.blockMs !== null && [...counts.values()].some(n => n >= limit.most)
+
+/** Whether there is still a place under a key. What is refused is not counted, or asking would keep it shut. */
+export async function hasPlace(db: Database, key: string, limit: Limit): Promise<boolean> {
+  const reserved = await reserve(db, [key], { ...limit, most: limit.most + 1 })
+  if ('retryAfter' in reserved) return false
+  if ((reserved.counts.get(key) ?? 0) <= limit.most) return true
+  await release(db, reserved)
+  return false
+}

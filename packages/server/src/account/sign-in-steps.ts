@@ -6,7 +6,6 @@ import { passwordName } from './credentials.ts'
 import { deviceOf } from './device.ts'
 import { type Checked, checkPassword } from './password.ts'
 import { factorOf, useCode } from './second-factor.ts'
-import { signInEvent } from './sign-in-events.ts'
 
 /** The fields of the page's forms, as they came. */
 export interface Entered {
@@ -56,7 +55,7 @@ export async function withPassword(
   // To check it takes seconds at times, in which another may have been set.
   if (!checked || (await hashOf(core, checked.personId)) !== checked.passwordHash)
     return { email, problem: 'account.signIn.wrong' }
-  if (!(await factorOf(core, checked.personId))) return signedIn(core, checked, email, address, ['pwd'])
+  if (!(await factorOf(core, checked.personId))) return signedIn(core, checked, ['pwd'])
   const until = now().getTime() + stepMinutes * 60_000
   const step: Step = { personId: checked.personId, password: passwordName(checked.passwordHash), uid, email, until }
   return { step: seal(core.sealKey, JSON.stringify(step)).toString('base64url') }
@@ -76,7 +75,7 @@ export async function withCode(
   if (!right) return { step: sealed, problem: 'account.signIn.code.wrong' }
   const passwordHash = await hashOf(core, step.personId)
   if (passwordName(passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
-  return signedIn(core, { personId: step.personId, passwordHash }, step.email, address, ['pwd', 'otp', 'mfa'])
+  return signedIn(core, { personId: step.personId, passwordHash }, ['pwd', 'otp', 'mfa'])
 }
 
 async function hashOf({ db }: Core, personId: number): Promise<string> {
@@ -97,14 +96,7 @@ function stepOf(core: Core, sealed: string): Step | null {
 }
 
 /** `amr` as in RFC 8176, and which password it was; `acr` the level of NIST SP 800-63B. */
-async function signedIn(
-  core: Core,
-  { personId, passwordHash }: Checked,
-  email: string,
-  address: string,
-  amr: string[],
-) {
-  await signInEvent(core, 'signIn.success', { personId, email, address }, { amr })
+function signedIn(core: Core, { personId, passwordHash }: Checked, amr: string[]) {
   return {
     login: {
       accountId: String(personId),

@@ -11,6 +11,7 @@ import { createBound } from './bounded.ts'
 import { holdWaysIn, isByCurrent } from './credentials.ts'
 import { boundPerson, embeddedPerson } from './identity.ts'
 import { endProviderSession, isCodeKept } from './provider.ts'
+import { refusedSignIn } from './refused-sign-in.ts'
 import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
 import { openSession, type SignIn } from './sessions.ts'
 
@@ -65,9 +66,11 @@ export const provider: Handler<typeof auth.provider> = async ({ core }, { query 
 /**
  * Finishes a sign-in and opens a session: the provider's code for the person it names, in the tenant asked for or last used. A tenant is entered
  * only by its own provider: one with another is never chosen, and `otherProvider` names it in `client_id` where there is no
- * choice left. Throws `unauthenticated` for what the provider does not vouch for, `forbidden` for who belongs to no tenant.
+ * choice left. Throws `unauthenticated` for what the provider does not vouch for, `notMember` for who belongs to no tenant, or
+ * none that was asked for, `otherIdentity` where the provider's subject and address are not one person's. What was let in and what
+ * was refused is written down in the tenant's audit.
  */
-export const callback: Handler<typeof auth.callback> = async ({ core }, { query }) => {
+export const callback: Handler<typeof auth.callback> = async ({ core, ip }, { query }) => {
   const attempt = await core.db.kysely
     .deleteFrom('sign_in_attempt')
     .where('state_hash', '=', sha256(query.state))
@@ -75,9 +78,16 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
     .executeTakeFirst()
   if (!attempt || attempt.expires_at < now()) throw refuse('unauthenticated')
   const tenant = await tenantNamed(core, attempt.client_id)
-  const { claims, idToken } = await redeem(core, tenant, attempt, query)
   const own = tenant?.issuer ? tenant : undefined
-  const userId = own ? await boundPerson(core, own, claims) : await embeddedPerson(core, claims)
+  const issuer = own?.issuer ?? embeddedIssuer
+  const about = { tenantId: tenant?.id ?? null, personId: null, email: null, issuer, address: ip }
+  const redeemed = await redeem(core, tenant, attempt, query)
+  if (!redeemed) throw await refusedSignIn(core, about, 'token')
+  const { claims, idToken } = redeemed
+  const email = typeof claims.email === 'string' ? claims.email : null
+  const named = await (own ? boundPerson(core, own, claims) : embeddedPerson(core, claims))
+  if ('reason' in named) throw await refusedSignIn(core, { ...about, email, personId: named.personId }, named.reason)
+  const userId = named.personId
   const memberships = await core.db.asPerson(userId, tx =>
     tx.kysely
       .selectFrom('membership as m')
@@ -95,15 +105,18 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
   // What the embedded provider opened leads nowhere, and would keep its form from whoever sits down here next.
   if (!own && open.length === 0)
     await core.db.kysely.deleteFrom('oidc_payload').where(sql`payload->>'accountId'`, '=', String(userId)).execute()
-  const [elsewhere] = memberships
-  if (!chosen && attempt.client_id === null && elsewhere)
-    throw refuse('otherProvider', { client_id: elsewhere.client_id })
-  if (!chosen) throw refuse('forbidden')
+  const [elsewhere] = attempt.client_id === null ? memberships : []
+  if (!chosen && elsewhere) {
+    const there = { ...about, tenantId: elsewhere.tenant_id, personId: userId }
+    throw await refusedSignIn(core, there, 'otherProvider', { client_id: elsewhere.client_id })
+  }
+  if (!chosen) throw await refusedSignIn(core, { ...about, email }, 'notMember')
   const signIn = {
-    issuer: own?.issuer ?? embeddedIssuer,
+    issuer,
     method: methodOf(own, claims),
     at: timeOf(claims),
     idToken: seal(core.sealKey, idToken),
+    address: ip,
   }
   const access_token = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
@@ -113,16 +126,16 @@ export const callback: Handler<typeof auth.callback> = async ({ core }, { query 
   if (access_token !== null) return { access_token }
   // Else the provider would sign the same browser in by it again and again.
   await endProviderSession(core, claims.sub, claims.auth_time ?? 0)
-  throw refuse('unauthenticated')
+  throw await refusedSignIn(core, { ...about, tenantId: chosen.tenant_id, personId: userId }, 'replaced')
 }
 
-/** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry. */
+/** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry; null where it is none of that. */
 async function redeem(
   core: Core,
   tenant: SignInTenant | undefined,
   attempt: RowOf<'sign_in_attempt'>,
   query: RequestOf<typeof auth.callback>['query'],
-): Promise<{ claims: oidc.IDToken; idToken: string }> {
+): Promise<{ claims: oidc.IDToken; idToken: string } | null> {
   const config = await relyingParty(core, tenant)
   const current = new URL(redirectUri(core))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) current.searchParams.set(name, value)
@@ -138,7 +151,7 @@ async function redeem(
   } catch (error) {
     core.log.warn({ error: (error as Error).message }, 'A provider refused the code of a sign-in')
   }
-  throw refuse('unauthenticated')
+  return null
 }
 
 /** What the embedded provider says about how the person signed in; how another one does it is its own affair. */

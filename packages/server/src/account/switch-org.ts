@@ -11,7 +11,7 @@ import { endSession, heldSession, openSession, type SignIn } from './sessions.ts
  * `provider?client_id=`.
  */
 export const switchOrg: Handler<typeof auth.switchOrg> = async (
-  { core, tx, tenantId, userId, principal, after },
+  { core, tx, tenantId, userId, principal, after, ip },
   { query },
 ) => {
   const tenant = await core.db.asPerson(userId, it =>
@@ -31,7 +31,7 @@ export const switchOrg: Handler<typeof auth.switchOrg> = async (
   if (!kept || kept.revoked_at) throw refuse('unauthenticated')
   if (kept.issuer !== (tenant.issuer ?? embeddedIssuer)) throw refuse('otherProvider', { client_id: tenant.client_id })
   const method = kept.method as SignIn['method']
-  const signIn = { issuer: kept.issuer, method, at: kept.authenticated_at, idToken: kept.id_token }
+  const signIn = { issuer: kept.issuer, method, at: kept.authenticated_at, idToken: kept.id_token, address: ip }
   // The same tenant again is a session of its own, and must not wait for the row that is held here.
   const open = (it: typeof tx) => openSession(core, it, tenant.id, userId, signIn, { signInId: kept.sign_in_id })
   const access_token = await (tenant.id === tenantId ? open(tx) : core.db.inTenant(tenant.id, open))

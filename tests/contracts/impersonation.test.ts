@@ -1,3 +1,4 @@
+import { canDo, type Deed } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
@@ -215,6 +216,14 @@ describe('in somebody’s name', () => {
     const { token } = await db.acting('cleo@alder.example', 'ben@alder.example')
     await db.query("alter table audit add constraint no_more check (action <> 'impersonation.act')")
     const given = { params: { id: team.id }, body: { durationStart: '2026-03-01' } }
+    // What the screens ask says the same as the endpoints.
+    const { standing } = (await ask('team.getTeam', token, { params: { id: team.id } })).data
+    expect(['editTeam', 'addMembers', 'deleteTeam', 'startSurvey'].map(it => canDo(it as Deed, standing))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
     expect((await ask('team.updateStartDuration', token, given)).status).toBe(500)
     await db.query('alter table audit drop constraint no_more')
     expect(await db.query('select duration_start from team where id = $1', [team.id])).toEqual([

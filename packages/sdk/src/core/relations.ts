@@ -3,9 +3,9 @@ import { holdsRole, type Role } from './roles.ts'
 /**
  * How somebody stands to the person or team that something belongs to. One person can stand in several ways. `member` has
  * accepted the team's invitation, `invited` has not answered it, `asked` was sent the team's survey, in whatever way; `admin`
- * answers for the organisation.
+ * answers for the organisation. `actedFor` beside others: an administrator acts in the person's name, who does less then.
  */
-export const relations = ['self', 'manager', 'assistant', 'member', 'invited', 'asked', 'admin'] as const
+export const relations = ['self', 'manager', 'assistant', 'member', 'invited', 'asked', 'admin', 'actedFor'] as const
 export type Relation = (typeof relations)[number]
 
 /** How a person with these roles stands to every team of the organisation. */

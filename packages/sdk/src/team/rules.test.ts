@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { alignment } from '../alignment/contract.ts'
+import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
-import { audienceOf, canDo, deeds, maySee, seenItems } from './rules.ts'
+import { team } from './contract.ts'
+import { audienceOf, canDo, type Deed, deeds, maySee, seenItems } from './rules.ts'
 
 describe('who sees what', () => {
   test('nobody but the person sees single answers and research answers (spec 3 section 2.5)', () => {
@@ -47,6 +50,31 @@ describe('who does what', () => {
     expect(deedsOf(...standingOf(['USER', 'ADMIN']))).toEqual(['openExpress'])
     expect(deedsOf(...standingOf(['USER', 'BUYER']))).toEqual(['openExpress'])
     expect(standingOf(['USER', 'TEAM_MANAGER', 'TEAM_ANALYTICS'])).toEqual([])
+  })
+  test('in somebody’s name is done what the endpoint of it is open to, and nothing else', () => {
+    const endpoints: Partial<Record<Deed, Endpoint>> = {
+      editTeam: team.editTeam,
+      handOverTeam: team.editTeam,
+      nameAssistant: team.editTeam,
+      deleteTeam: team.deleteTeam,
+      addMembers: team.addOrgMembers,
+      inviteAgain: team.sendEmail,
+      removeMember: team.removeOrgTeamMember,
+      startSurvey: alignment.startSurvey,
+      addRespondents: alignment.addMoreMembers,
+      excludeRespondents: alignment.setIncluded,
+      remindRespondents: alignment.sendSurveyNotifications,
+      extendSurvey: alignment.extendDeadline,
+      makeReport: alignment.generateReport,
+      startExpress: alignment.expressTeam,
+    }
+    for (const [deed, { access }] of Object.entries(endpoints)) {
+      expect([deed, canDo(deed as Deed, ['manager', 'member'])]).toEqual([deed, true])
+      const isOpen = access.kind === 'user' && access.inPersonsName === true
+      expect([deed, canDo(deed as Deed, ['manager', 'member', 'actedFor'])]).toEqual([deed, isOpen])
+    }
+    expect(deedsOf('actedFor')).toEqual([])
+    expect(deedsOf('admin', 'actedFor')).toEqual([])
   })
   test('standing in several ways adds up', () => {
     expect(canDo('deleteTeam', ['assistant', 'member', 'admin'])).toBe(false)

@@ -16,7 +16,7 @@ export const seenItems = [
 export type SeenItem = (typeof seenItems)[number]
 
 /** Who can come to see something of others. Who is only invited, or asked to answer, sees nothing of it. */
-export type Viewer = Exclude<Relation, 'invited' | 'asked'>
+export type Viewer = Exclude<Relation, 'invited' | 'asked' | 'actedFor'>
 
 /** What the answer depends on beside the relation. */
 export interface SeenFacts {
@@ -49,7 +49,7 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */
 export function audienceOf(item: SeenItem): { who: Viewer; when: Condition | 'always' }[] {
   return relations.flatMap(who => {
-    if (who === 'invited' || who === 'asked') return []
+    if (who === 'invited' || who === 'asked' || who === 'actedFor') return []
     const when = audiences[item][who]
     return when ? [{ who, when }] : []
   })
@@ -95,8 +95,20 @@ const doers = {
 } satisfies Record<string, readonly Relation[]>
 
 export type Deed = keyof typeof doers
+
+/** What may be done in somebody's name, as their endpoints say (`access.inPersonsName`): everything else is the person's alone. */
+const inPersonsName: readonly Deed[] = [
+  'editTeam',
+  'handOverTeam',
+  'nameAssistant',
+  'addMembers',
+  'inviteAgain',
+  'removeMember',
+]
+
 export const deeds = Object.keys(doers) as Deed[]
 
 /** Whether one who stands in these relations may do something. The server authorises with it. */
 export const canDo = (deed: Deed, standing: readonly Relation[]): boolean =>
-  (doers[deed] as readonly Relation[]).some(who => standing.includes(who))
+  (doers[deed] as readonly Relation[]).some(who => standing.includes(who)) &&
+  (!standing.includes('actedFor') || inPersonsName.includes(deed))

@@ -77,6 +77,7 @@ function standingFrom({ userId, principal }: Caller, it: Row): Standing {
   if (isManager || it.is_member) relations.push('member')
   else if (it.is_member === false) relations.push('invited')
   relations.push(...standingOf(principal.roles))
+  if (principal.actUserId !== undefined) relations.push('actedFor')
   return standingWith({
     teamId: it.id,
     name: it.name,

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -7,8 +7,8 @@ import { Input } from '../shared/Input.tsx'
 import { Section } from '../shared/Section.tsx'
 import type { ManageStore } from './TeamManageModel.ts'
 
-/** Deleting a team: for the manager, after its name was typed. */
-export function TeamDelete({ store, onGone }: { store: ManageStore; onGone?: () => void }) {
+/** Deleting a team: for the manager, after its name was typed. `told`: why it was refused. */
+export function TeamDelete({ store, told, onGone }: { store: ManageStore; told?: ReactNode; onGone?: () => void }) {
   useSignals()
   const { t } = useTrellis().i18n
   const [open, setOpen] = useState(false)
@@ -26,6 +26,7 @@ export function TeamDelete({ store, onGone }: { store: ManageStore; onGone?: () 
   }
   return (
     <Section title={t('team.manage.delete.title')} text={t('team.manage.delete.text')}>
+      {told}
       <Button onClick={() => setOpen(true)}>{t('team.manage.delete.action')}</Button>
       <Dialog
         open={open}

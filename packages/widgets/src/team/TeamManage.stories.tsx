@@ -79,6 +79,8 @@ export const ActionsOpen: Story = {
     )
   },
 }
+/** An administrator acts in the manager's name. */
+export const ActedFor: Story = story({ details: { standing: ['manager', 'member', 'actedFor'] } })
 export const DeleteAsked: Story = {
   ...story(),
   play: async ({ canvas, userEvent, globals }) => {

@@ -187,6 +187,24 @@ test('manage team: a team is deleted once its name is typed', async () => {
   await waitFor(() => expect(onGone).toHaveBeenCalledOnce())
 })
 
+test('manage team: who acts in the manager’s name is not offered to delete the team', async () => {
+  open({ details: { standing: ['manager', 'member', 'actedFor'] } })
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete team' })).toBeNull()
+})
+
+test('manage team: a refusal to delete is said where it was asked for', async () => {
+  const { user } = open({ refuses: new TrellisError('impersonating', 'This belongs to the person alone.') })
+  await user.click(await screen.findByRole('button', { name: 'Delete team' }))
+  const dialog = screen.getByRole('alertdialog')
+  await user.type(within(dialog).getByLabelText('Type the name of the team to confirm'), 'Harbour Crew')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete team' }))
+  const told = await screen.findByText('This belongs to the person alone.')
+  expect(told.closest('[role=alert]')).not.toBeNull()
+  expect(within(told.closest('section') as HTMLElement).getByRole('button', { name: 'Delete team' })).toBeDefined()
+  expect(told.closest('form')).toBeNull()
+})
+
 test('manage team: others are told who manages it', async () => {
   open({ details: { standing: ['member'] } })
   expect(await screen.findByText('Ada Lindqvist is the manager.')).toBeDefined()

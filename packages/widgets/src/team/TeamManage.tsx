@@ -91,12 +91,13 @@ function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) 
   const outcome = store.outcome.value
   if (!details) return null
   const isThere = (email: string) => store.emails.value.has(email.trim().toLowerCase())
-  const told = (where: 'people' | 'details') => {
-    const inDetails = outcome?.change === 'save' || outcome?.change === 'delete'
-    if (!outcome?.error || inDetails !== (where === 'details')) return null
+  const told = (where: 'people' | 'save' | 'delete') => {
+    const change = outcome?.change === 'save' || outcome?.change === 'delete' ? outcome.change : 'people'
+    if (!outcome?.error || change !== where) return null
+    const reason = reasonOf(outcome.error, t)
     return (
       <Notice kind="critical" role="alert">
-        {t('team.manage.failed', { reason: reasonOf(outcome.error, t) })}
+        {where === 'delete' ? reason : t('team.manage.failed', { reason })}
       </Notice>
     )
   }
@@ -124,8 +125,10 @@ function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) 
           </section>
         </div>
       </Section>
-      <TeamDetailsForm store={store} told={told('details')} />
-      {canDo('deleteTeam', details.standing) && <TeamDelete store={store} {...(onGone ? { onGone } : {})} />}
+      <TeamDetailsForm store={store} told={told('save')} />
+      {canDo('deleteTeam', details.standing) && (
+        <TeamDelete store={store} told={told('delete')} {...(onGone ? { onGone } : {})} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,10 @@ export function PortalProvider({ portal, children }: { portal: Portal; children:
   useSignals()
   const i18n = portal.i18n.value
   const shell = portal.shell.value
-  const trellis = useMemo(() => ({ client: portal.client, i18n, config: portal.config }), [portal, i18n])
+  const trellis = useMemo(
+    () => ({ client: portal.client, i18n, config: portal.config, saysChanged: true }),
+    [portal, i18n],
+  )
   return (
     <PortalContext value={portal}>
       <TextContext value={i18n}>

@@ -227,11 +227,14 @@ export const alignment = {
     service: 'team',
     method: 'GET',
     path: '/teams/survey/history/{teamId}',
-    summary: 'Every survey the team was sent, newest first, with deadline, invited and handed in.',
+    summary:
+      'Every survey the team was sent, newest first, whether it can still be answered, with deadline, invited and handed in.',
     access: user,
     params: byTeam,
     reply: z.object({
-      history: z.array(z.object({ ...versionRow.shape, deadline: instant, invited: z.int(), submitted: z.int() })),
+      history: z.array(
+        z.object({ ...versionRow.shape, open: z.boolean(), deadline: instant, invited: z.int(), submitted: z.int() }),
+      ),
     }),
   }),
   expressTeam: endpoint({

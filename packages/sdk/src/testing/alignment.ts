@@ -107,6 +107,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
     sentDate: state.startedAt ?? '',
     generatedAt: null,
     status: state.status,
+    open: state.open,
     deadline: state.deadline ?? '',
     invited: state.invited,
     submitted: state.submitted,
@@ -175,6 +176,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
         ...(state.start && state.status !== 'Generated' ? [underWay()] : []),
         ...reports().map(it => ({
           ...versionOf(it),
+          open: false,
           deadline: it.deadline ?? '',
           invited: it.invited,
           submitted: it.nValid ?? 0,

@@ -8,7 +8,7 @@ import type { Kept } from './numbers.ts'
 import { servedTo } from './seen.ts'
 import { surveyTeam } from './team.ts'
 import { type Point, pointsWithin, trendFrom } from './trends.ts'
-import { minimumNow, statusOf, type Version, versionsOf } from './versions.ts'
+import { isOpen, minimumNow, statusOf, type Version, versionsOf } from './versions.ts'
 import { reportWith } from './words.ts'
 
 /** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
@@ -95,6 +95,7 @@ export const history: Handler<typeof alignment.history> = async (context, { para
   return {
     history: all.map(it => ({
       ...rowOf(it),
+      open: isOpen(it),
       deadline: it.deadline.toISOString(),
       invited: it.invited,
       submitted: it.submitted,

@@ -41,6 +41,13 @@ test('surveys so far: the one under way stands first, and a change of it shows',
   expect(asked).toHaveBeenCalledOnce()
 })
 
+test('surveys so far: between deadline and report the row says what the head of the page says, whatever this clock shows', async () => {
+  const deadline = '2999-01-01T00:00:00.000Z'
+  open({ alignmentReport: { state: { open: false, status: 'Generate', deadline } } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'The report is being worked out' })).toBeDefined()
+  expect(cellsOf(within(await table()).getAllByRole('row')[1]).at(-1)).toBe('Report is being worked out')
+})
+
 test('surveys so far: only for who manages the team, who alone asks for them', async () => {
   const asked = vi.fn()
   open({ alignmentReport: { state: { standing: ['member' as const] } } }, client =>

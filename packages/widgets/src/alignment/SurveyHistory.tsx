@@ -48,9 +48,7 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
                   i18n.number(it.invited),
                   i18n.number(it.submitted),
                   t(
-                    it.status === 'Generate' && Date.parse(it.deadline) <= Date.now()
-                      ? 'alignment.report.history.status.waiting'
-                      : words[it.status],
+                    it.status === 'Generate' && !it.open ? 'alignment.report.history.status.waiting' : words[it.status],
                   ),
                 ],
               }))}

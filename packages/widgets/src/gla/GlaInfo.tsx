@@ -36,7 +36,7 @@ export function GlaInfo(props: { gla: Gla; later: boolean; messages: ReactNode }
     >
       <ul className="t-gla__points">
         {shown.map(it => (
-          <li key={it}>{t(`gla.info.points.${it}`)}</li>
+          <li key={it}>{t(it === 'who' && !later ? 'gla.info.points.whoOutside' : `gla.info.points.${it}`)}</li>
         ))}
       </ul>
       {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}

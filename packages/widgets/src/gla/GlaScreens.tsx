@@ -13,7 +13,7 @@ import { type Gla, placeOf } from './glaCommon.ts'
 
 export interface GlaScreensProps extends FlowProps {
   gla: Gla
-  /** There is another time: the person may come back to it from the portal. */
+  /** The portal is the person's: there is another time, and a profile for the results. */
   later: boolean
   /** It could not be opened, and is closed again; without this the error shows as a message. */
   onOpenFailed?: ((error: unknown) => void) | undefined

@@ -296,3 +296,12 @@ test('spec 1 section 6: a nominee cannot put the info dialog off with a button',
   expect(screen.queryByRole('button', { name: 'Later' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Start' })).toBeDefined()
 })
+
+test('a nominee, who has neither profile nor rights, is told so; a person is told of both', async () => {
+  await open({ Survey: NomineeSurvey })
+  expect(screen.getByText(/^Nobody else can read your answers and results\./)).toBeDefined()
+  expect(screen.queryByText(/Leader Profile|Viewing Rights/)).toBeNull()
+  cleanup()
+  await open()
+  expect(screen.getByText(/Viewing Rights shows you who else may read them/)).toBeDefined()
+})

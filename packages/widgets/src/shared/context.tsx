@@ -6,6 +6,8 @@ export interface WidgetContext {
   client: Client
   i18n: I18n
   config: { product: string; provider: string; supportEmail: string }
+  /** The page itself says that its session has changed, above everything. */
+  saysChanged?: boolean
 }
 
 const Context = createContext<WidgetContext | null>(null)

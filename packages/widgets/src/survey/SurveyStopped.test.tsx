@@ -8,9 +8,9 @@ import { SurveyStopped } from './SurveyStopped.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (why: 'missing' | 'changed') =>
+const open = (why: 'missing' | 'changed', saysChanged = false) =>
   render(
-    <TrellisProvider value={contextOf(fakeClient({}))}>
+    <TrellisProvider value={{ ...contextOf(fakeClient({})), saysChanged }}>
       <SurveyStopped why={why} count={2} onClose={() => {}} />
     </TrellisProvider>,
   )
@@ -21,6 +21,11 @@ test('where somebody else is signed in the page can be reloaded', () => {
   open('changed')
   fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that says itself that its session has changed says it alone', () => {
+  open('changed', true)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a survey that cannot be found is only closed', () => {

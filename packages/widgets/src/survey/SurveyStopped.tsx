@@ -20,8 +20,10 @@ const texts = {
 
 /** Says why nothing can be saved here any more, and what becomes of the answers that are not. */
 export function SurveyStopped({ why, count, onClose }: SurveyStoppedProps) {
-  const { t } = useTrellis().i18n
+  const { i18n, saysChanged } = useTrellis()
+  const { t } = i18n
   const [title, body] = texts[why]
+  if (why === 'changed' && saysChanged) return null
   return (
     <Dialog
       open

@@ -277,6 +277,19 @@ describe('acting in somebody’s name ends', () => {
       (await ask('auth.endImpersonation', token)).status,
     ]).toEqual([401, 401, 401])
 
+  /** Once, though it is asked again and again, and tidied. */
+  const isWrittenDown = async (admin: string, person: string) => {
+    await runJob(db, 'tidy')
+    expect((await audit()).filter(it => it.action === 'impersonation.end')).toEqual([
+      {
+        actor_id: await db.person(admin),
+        action: 'impersonation.end',
+        subject_id: await db.person(person),
+        detail: { reason: 'rights' },
+      },
+    ])
+  }
+
   test('when the administrator signs out, at once', async () => {
     // Regression: the session ended, yet its token was answered for five more seconds.
     const admin = await db.token('cleo@alder.example')
@@ -297,6 +310,16 @@ describe('acting in somebody’s name ends', () => {
     // Roles are remembered for five seconds at the most.
     await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
     await isOver(acting)
+    await isWrittenDown('vic@alder.example', 'ben@alder.example')
+  })
+  test('with the role, where nobody uses it any more: it is written down by the next tidying', async () => {
+    await db.addMember('alder', 'val@alder.example', ['Everyone', 'USER', 'ADMIN'])
+    await actAs(await db.token('val@alder.example'))
+    await db.query("update membership set roles = '{Everyone,USER}' where user_id = $1", [
+      await db.person('val@alder.example'),
+    ])
+    await runJob(db, 'tidy')
+    await isWrittenDown('val@alder.example', 'ben@alder.example')
   })
   test.each(['ADMIN', 'BUYER', 'TRELLIS_OPS'])('when the person becomes %s', async role => {
     await db.addMember('alder', `to-${role.toLowerCase()}@alder.example`, ['Everyone', 'USER'])
@@ -309,6 +332,7 @@ describe('acting in somebody’s name ends', () => {
     ])
     expect((await ask('auth.refresh', acting)).status).toBe(401)
     await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
+    await isWrittenDown('cleo@alder.example', person)
   })
   test('with the session that it was opened from, however that one ends', async () => {
     const { token, parent } = await db.acting('cleo@alder.example', 'ben@alder.example')

@@ -1,6 +1,6 @@
 // By hand: a list of what goes, a line each.
 
-import { record } from './core/audit.ts'
+import { endActing } from './core/authorize.ts'
 import { now } from './core/clock.ts'
 import type { Database, Tx } from './core/db.ts'
 import { keepHours } from './core/idempotency.ts'
@@ -28,13 +28,8 @@ export async function tidy(db: Database): Promise<void> {
         new Date(at.getTime() - keepHours * 3_600_000),
       ])
       await tx.query('delete from embed_statement where tenant_id = $1 and expires_at < $2', [id, at])
-      const over = await tx.query<{ user_id: number; act_user_id: number | null; revoked_at: Date | null }>(
-        'delete from session where tenant_id = $1 and expires_at < $2 returning user_id, act_user_id, revoked_at',
-        [id, at],
-      )
-      for (const it of over)
-        if (it.act_user_id !== null && !it.revoked_at)
-          await record(tx, id, it.act_user_id, 'impersonation.end', it.user_id, { reason: 'time' })
+      await endActing(tx, id, null)
+      await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [id, at])
     })
   }
 }

@@ -1,8 +1,9 @@
 import { type Endpoint, type Feature, holds, holdsRole, type Role } from '@trellis/sdk/contract'
+import { record } from './audit.ts'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Core, Guest, Principal, SignInMethod } from './context.ts'
-import type { Database } from './db.ts'
+import type { Database, Tx } from './db.ts'
 import { refuse } from './refuse.ts'
 import { sha256 } from './secrets.ts'
 import type { AccessClaims } from './token.ts'
@@ -55,14 +56,33 @@ export const endedSql = (at: string): string =>
       where pa.tenant_id = se.tenant_id and pa.id = se.parent_id and pa.user_id = se.act_user_id
         and pa.revoked_at is null and pa.expires_at > ${at} and 'ADMIN' = any(am.roles)))`
 
+/**
+ * Ends sessions in somebody's name that rights or time have ended already, so that it is written down: one, or all of a tenant.
+ */
+export async function endActing(tx: Tx, tenantId: number, sid: string | null): Promise<void> {
+  const at = now()
+  // By hand: whether a session has ended is one text for all who ask.
+  const over = await tx.query<{ user_id: number; act_user_id: number; expires_at: Date }>(
+    `update session se set revoked_at = $2 from tenant t
+     where t.id = se.tenant_id and se.tenant_id = $1 and ($3::text is null or se.id::text = $3)
+       and se.act_user_id is not null and se.revoked_at is null and ${endedSql('$2')}
+     returning se.user_id, se.act_user_id, se.expires_at`,
+    [tenantId, at, sid],
+  )
+  for (const it of over)
+    await record(tx, tenantId, it.act_user_id, 'impersonation.end', it.user_id, {
+      reason: it.expires_at <= at ? 'time' : 'rights',
+    })
+}
+
 /** Looks up who a token names: membership, licence, how the person signed in, and whether the session has ended. */
 export function createPrincipals(db: Database, config: Config) {
   const remembered = new Map<string, { until: number; principal: Promise<Principal | null> }>()
 
   async function load(claims: AccessClaims): Promise<Principal | null> {
-    const rows = await db.inTenant(claims.tid, tx =>
+    const row = await db.inTenant(claims.tid, async tx => {
       // By hand: whether a session has ended is one text for all who ask, and nearly every call asks.
-      tx.query<Found>(
+      const [found] = await tx.query<Found>(
         `select t.client_id, t.available, m.roles, m.is_agree, p.email, p.demo, s.status, s.features,
            ${endedSql('$4')} as ended, se.act_user_id, se.issuer, se.method, se.authenticated_at
          from tenant t
@@ -72,9 +92,10 @@ export function createPrincipals(db: Database, config: Config) {
          left join session se on se.tenant_id = t.id and se.id::text = $3
          where t.id = $1`,
         [claims.tid, Number(claims.sub), claims.sid, now()],
-      ),
-    )
-    const row = rows[0]
+      )
+      if (found?.ended && found.act_user_id !== null) await endActing(tx, claims.tid, claims.sid)
+      return found
+    })
     // The password of demo people is published.
     if (!row || (row.demo && config.production)) return null
     return {

@@ -58,7 +58,7 @@ export function NewPasswordFields({ value, onChange, onShown }: NewPasswordField
         aria-details={id}
         error={weak ? t('account.password.weak') : value.refused}
       />
-      <PasswordRules password={value.password} id={id} />
+      <PasswordRules password={value.password} refused={value.refused !== null} id={id} />
       <Input
         label={t('account.password.repeat')}
         type={type}

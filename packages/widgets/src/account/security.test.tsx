@@ -102,9 +102,16 @@ test('settings: the password is changed by the present one, which is kept in the
   client.switches.fails = 'passwordPersonal'
   await press('Save password')
   expect(await screen.findByText(/made of your name/)).toBeDefined()
+  const rule = () => screen.getByText(/nothing of your name/).closest('li')
+  expect(rule()?.textContent).toContain('Not met yet')
+  await type(/^New password/, ' again')
+  expect(rule()?.textContent).toContain('Checked when you save')
+  await type(/^Repeat the password/, ' again')
   delete (client.switches as DemoOptions).fails
   await press('Save password')
-  expect(call).toHaveBeenLastCalledWith({ body: { oldPassword: 'trellis-demo', newPassword: 'a long pass phrase' } })
+  expect(call).toHaveBeenLastCalledWith({
+    body: { oldPassword: 'trellis-demo', newPassword: 'a long pass phrase again' },
+  })
   expect(await screen.findByText('Your password is changed.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

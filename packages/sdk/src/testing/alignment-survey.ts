@@ -19,7 +19,7 @@ export interface DemoAlignmentSurvey {
   asked?: { name: string; outside: boolean }[]
   question?: (number: number) => string
   /** Refuses everything, as the server does after the deadline, for an excluded person, or for a strange link. */
-  refuses?: 'over' | 'excluded' | 'gone' | 'expiredLink' | 'consent'
+  refuses?: 'over' | 'made' | 'excluded' | 'gone' | 'expiredLink' | 'consent'
   /** The next save meets a page that was changed elsewhere, with all answers 1. */
   conflict?: boolean
   /** What arrived: bodies of the saves, and the research answers. */
@@ -33,6 +33,7 @@ type PageQuery = Call<'alignment.getPreviewQuestions'>['query']
 
 const refusals = {
   over: () => new TrellisError('conflict', 'over', { details: { reason: 'surveyOver' } }),
+  made: () => new TrellisError('conflict', 'made', { details: { reason: 'reportMade' } }),
   excluded: () => new TrellisError('forbidden', 'excluded', { details: { reason: 'excluded' } }),
   gone: () => new TrellisError('notFound'),
   expiredLink: () => new TrellisError('guestLinkExpired'),

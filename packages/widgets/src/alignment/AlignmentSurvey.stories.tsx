@@ -118,6 +118,7 @@ export const Done: Story = {
 }
 export const AnsweredAlready: Story = { decorators: withSurvey({ answered: 45, submitted: true }) }
 export const Ended: Story = { decorators: withSurvey({ refuses: 'over' }) }
+export const ReportMade: Story = { decorators: withSurvey({ refuses: 'made' }) }
 export const Excluded: Story = { decorators: withSurvey({ refuses: 'excluded' }) }
 export const StrangeLink: Story = { decorators: withSurvey({ refuses: 'gone' }) }
 /** Without an account, by the link of an invitation. */

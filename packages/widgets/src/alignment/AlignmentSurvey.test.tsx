@@ -221,6 +221,15 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
+test('that the time can be extended is said only as long as there is no report, and only where too few have answered', async () => {
+  await open({ refuses: 'over' })
+  expect(await screen.findByText(/As long as too few people have answered for a report/)).toBeDefined()
+  cleanup()
+  await open({ refuses: 'made' })
+  expect(await screen.findByText(/its report is made/)).toBeDefined()
+  expect(screen.queryByText(/extend/)).toBeNull()
+})
+
 test('spec 3 section 8: a survey that cannot be opened can be tried again', async () => {
   const client = demoClient({ offline: true })
   render(

@@ -142,6 +142,7 @@ test('without answers the survey speaks the language of the screen', async () =>
 
 test.each([
   ['over', 'over'],
+  ['made', 'made'],
   ['expiredLink', 'over'],
   ['excluded', 'excluded'],
   ['gone', 'gone'],

@@ -15,7 +15,7 @@ import type { SurveyAnswer } from '../survey/source.ts'
 export type AlignmentVariant = 'user' | 'guest' | 'preview'
 
 /** Why nobody can answer here (any more). */
-export type AlignmentEnd = 'submitted' | 'over' | 'excluded' | 'gone' | 'changed'
+export type AlignmentEnd = 'submitted' | 'over' | 'made' | 'excluded' | 'gone' | 'changed'
 
 export interface Respondent {
   client: Client
@@ -83,7 +83,8 @@ export function endOf(error: unknown, variant: AlignmentVariant): AlignmentEnd |
   const reason = (details as { reason?: string } | undefined)?.reason
   if (code === 'alreadyFinished') return 'submitted'
   if (code === 'sessionChanged') return 'changed'
-  if (code === 'guestLinkExpired' || reason === 'surveyOver' || reason === 'reportMade') return 'over'
+  if (code === 'guestLinkExpired' || reason === 'surveyOver') return 'over'
+  if (reason === 'reportMade') return 'made'
   if (reason === 'excluded') return 'excluded'
   if (code === 'notFound' || code === 'guestLinkUsed') return 'gone'
   // A guest has nothing but the link: there is no other right to get.

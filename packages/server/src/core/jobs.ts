@@ -35,7 +35,11 @@ export async function installJobs(query: OwnerQuery): Promise<boolean> {
 /** The job queue in the database: one job at a time a worker, so that a failing one never re-runs its neighbours. */
 export async function startJobs(url: string, core: Core, jobs: Job[]) {
   const boss = new PgBoss({ connectionString: url, max: 2, schema, migrate: false, application_name: 'trellis-jobs' })
-  boss.on('error', error => core.log.error({ error: error.message }, 'The job queue met an error'))
+  let stopping = false
+  boss.on('error', error => {
+    // The queue's own looks at its tables may still be under way when the database ends; its jobs have ended by then.
+    if (!stopping) core.log.error({ error: error.message }, 'The job queue met an error')
+  })
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy: 'short' })
@@ -54,6 +58,9 @@ export async function startJobs(url: string, core: Core, jobs: Job[]) {
       await job?.run(core)
       return job !== undefined
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
+    stop() {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: 5000, close: true })
+    },
   }
 }

@@ -106,7 +106,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'auth.callback': { query: { code: 'x', state: 'y' } },
     'auth.embedToken': { body: { statement: 'x' } },
     'auth.switchOrg': { query: { org_id: 'dune' } },
-    'auth.startImpersonation': { body: { email: 'dev@alder.example', reason: 'A look at the table' } },
+    'auth.startImpersonation': { body: { email: 'mei@alder.example', reason: 'A look at the table' } },
     'auth.setGuestPassword': { body: { password: 'long enough for all' } },
     'auth.askForReset': { body: { email: 'dev@alder.example' } },
     'auth.checkResetLink': { body: { token: 'nobody-made-this' } },

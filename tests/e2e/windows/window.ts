@@ -58,20 +58,10 @@ function boot() {
 /** What a reload is under way with, to be waited for. */
 let left: Promise<void> | undefined
 
-/** Answers that the person gave up, asked which of two versions of a page should count. */
-const givenUp: Typed[] = []
-
-/** Chooses the version that holds more. */
+/** Everybody always answers alike, so that what two windows say of a page never has to be asked about. */
 function settle() {
   const survey = at.gla?.survey.peek()
-  const conflict = survey?.conflict.peek()
-  if (!survey || !conflict || !at.who) return
-  const given = (values: Record<string, number>) => Object.keys(values).filter(code => (values[code] ?? 0) > 0)
-  const mine = given(conflict.mine)
-  const theirs = given(Object.fromEntries(conflict.newest.answers.map(it => [it.questionCode, it.value])))
-  const [kept, other] = mine.length > theirs.length ? [mine, theirs] : [theirs, mine]
-  for (const code of other.filter(it => !kept.includes(it))) givenUp.push({ who: at.who, code })
-  void survey.resolve(kept === mine ? 'mine' : 'theirs')
+  if (survey?.conflict.peek()) void survey.resolve('theirs')
 }
 
 /** Loads an address as the browser would: the provider's sign-out is a form that sends itself. */
@@ -249,7 +239,6 @@ const harness = {
     }
     return false
   },
-  givenUp: () => givenUp,
   waiting: () => Object.keys(localStorage).filter(it => it.startsWith('trellis.survey.')),
 }
 

@@ -182,11 +182,28 @@ test('reliability 2: the reply of a submission is lost, trying again finds it ha
   expect(it.alignment.told.value).toMatchObject({ kind: 'error', key: 'core.errors.network' })
   expect(it.alignment.step.value).toBe('survey')
   it.client.switches.silent = false
-  survey(it).answer('TAS-45', 1)
   await it.alignment.submit()
   expect(it.alignment.step.value).toBe('handedIn')
   expect(it.alignment.finished.value).toBe(true)
   expect(localStorage.length).toBe(0)
+})
+
+test('no answer is lost: one given after a submission whose reply was lost is told as too late', async () => {
+  const it = await begun({ answered: 45 })
+  it.client.switches.silent = true
+  await it.alignment.submit()
+  it.client.switches.silent = false
+  survey(it).answer('TAS-45', 1)
+  await it.alignment.submit()
+  expect(it.alignment.end.value).toEqual({ why: 'submitted', unsaved: 1 })
+})
+
+test('handed in from another window, this one does not say that it did', async () => {
+  const it = await begun({ answered: 45 })
+  it.fake.submitted = true
+  await it.alignment.submit()
+  expect([it.alignment.step.value, it.alignment.finished.value]).toEqual(['ended', false])
+  expect(it.alignment.end.value).toEqual({ why: 'submitted', unsaved: 0 })
 })
 
 test('reliability: without a connection nothing is handed in and nothing lost', async () => {
@@ -200,12 +217,26 @@ test('reliability: without a connection nothing is handed in and nothing lost', 
   expect(Object.values(localStorage).join()).toContain('"TAS-45":1')
 })
 
-test('reliability 3: the last page was changed in another tab: submitting asks which answers count', async () => {
+test('reliability 3: the last page was changed in another tab: submitting shows it first', async () => {
   const it = await begun({ answered: 45 })
   it.fake.conflict = true
   it.alignment.askSubmit()
   await it.alignment.submit()
-  expect(survey(it).conflict.value).toMatchObject({ page: 6 })
+  expect([it.alignment.step.value, it.alignment.confirming.value]).toEqual(['survey', false])
+  expect(it.alignment.told.value).toMatchObject({ kind: 'error', error: { code: 'conflict' } })
+  expect(new Set(Object.values(survey(it).values.value))).toEqual(new Set([1]))
+  await it.alignment.submit()
+  expect(it.alignment.step.value).toBe('handedIn')
+})
+
+test('reliability 3: the last page was changed in another tab, and here: submitting asks which answers count', async () => {
+  const it = await begun({ answered: 45 })
+  survey(it).answer('TAS-45', 6)
+  it.fake.conflict = true
+  it.alignment.askSubmit()
+  await it.alignment.submit()
+  expect(survey(it).conflict.value).toMatchObject({ page: 6, count: 1 })
+  it.alignment.keepOpen()
   expect(it.alignment.confirming.value).toBe(false)
   await survey(it).resolve('mine')
   await it.alignment.submit()

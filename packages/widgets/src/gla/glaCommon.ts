@@ -106,8 +106,9 @@ export function glaCommon(
       taken.unanswered = languageCode
       return { started: false, choosable: true }
     },
-    async finish(survey) {
-      if (!(await survey.save())) throw unsent()
+    async finish(survey, again) {
+      // What may be in already takes no save: one would be refused, though nothing is lost.
+      if ((!again || survey.waiting.peek() > 0) && !(await survey.save())) throw unsent
       const [answers] = await Promise.all([
         loadResearch().catch(() => ({})),
         calls.finish({ query: { assessmentId: taken.id } }),

@@ -181,7 +181,7 @@ test('reliability 3: a page answered in two places asks which answers count', as
   await user.click(step(1, 'Strongly agree'))
   await act(() => survey.save())
   const question = screen.getByRole('dialog', { name: 'Answered in two places' })
-  expect(question.textContent).toContain('3 answers on this page')
+  expect(question.textContent).toContain('1 answer on this page')
   await user.click(within(question).getByRole('button', { name: 'Take the newer ones' }))
   await waitFor(() => expect(step(1, 'Strongly disagree').checked).toBe(true))
 })

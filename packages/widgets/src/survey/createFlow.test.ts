@@ -168,6 +168,65 @@ test('a finish that was not heard of leads on to the research questions as they 
   expect(it.flow.research.value).toEqual(known)
 })
 
+test('no answer is lost: handed in elsewhere while a save is under way, it says that the answer came too late', async () => {
+  const it = await begun()
+  it.flow.survey.value?.answer('Q25', 2)
+  vi.spyOn(it.client.gla, 'saveAnswers').mockRejectedValue(
+    Object.assign(await refusal(it.client), { code: 'alreadyFinished' }),
+  )
+  await it.flow.submit()
+  expect([it.flow.step.value, it.flow.finished.value]).toEqual(['ended', false])
+  expect(it.flow.end.value).toEqual({ why: 'finished', unsaved: 1 })
+  expect(named(it)).not.toContain('finish')
+})
+
+test('a reply that comes after the person has left opens nothing; answers that were too late are told', async () => {
+  const it = await begun()
+  const refused = Object.assign(await refusal(it.client), { code: 'alreadyFinished' })
+  const reply = Promise.withResolvers<never>()
+  const save = vi.spyOn(it.client.gla, 'saveAnswers').mockReturnValue(reply.promise)
+  it.flow.survey.value?.answer('Q25', 2)
+  it.flow.survey.value?.answer('Q26', 2)
+  it.flow.close()
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
+  reply.reject(refused)
+  await vi.waitFor(() => expect(it.flow.told.value).toEqual({ kind: 'error', key: 'survey.stopped.late', count: 2 }))
+  expect([it.flow.step.value, it.flow.end.value]).toEqual(['closed', null])
+})
+
+test('closed while its place is looked up, a refusal that comes later opens nothing', async () => {
+  const { client, flow } = gla()
+  await flow.open()
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 60_000)
+  const refused = Object.assign(await refusal(client), { code: 'notFound' })
+  const reply = Promise.withResolvers<never>()
+  vi.spyOn(client.gla, 'findLastPos').mockReturnValue(reply.promise)
+  const beginning = flow.begin()
+  flow.close()
+  reply.reject(refused)
+  await beginning
+  expect([flow.step.value, flow.told.value]).toEqual(['closed', null])
+})
+
+test('closed and opened again while it begins, it can be begun', async () => {
+  const { client, flow } = gla()
+  await flow.open()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  const gate = client.hold('gla.findLastPos')
+  const slow = flow.begin()
+  const held = await gate.next()
+  clock.mockRestore()
+  flow.close()
+  await flow.open()
+  expect([flow.step.value, flow.busy.value]).toEqual(['intro', false])
+  await gate.end()
+  await flow.begin()
+  expect(flow.step.value).toBe('survey')
+  await held.release()
+  await slow
+  expect([flow.step.value, flow.busy.value]).toEqual(['survey', false])
+})
+
 /** An error of the catalogue, as the client makes it. */
 async function refusal(client: ReturnType<typeof gla>['client']) {
   client.switches.fails = 'conflict'

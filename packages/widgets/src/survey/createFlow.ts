@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
 import { createSurvey, type Survey } from './createSurvey.ts'
-import type { Flow, FlowAdapter, FlowStep, Place, Told } from './flow.ts'
+import { type Flow, type FlowAdapter, type FlowStep, type Place, type Told, unsent } from './flow.ts'
 
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
 const leaveMs = 4000
@@ -30,8 +30,8 @@ export function createFlow<Info, End extends string>(
   const research = signal<Demographics>({})
   const told = signal<Told | null>(null)
   let early: (Place & { until: number }) | null = null
-  /** A submission is under way, so that the answers may be in already. */
-  let handing = false
+  /** What was handed in without a reply: its answers may be in already. */
+  let handed: Survey | null = null
   let opening = false
   /** Counts what was opened and closed: a reply that comes after leaving opens nothing again. */
   let visit = 0
@@ -51,13 +51,14 @@ export function createFlow<Info, End extends string>(
   /** One thing at a time, with the buttons disabled. */
   async function guarded(work: () => Promise<unknown>): Promise<void> {
     if (busy.peek()) return
+    const mine = visit
     busy.value = true
     try {
       await work()
     } catch (error) {
-      if (step.peek() !== 'ended') tell(error)
+      if (mine === visit && step.peek() !== 'ended') tell(error)
     }
-    busy.value = false
+    if (mine === visit) busy.value = false
   }
 
   function drop() {
@@ -77,35 +78,42 @@ export function createFlow<Info, End extends string>(
     made?.dispose()
   }
 
-  function handedIn(answers?: Demographics) {
-    handing = false
-    survey.peek()?.drop()
-    drop()
+  function handedIn(made: Survey, answers?: Demographics) {
+    made.drop()
     finished.value = true
+    if (made !== survey.peek()) return
+    drop()
     if (answers) research.value = answers
     goOn('survey', answers ? 'research' : 'handedIn')
   }
 
-  /** Lets a call go by and notes what its error says about the whole survey. */
-  async function watched<T>(call: Promise<T>): Promise<T> {
+  /**
+   * Lets a call go by and notes what its error says about the whole survey. After the person has left, it opens nothing: only
+   * answers that came too late are told. `made` is what was handed in `again`: that it is in already is then its own doing.
+   */
+  async function watched<T>(call: Promise<T>, made?: Survey, again?: boolean): Promise<T> {
+    const mine = visit
     try {
       return await call
     } catch (error) {
       const why = adapter.endOf(error)
-      // The reply to an earlier submission was lost: the answers are in.
-      if (why === adapter.handedInAs && handing) handedIn()
-      else if (why && step.peek() !== 'ended') over(why)
+      const isThere = made ? made === survey.peek() : mine === visit
+      const count = made?.waiting.peek()
+      if (made && again && why === adapter.handedInAs) handedIn(made)
+      else if (!isThere && why === adapter.handedInAs && count)
+        told.value = { kind: 'error', key: 'survey.stopped.late', count }
+      else if (isThere && why && step.peek() !== 'ended') over(why)
       throw error
     }
   }
 
   function enter({ number, page }: Place) {
     drop()
-    const made = createSurvey({
+    const made: Survey = createSurvey({
       source: {
-        load: at => watched(adapter.source.load(at)),
+        load: at => watched(adapter.source.load(at), made),
         async save(request) {
-          const reply = await watched(adapter.source.save(request))
+          const reply = await watched(adapter.source.save(request), made)
           saved.value = { attempted: reply.attemptedQuestions }
           return reply
         },
@@ -147,12 +155,15 @@ export function createFlow<Info, End extends string>(
     if (shown) speak(shown.languageCode)
   }
 
-  /** Handing in failed: another tab may have changed the page, which is then asked about; else it can be tried again. */
+  /** Handing in failed: another tab may have changed the page, which is then shown, or asked about; else it can be tried again. */
   async function stayWith(made: Survey, error: unknown) {
-    if (step.peek() !== 'survey') return
-    if (error instanceof TrellisError && error.code === 'conflict') await made.save()
-    if (made.conflict.peek()) confirming.value = false
-    else tell(error, 'core.errors.network')
+    if (made !== survey.peek() || step.peek() !== 'survey') return
+    if (error instanceof TrellisError && error.code === 'conflict') {
+      await made.save()
+      // The page is seen again before it is handed in.
+      confirming.value = false
+    } else if (error !== unsent) handed = made
+    if (!made.conflict.peek()) tell(error, 'core.errors.network')
   }
 
   async function toResearch() {
@@ -164,6 +175,7 @@ export function createFlow<Info, End extends string>(
   function leave() {
     visit++
     opening = false
+    busy.value = false
     drop()
   }
 
@@ -263,13 +275,12 @@ export function createFlow<Info, End extends string>(
       guarded(async () => {
         const made = survey.peek()
         if (!made) return
-        handing = true
+        const again = made === handed
         try {
-          handedIn(await watched(adapter.finish(made)))
+          handedIn(made, await watched(adapter.finish(made, again), made, again))
         } catch (error) {
           await stayWith(made, error)
         }
-        handing = false
         if (step.peek() === 'handedIn' && !adapter.introduced) await toResearch()
       }),
     back() {

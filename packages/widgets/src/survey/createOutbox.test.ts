@@ -54,36 +54,6 @@ test('experience: what could not be sent is tried again, and at once when the ne
   survey.dispose()
 })
 
-test('reliability 3: a page answered elsewhere is never overwritten silently; the person chooses', async () => {
-  const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
-  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
-  survey.answer('q11', 5)
-  await settle()
-  expect(survey.conflict.value?.count).toBe(3)
-  expect(server.stored.get(1)?.values).toMatchObject({ q11: 1 })
-  await survey.resolve('theirs')
-  expect(survey.values.value).toMatchObject({ q11: 1, q12: 1 })
-  survey.answer('q12', 4)
-  await settle()
-  expect(server.stored.get(1)?.values).toMatchObject({ q11: 1, q12: 4 })
-  survey.dispose()
-})
-
-test('reliability 3: the own answers win where the person says so', async () => {
-  const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
-  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
-  survey.answer('q11', 5)
-  await settle()
-  await survey.resolve('mine')
-  await settle()
-  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
-  survey.dispose()
-})
-
 /** A survey whose first answer is refused with that code. */
 async function refused(code: ErrorCode) {
   const server = fakeServer()
@@ -106,6 +76,23 @@ test('answers to a survey that was finished elsewhere are forgotten, and nothing
   survey.answer('q13', 5)
   await settle()
   expect(save).toHaveBeenCalledOnce()
+  survey.dispose()
+})
+
+test('behind the word that the survey is finished nothing says that it is offline, or tries again', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.offline = true
+  survey.answer('q11', 5)
+  await settle()
+  expect([survey.state.value, survey.offline.value]).toEqual(['late', true])
+  server.save = async () => {
+    throw new TrellisError('alreadyFinished')
+  }
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect([survey.state.value, survey.offline.value, survey.waiting.value]).toEqual(['saved', false, 0])
   survey.dispose()
 })
 
@@ -280,22 +267,6 @@ test('spec 1 section 4: the last place is where the person went last, whatever p
   await settle()
   expect(server.calls.at(-1)).toMatchObject({ page: 1, place: 2 })
   survey.dispose()
-})
-
-test('reliability 3: a conflict left undecided is asked about again, and nothing is overwritten meanwhile', async () => {
-  const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
-  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
-  survey.answer('q11', 5)
-  await settle()
-  survey.dispose()
-  const again = open(server)
-  await again.begin()
-  await settle()
-  expect(again.conflict.value?.count).toBe(3)
-  expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 1, q13: 1 })
-  again.dispose()
 })
 
 test('experience: offline tells how many answers wait, on every page', async () => {

@@ -11,12 +11,11 @@ export type SaveState = 'saved' | 'saving' | 'late' | 'kept'
 
 type Values = Record<string, number>
 
-/** Both versions of a page that was answered in two places. */
+/** A page of which answers were changed in two places, to different ones. */
 export interface Conflict {
   page: number
   newest: SurveyPage
-  mine: Values
-  /** How many answers differ. */
+  /** How many these are. */
   count: number
 }
 
@@ -26,10 +25,29 @@ export interface OutboxOptions {
   id: string
   /** Keeps the answers in memory alone and sends none. */
   preview: boolean
+  /** Answers of a page that now hold, with what came from elsewhere. */
+  onMerged: (page: number, newest: SurveyPage, answers: Values) => void
 }
 
 export const valuesOf = (page: SurveyPage): Values =>
   Object.fromEntries(page.answers.map(it => [it.questionCode, it.value]))
+
+/**
+ * A page that was answered in two places: what was changed in one of them alone is taken from there. Counts what was changed in
+ * both, to different answers, and takes it from `winner`. Without knowing what the page held before, all that differs counts.
+ */
+function merge({ answers, base }: Waiting, theirs: Values, winner: 'mine' | 'theirs') {
+  const merged: Values = {}
+  let count = 0
+  for (const [code, mine] of Object.entries(answers)) {
+    const other = theirs[code] || 0
+    const before = base && (base[code] || 0)
+    const asked = mine !== other && mine !== before && other !== before
+    if (asked) count++
+    merged[code] = (asked ? winner === 'mine' : mine !== before) ? mine : other
+  }
+  return { merged, count }
+}
 
 const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
 
@@ -52,7 +70,7 @@ export function stopOf(error: unknown): SurveyStop | undefined {
  * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
  * arrive, and compared where a page was answered in two places.
  */
-export function createOutbox({ source, id, preview }: OutboxOptions) {
+export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   const state = signal<SaveState>('saved')
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
@@ -145,6 +163,7 @@ export function createOutbox({ source, id, preview }: OutboxOptions) {
         if (now && now.key !== key) {
           delete now.before
           now.revision = reply.revision
+          now.base = answers
         }
         keep(page, now?.key === key ? now : undefined)
       } catch (error) {
@@ -187,23 +206,37 @@ export function createOutbox({ source, id, preview }: OutboxOptions) {
     stopped = true
     clearTimeout(retry)
     if (why === 'finished') drop()
-    else state.value = 'kept'
+    state.value = why === 'finished' ? 'saved' : 'kept'
+    offline.value = false
   }
 
-  /** Compares a page that was answered in two places; asks only where the answers really differ. */
+  /** Puts together a page that was answered in two places; asks only for answers that were changed in both. */
   function settle(page: number, newest: SurveyPage): boolean {
     const theirs = valuesOf(newest)
     learn(page, theirs, newest.revision, newest.attemptedQuestions)
     const entry = queue[page]
     if (!entry) return true
-    const mine = entry.answers
-    const differ = newest.questions.filter(it => (mine[it.questionCode] || 0) !== (theirs[it.questionCode] || 0)).length
-    if (differ > 0) {
-      conflict.value = { page, newest, mine, count: differ }
+    const { count } = merge(entry, theirs, 'mine')
+    if (count > 0) {
+      conflict.value = { page, newest, count }
       state.value = 'late'
+      keep(page)
+      return false
     }
-    keep(page, differ === 0 ? entry : undefined)
-    return differ === 0
+    adopt(page, newest, 'mine')
+    return true
+  }
+
+  /** Goes on with both together: what is still to be saved waits on top of the newer page. */
+  function adopt(page: number, newest: SurveyPage, winner: 'mine' | 'theirs') {
+    const entry = queue[page]
+    if (!entry) return
+    const base = valuesOf(newest)
+    const { place, order } = entry
+    const answers = merge(entry, base, winner).merged
+    queue[page] = { answers, place, order, base, revision: newest.revision, key: crypto.randomUUID() }
+    onMerged(page, newest, answers)
+    keep(page, changes(page, answers) ? undefined : entry)
   }
 
   /** Forgets what waits: the answers were erased on purpose. */
@@ -237,8 +270,16 @@ export function createOutbox({ source, id, preview }: OutboxOptions) {
     put(page: number, answers: Values, place: number) {
       const old = queue[page]
       const before = old?.before ?? (old?.tried ? old : undefined)
-      const revision = old?.revision ?? revisions.get(page) ?? 0
-      queue[page] = { answers, place, revision, key: crypto.randomUUID(), order: ++order, ...(before && { before }) }
+      const { revision = 0, base } = old ?? { revision: revisions.get(page), base: saved.get(page) }
+      queue[page] = {
+        answers,
+        place,
+        revision,
+        base,
+        key: crypto.randomUUID(),
+        order: ++order,
+        ...(before && { before }),
+      }
       keep(page)
     },
     /** Sends at once what waits: the network is back, or the survey was opened. */
@@ -251,19 +292,11 @@ export function createOutbox({ source, id, preview }: OutboxOptions) {
       if (sending) await sending
       return flush()
     },
-    /** Answers a conflict: `mine` saves over the newer page, `theirs` takes it over. */
-    choose(choice: 'mine' | 'theirs'): Conflict | null {
+    /** Answers a conflict: these answers count, or the newer ones. Only now, so that a survey left with it open asks again. */
+    choose(winner: 'mine' | 'theirs') {
       const found = conflict.peek()
       conflict.value = null
-      const entry = found && queue[found.page]
-      if (!entry) return found
-      // Only now, so that a survey left with the question open asks it again.
-      if (choice === 'mine') {
-        const { answers, place, order } = entry
-        queue[found.page] = { answers, place, order, revision: found.newest.revision, key: crypto.randomUUID() }
-      }
-      keep(found.page, choice === 'theirs' ? entry : undefined)
-      return found
+      if (found) adopt(found.page, found.newest, winner)
     },
     /** Follows its queue to another name (see moveQueue). */
     rename(next: string) {

@@ -138,6 +138,25 @@ test('left, what waits for another try is sent no more', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
+test('no answer is lost: left right after the last one, by a way that asks for no save, it is sent', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  survey.answer('q11', 4)
+  survey.dispose()
+  await settle()
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 4 })
+  expect(localStorage.length).toBe(0)
+  // What was erased on purpose is not.
+  const other = open(server)
+  await other.begin()
+  other.answer('q11', 5)
+  other.drop()
+  other.dispose()
+  await settle()
+  expect(server.calls).toHaveLength(1)
+})
+
 test('left while a save is under way, it is not tried again', async () => {
   const server = fakeServer()
   const survey = open(server)

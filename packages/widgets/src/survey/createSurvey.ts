@@ -26,7 +26,7 @@ export interface SurveyOptions {
  */
 export function createSurvey(options: SurveyOptions) {
   const { source, id, pages, total, preview = false } = options
-  const outbox = createOutbox({ source, id, preview })
+  const outbox = createOutbox({ source, id, preview, onMerged })
   const page = signal<SurveyPage | null>(null)
   const number = signal(options.start)
   const loading = signal(false)
@@ -54,8 +54,19 @@ export function createSurvey(options: SurveyOptions) {
     outbox.put(number.peek(), Object.fromEntries(codes.peek().map(code => [code, kept[code] ?? 0])), place)
   }
 
-  function flush() {
+  function hush() {
     clearTimeout(quiet)
+    quiet = undefined
+  }
+
+  function onMerged(at: number, newest: SurveyPage, answers: Readonly<Record<string, number>>) {
+    if (at !== number.peek()) return
+    values.value = answers
+    page.value = newest
+  }
+
+  function flush() {
+    hush()
     return outbox.flush()
   }
 
@@ -192,27 +203,24 @@ export function createSurvey(options: SurveyOptions) {
     },
     /** Saves the page with its place and waits for it: before leaving and before submitting. True where all is saved. */
     save(place = number.peek()) {
-      clearTimeout(quiet)
+      hush()
       put(place)
       return outbox.settled()
     },
-    /** Answers a conflict: `mine` saves over the newer page, `theirs` takes it over. */
-    async resolve(choice: 'mine' | 'theirs') {
-      const found = outbox.choose(choice)
-      if (choice === 'theirs' && found?.page === number.peek()) {
-        values.value = valuesOf(found.newest)
-        page.value = found.newest
-      }
+    /** Answers a conflict: these answers count, or the newer ones. */
+    async resolve(winner: 'mine' | 'theirs') {
+      outbox.choose(winner)
       await outbox.flush()
     },
     /** Forgets what waits: the answers were erased on purpose. */
     drop() {
-      clearTimeout(quiet)
+      hush()
       outbox.drop()
     },
+    /** The last answer is sent all the same: going back in the browser asks for no save. */
     dispose() {
+      if (quiet) void flush()
       ended = true
-      clearTimeout(quiet)
       outbox.dispose()
       if (!here) return
       window.removeEventListener('online', outbox.wake)

@@ -61,8 +61,11 @@ export interface FlowAdapter<Info, End extends string> {
   speaks?: (language: Language) => void
   /** The saves from now on are those of a person who leaves, or not any more. */
   leaving?: (now: boolean) => void
-  /** Hands in. What it resolves to, where it is known already, goes into the research questions at once. */
-  finish: (survey: Survey) => Promise<Demographics | undefined>
+  /**
+   * Saves what is not saved and hands in; `again` where that got no reply before. What it resolves to, where it is known already,
+   * goes into the research questions at once.
+   */
+  finish: (survey: Survey, again: boolean) => Promise<Demographics | undefined>
   /** Why an error of the survey's calls means that nobody can answer here; nothing where trying again may help. */
   endOf: (error: unknown) => End | undefined
   /** The end that means: these answers are in. */
@@ -79,12 +82,14 @@ export interface FlowAdapter<Info, End extends string> {
 }
 
 /** The answers of the page are still on their way: nothing is handed in before they have arrived. */
-export const unsent = () => new NetworkError('Some answers are not saved yet')
+export const unsent = new NetworkError('Some answers are not saved yet')
 
 /** Something to be said. With an error it went wrong: the server's own sentence comes before the text. */
 export interface Told {
   kind: 'positive' | 'error'
   key: TextKey
+  /** Of the text's things. */
+  count?: number
   error?: unknown
 }
 

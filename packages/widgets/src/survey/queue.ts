@@ -3,8 +3,9 @@ export interface Waiting {
   answers: Record<string, number>
   /** Where the person went, to be saved with the answers. */
   place: number
-  /** Revision of the page that was edited. */
+  /** Revision of the page that was edited, and what it held. */
   revision: number
+  base?: Record<string, number> | undefined
   /** Names this save: repeats of it have one effect. */
   key: string
   /** Saves are sent in the order they were made, so that the last place stays the last. */

@@ -52,7 +52,7 @@ export function useFlow(
   useHeard(flow.finished.value, now => now && props.onFinished?.())
   useHeard(flow.told.value, now => {
     if (!now) return
-    const text = now.error === undefined ? t(now.key) : reasonOf(now.error, t, now.key)
+    const text = now.error === undefined ? t(now.key, { count: now.count ?? 0 }) : reasonOf(now.error, t, now.key)
     if (now.kind === 'error') toasts.error(text)
     else toasts.show({ text, kind: now.kind })
   })

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSurvey } from './createSurvey.ts'
+import { fakeServer } from './fakeServer.ts'
+
+const open = (server: ReturnType<typeof fakeServer>) =>
+  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start: 1 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(1000)
+
+test('reliability 3: a page answered elsewhere is never overwritten silently; the person chooses', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
+  survey.answer('q11', 5)
+  await settle()
+  expect(survey.conflict.value?.count).toBe(1)
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 1 })
+  await survey.resolve('theirs')
+  expect(survey.values.value).toMatchObject({ q11: 1, q12: 1 })
+  survey.answer('q12', 4)
+  await settle()
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 1, q12: 4 })
+  survey.dispose()
+})
+
+test('reliability 3: the own answers win where the person says so', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
+  survey.answer('q11', 5)
+  await settle()
+  await survey.resolve('mine')
+  await settle()
+  expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 1, q13: 1 })
+  survey.dispose()
+})
+
+test('no answer is lost: different answers of one page from two windows come together, unasked', async () => {
+  const server = fakeServer()
+  server.stored.set(1, { values: { q11: 3, q12: 3, q13: 0 }, revision: 1 })
+  const [one, two] = [open(server), open(server)]
+  await one.begin()
+  await two.begin()
+  one.answer('q11', 5)
+  await settle()
+  two.answer('q12', 0)
+  two.answer('q13', 4)
+  await settle()
+  expect(two.conflict.value).toBeNull()
+  expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 0, q13: 4 })
+  expect([two.values.value, two.state.value]).toEqual([{ q11: 5, q12: 0, q13: 4 }, 'saved'])
+  one.dispose()
+  two.dispose()
+})
+
+test('no answer is lost: the newer ones are taken where both changed, what was changed here alone stays', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.stored.set(1, { values: { q11: 1, q12: 0, q13: 1 }, revision: 5 })
+  survey.answer('q11', 5)
+  survey.answer('q12', 2)
+  await settle()
+  expect(survey.conflict.value?.count).toBe(1)
+  // The question may come late; what is answered meanwhile counts, too.
+  survey.answer('q13', 1)
+  await survey.resolve('theirs')
+  await settle()
+  expect(survey.values.value).toEqual({ q11: 1, q12: 2, q13: 1 })
+  expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 2, q13: 1 })
+  survey.dispose()
+})
+
+test('reliability 3: a conflict left undecided is asked about again, and nothing is overwritten meanwhile', async () => {
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
+  survey.answer('q11', 5)
+  await settle()
+  survey.dispose()
+  const again = open(server)
+  await again.begin()
+  await settle()
+  expect(again.conflict.value?.count).toBe(1)
+  expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 1, q13: 1 })
+  again.dispose()
+})

@@ -45,7 +45,7 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
   // Without any agreement there is no map, only the line of levels above its axis.
   const flat = marks.length === 0
   const axis = flat ? radius + 6 + stacked + 26 : plot.bottom + 8
-  const below = axis + (narrow ? 48 : 54)
+  const below = axis + (narrow ? 48 : 70)
   const laneY = flat ? axis - 26 : below + stacked + radius + 8
   const height = flat ? below : lane.length > 0 ? laneY + radius + 22 : below
   const order = [...states.flatMap(state => ofState(report, state)), ...lane]

@@ -34,7 +34,7 @@ test('alignment report: it says that it loads, and a failure can be tried again'
 test('alignment report: the headline, the overall level with its maximum and the privacy line', async () => {
   open()
   expect((await title()).textContent).toContain('You are divided on Communicative and Accountable.')
-  expect(screen.getByText('Overall').nextElementSibling?.textContent).toBe('4.3of 6High')
+  expect(screen.getByText('Overall').nextElementSibling?.textContent).toBe('4.3of 6Middle')
   expect(screen.getByText(/66 of 100 · \+0.1 since September 2025/)).toBeDefined()
   expect(screen.getByText(/11 of 12 people answered. Results appear only for 3 or more people/)).toBeDefined()
 })
@@ -59,7 +59,7 @@ test('measurement 9 and anonymity: a hidden spread says why with its numbers, in
   const map = await screen.findByRole('figure', { name: 'Alignment map' })
   const picture = within(map).getByRole('img')
   expect(picture.getAttribute('aria-label')).toContain(
-    'Equipped: rank 10, level 3.4 of 6 (Middle). Agreement not shown: 4 people hold a score; shown from 5.',
+    'Equipped: rank 10, level 3.4 of 6 (Low). Agreement not shown: 4 people hold a score; shown from 5.',
   )
   const rows = screen.getByRole('figure', { name: 'Four scales, twelve subscales' })
   expect(within(rows).getByText('4 people hold a score; shown from 5')).toBeDefined()

@@ -1,5 +1,4 @@
 import { useTrellis } from '../shared/context.tsx'
-import { bandWord } from '../shared/written.ts'
 import {
   agreeCut,
   hatchPath,
@@ -11,11 +10,17 @@ import {
   wordHeight,
 } from './mapGeometry.ts'
 import { textWidth, wrapWords } from './placeLabels.ts'
-import { levels, type State } from './readReport.ts'
+import { levels, levelWord, type State } from './readReport.ts'
 
 const bands = [1, 2, 3, 4, 5] as const
+/** From where to where a level reaches. */
+const levelSpans = [
+  [1, levelCuts.middle],
+  [levelCuts.middle, levelCuts.high],
+  [levelCuts.high, 6],
+] as const
 
-/** Halves, regions and both axes of the map. The axes are their own legend: bands below, parting strands at the left. */
+/** Halves, regions and both axes of the map. The axes are their own legend: levels below, parting strands at the left. */
 export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -130,7 +135,7 @@ interface LevelAxisProps {
   x: (mean: number) => number
 }
 
-/** The level axis: the five bands as a strip, the six steps and the words of the bands. */
+/** The level axis: the five bands as a strip, the six steps and the words of the levels. */
 export function LevelAxis({ left, right, at, narrow, x }: LevelAxisProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -152,29 +157,18 @@ export function LevelAxis({ left, right, at, narrow, x }: LevelAxisProps) {
           {i18n.number(level)}
         </text>
       ))}
-      {narrow ? (
-        <>
-          <text className="t-map__word" x={left} y={at + 40}>
-            {bandWord(i18n, 1)}
-          </text>
-          <text className="t-map__word" x={right} y={at + 40} textAnchor="end">
-            {bandWord(i18n, 5)}
-          </text>
-        </>
-      ) : (
-        <>
-          {bands.map(band => (
-            <text key={band} className="t-map__word" x={(x(band) + x(band + 1)) / 2} y={at + 23} textAnchor="middle">
-              {bandWord(i18n, band)}
-            </text>
-          ))}
-          <text className="t-map__axis" x={left} y={at + 46}>
-            {t('alignment.report.columns.level')}
-            <tspan className="t-map__tick" dx={6}>
-              {t('alignment.report.map.levelNote')}
-            </tspan>
-          </text>
-        </>
+      {levelSpans.map(([from, to]) => (
+        <text key={from} className="t-map__word" x={(x(from) + x(to)) / 2} y={at + 40} textAnchor="middle">
+          {levelWord(i18n, from)}
+        </text>
+      ))}
+      {!narrow && (
+        <text className="t-map__axis" x={left} y={at + 62}>
+          {t('alignment.report.columns.level')}
+          <tspan className="t-map__tick" dx={6}>
+            {t('alignment.report.map.levelNote')}
+          </tspan>
+        </text>
       )}
     </g>
   )

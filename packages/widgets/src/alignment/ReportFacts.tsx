@@ -3,9 +3,9 @@ import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { bandWord, showChange, showMean } from '../shared/written.ts'
+import { showChange, showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
-import { bandOfMean, reasonOf, scale, showHundred, spreadFrom, subscalesOf } from './readReport.ts'
+import { bandOfMean, levelWord, reasonOf, scale, showHundred, spreadFrom, subscalesOf } from './readReport.ts'
 
 /** The overall level and the four scales with their rungs, and what may show when. */
 export function ReportFacts({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
@@ -22,7 +22,7 @@ export function ReportFacts({ report, trend }: { report: AlignmentReport; trend:
     <dd>
       <b className={main ? 't-afacts__big t-num' : 't-num'}>{showMean(i18n, mean)}</b>
       {main && <span className="t-muted">{t('alignment.report.facts.of', { max: scale.most })}</span>}
-      <Band band={bandOfMean(mean)} word={bandWord(i18n, bandOfMean(mean))} showWord />
+      <Band band={bandOfMean(mean)} word={levelWord(i18n, mean)} showWord />
     </dd>
   )
   return (

@@ -4,11 +4,20 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
-import { bandWord, showMean } from '../shared/written.ts'
+import { showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
 import { levelSteps, subscaleRows } from './pictureRows.tsx'
 import { readingOf } from './readingOf.ts'
-import { bandOfMean, reasonOf, scale, sharedReason, showHundred, subscalesOf, trendOf } from './readReport.ts'
+import {
+  bandOfMean,
+  levelWord,
+  reasonOf,
+  scale,
+  sharedReason,
+  showHundred,
+  subscalesOf,
+  trendOf,
+} from './readReport.ts'
 import { reportTable } from './reportTable.ts'
 import { LevelTicks, mostOf } from './Strip.tsx'
 import { SubscaleRow } from './SubscaleRow.tsx'
@@ -77,7 +86,7 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
                   <NotShown reason={one.hidden ? reasonOf(i18n, one.hidden, list) : ''} />
                 ) : (
                   <p>
-                    <Band band={bandOfMean(one.mean)} word={bandWord(i18n, bandOfMean(one.mean))} />
+                    <Band band={bandOfMean(one.mean)} word={levelWord(i18n, one.mean)} />
                     <b className="t-num">{showMean(i18n, one.mean)}</b>
                     <span className="t-muted">
                       {t('alignment.report.facts.of', { max: scale.most })} ·{' '}

@@ -4,10 +4,18 @@ import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, lockIcon } from '../shared/icons.ts'
-import { bandWord, showMean } from '../shared/written.ts'
+import { showMean } from '../shared/written.ts'
 import { Change } from './Change.tsx'
 import { NotShown } from './NotShown.tsx'
-import { agreementWord, bandOfMean, reasonOf, showAgreement, showPercent, type TrendItem } from './readReport.ts'
+import {
+  agreementWord,
+  bandOfMean,
+  levelWord,
+  reasonOf,
+  showAgreement,
+  showPercent,
+  type TrendItem,
+} from './readReport.ts'
 import { Strands } from './Strands.tsx'
 import { Strip } from './Strip.tsx'
 
@@ -28,6 +36,7 @@ export function SubscaleRow({ it, item, compared, most, sayNoColumns }: Subscale
   const id = useId()
   const [open, setOpen] = useState(false)
   const band = bandOfMean(it.mean)
+  const word = levelWord(i18n, it.mean ?? 0)
   const shown = it.mean !== undefined
   const noColumns =
     it.distributionHidden &&
@@ -59,9 +68,9 @@ export function SubscaleRow({ it, item, compared, most, sayNoColumns }: Subscale
       {shown ? (
         <>
           <span className="t-sub__level">
-            <Band band={band} word={bandWord(i18n, band)} />
+            <Band band={band} word={word} />
             <b className="t-num">{showMean(i18n, it.mean ?? 0)}</b>
-            <small className="t-muted">{bandWord(i18n, band)}</small>
+            <small className="t-muted">{word}</small>
           </span>
           <span className="t-sub__agree">
             {it.agreement && it.rwgj !== undefined ? (

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type AlignmentReport, type AlignmentTrend, difference, type Language } from '@trellis/sdk'
+import { type AlignmentReport, type AlignmentTrend, difference, type I18n, type Language } from '@trellis/sdk'
 import { demoClient, demoReport, demoTrend } from '@trellis/sdk/testing'
 import { afterEach, expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -8,6 +8,8 @@ import { contextOf, textsOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { AlignmentMap } from './AlignmentMap.tsx'
 import { subscaleRows, trendRows } from './pictureRows.tsx'
+import { ReportFacts } from './ReportFacts.tsx'
+import { levelWord } from './readReport.ts'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
@@ -17,7 +19,8 @@ afterEach(cleanup)
 const awkward = [4.95, 3.24999999999, 2.35, 1.45, 4.55, 3.64999999999, 5.05, 2.25, 3.05, 4.15, 3.35, 2.75]
 
 function awkwardReport(): { report: AlignmentReport; trend: AlignmentTrend } {
-  const report = structuredClone(demoReport())
+  const names = demoReport().team_alignment_sub_scale_list.map(it => it.label)
+  const report = demoReport({ means: Object.fromEntries(names.map((name, at) => [name, awkward[at] ?? 0])) })
   const trend = structuredClone(demoTrend())
   report.team_alignment_sub_scale_list.forEach((it, at) => {
     if (it.mean === undefined) return
@@ -30,6 +33,10 @@ function awkwardReport(): { report: AlignmentReport; trend: AlignmentTrend } {
   })
   return { report, trend }
 }
+
+/** The word that the regions of the map give a state's level: shared middle, uneven strength. */
+const levelIn = ({ t }: I18n, state: 'strength' | 'uneven' | 'middle' | 'concern') =>
+  t(`alignment.report.levels.${state === 'middle' ? 'middle' : state === 'concern' ? 'low' : 'high'}`)
 
 const words = (of: Element | null | undefined) => of?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
@@ -52,6 +59,7 @@ test.each(['en', 'de', 'ja'] as const)(
     const i18n = textsOf(language)
     const { container } = render(
       <TrellisProvider value={contextOf(demoClient(), language)}>
+        <ReportFacts report={report} trend={trend} />
         <AlignmentMap report={report} earlier={null} trend={trend} />
         <SubscaleChart report={report} trend={trend} />
         <TrendChart report={report} trend={trend} years={3} />
@@ -66,7 +74,7 @@ test.each(['en', 'de', 'ja'] as const)(
         {
           rank: words(row.querySelector('.t-sub__rank')),
           level: words(row.querySelector('.t-sub__level b')),
-          band: words(row.querySelector('.t-sub__level small')),
+          word: words(row.querySelector('.t-sub__level small')),
         },
       ]),
     )
@@ -76,21 +84,26 @@ test.each(['en', 'de', 'ja'] as const)(
         words(row.querySelector('.t-trends__values b')),
       ]),
     )
+    const totals = [report.overall?.mean, ...report.team_alignment_scale_list.map(it => it.mean)]
+    const facts = [...container.querySelectorAll('.t-afacts .t-score__word')].map(words)
+    expect(facts).toEqual(totals.flatMap(it => (it === undefined ? [] : [levelWord(i18n, it)])))
     for (const radio of screen.getAllByRole('radio', { name: i18n.t('core.chart.table') })) await userEvent.click(radio)
-    const column = (key: 'rank' | 'band') => i18n.t(`alignment.report.columns.${key}`)
+    const column = (key: 'rank' | 'level') => i18n.t(`alignment.report.columns.${key}`)
     expect([onScreen.size, inTrend.size > 4]).toEqual([12, true])
-    for (const [name, { rank, level, band }] of onScreen) {
+    for (const [name, { rank, level, word }] of onScreen) {
       expect(level, name).toMatch(/^\d[.,]\d$/)
       const levels = tablesSay(name, i18n.t('alignment.report.columns.levelOf', { max: 6 }))
       expect(levels, name).toEqual([level, level])
       expect(tablesSay(name, column('rank')), name).toEqual([rank, rank])
-      expect(tablesSay(name, column('band')), name).toEqual([band, band])
+      expect(tablesSay(name, column('level')), name).toEqual([word, word])
+      const state = report.team_alignment_sub_scale_list.find(it => it.label === name)?.state
+      if (state && state !== 'divided') expect(word, `${name}: ${state}`).toBe(levelIn(i18n, state))
       const picture = shownRows.find(it => it.name === name)
       expect([picture?.rank, picture?.texts?.[0]], name).toEqual([rank, level])
       for (const summary of summaries) {
         const after = summary.split(name).slice(1)
         expect(
-          after.some(it => it.slice(0, 60).includes(level)),
+          after.some(it => it.slice(0, 60).includes(level) && it.slice(0, 60).includes(word)),
           `${name} in ${summary}`,
         ).toBe(true)
       }

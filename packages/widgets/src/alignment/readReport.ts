@@ -9,6 +9,7 @@ import {
   type SubscaleResult,
   shown,
 } from '@trellis/sdk'
+import { levelCuts } from './mapGeometry.ts'
 
 /** Lowest and highest mean of the survey's scale. */
 export const scale = { least: 1, most: 6 } as const
@@ -27,6 +28,13 @@ export const percentOf = (mean: number): number => hundredShown(mean, scale.leas
 
 /** Band of a mean, by its written number; 0 where there is none. */
 export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean ?? null, scale.least, scale.most)
+
+/** The word of a mean in an alignment report, everywhere: its level, by its written number. Source: measurement 7, 10. */
+export function levelWord(i18n: I18n, mean: number): string {
+  const written = shown(mean)
+  const level = written >= levelCuts.high ? 'high' : written >= levelCuts.middle ? 'middle' : 'low'
+  return i18n.t(`alignment.report.levels.${level}`)
+}
 
 /** A 0-100 score without decimals, half up. */
 export const showHundred = (i18n: I18n, score: number): string => i18n.number(shown(score, 0))

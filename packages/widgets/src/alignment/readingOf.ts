@@ -1,6 +1,6 @@
 import type { AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
-import { bandWord, showMean } from '../shared/written.ts'
-import { agreementWord, bandOfMean, reasonOf, scale, showAgreement, trendOf, verdictOf } from './readReport.ts'
+import { showMean } from '../shared/written.ts'
+import { agreementWord, levelWord, reasonOf, scale, showAgreement, trendOf, verdictOf } from './readReport.ts'
 
 /** One subscale in a sentence: rank, level, agreement and state, or why they are not shown; then the way it took. */
 export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend | null): string {
@@ -12,7 +12,7 @@ export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend
     rank: i18n.number(it.rank),
     mean: showMean(i18n, it.mean),
     max: scale.most,
-    band: bandWord(i18n, bandOfMean(it.mean)),
+    word: levelWord(i18n, it.mean),
   }
   if (it.rwgj === undefined || !it.agreement || !it.state)
     return t('alignment.report.reading.levelOnly', {

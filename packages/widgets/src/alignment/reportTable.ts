@@ -1,8 +1,8 @@
 import type { AlignmentReport, AlignmentTrend, Hidden, I18n, SubscaleResult } from '@trellis/sdk'
-import { bandWord, showChange, showMean } from '../shared/written.ts'
+import { showChange, showMean } from '../shared/written.ts'
 import {
   agreementWord,
-  bandOfMean,
+  levelWord,
   reasonOf,
   scale,
   showAgreement,
@@ -38,7 +38,7 @@ export function reportTable(
   which: 'map' | 'rows' = 'rows',
 ) {
   const { t } = i18n
-  const column = (key: 'rank' | 'band' | 'agreement' | 'state' | 'people' | 'favourable' | 'answers') =>
+  const column = (key: 'rank' | 'level' | 'agreement' | 'state' | 'people' | 'favourable' | 'answers') =>
     t(`alignment.report.columns.${key}`)
   const scaleLabel = (code: string) => report.team_alignment_scale_list.find(it => it.code === code)?.label ?? code
   const all: (Column | false)[] = [
@@ -65,9 +65,9 @@ export function reportTable(
       raw: it => it.score100 ?? null,
     },
     {
-      key: 'band',
-      label: column('band'),
-      show: it => (it.mean === undefined ? undefined : bandWord(i18n, bandOfMean(it.mean))),
+      key: 'level',
+      label: column('level'),
+      show: it => (it.mean === undefined ? undefined : levelWord(i18n, it.mean)),
     },
     {
       key: 'agreement',

@@ -7,6 +7,7 @@ import type { ShellState } from './startup.ts'
 
 const PortalContext = createContext<Portal | null>(null)
 const TextContext = createContext<I18n | null>(null)
+const ActorTextContext = createContext<I18n | null>(null)
 const ShellContext = createContext<ShellState | null>(null)
 
 /** Puts the portal around its screens and draws them anew when language or person change. */
@@ -21,9 +22,11 @@ export function PortalProvider({ portal, children }: { portal: Portal; children:
   return (
     <PortalContext value={portal}>
       <TextContext value={i18n}>
-        <ShellContext value={shell}>
-          <TrellisProvider value={trellis}>{children}</TrellisProvider>
-        </ShellContext>
+        <ActorTextContext value={portal.actorI18n.value ?? i18n}>
+          <ShellContext value={shell}>
+            <TrellisProvider value={trellis}>{children}</TrellisProvider>
+          </ShellContext>
+        </ActorTextContext>
       </TextContext>
     </PortalContext>
   )
@@ -39,6 +42,9 @@ export const usePortal = () => found(useContext(PortalContext))
 
 /** Texts, numbers and dates in the person's language. */
 export const useText = () => found(useContext(TextContext))
+
+/** The same in the language of who acts in the person's name: that of the person is not the reader's. */
+export const useActorText = () => found(useContext(ActorTextContext))
 
 /** The signed-in person, the plan and the teams; only inside the guarded shell. */
 export const useShell = () => found(useContext(ShellContext))

@@ -9,11 +9,8 @@ export interface RouteHandle {
   bare?: true
   /** Room that will fill the page. */
   room?: string
-  /**
-   * Whether an administrator who acts in the person's name sees the page. Where nothing is said, only pages outside of the
-   * shell are open.
-   */
-  inPersonsName?: boolean
+  /** Outside of the shell and yet the person's own: closed to who acts in the person's name. For the shell see inPersonsName.ts. */
+  personsOwn?: true
 }
 
 /** The handle of the page shown: that of the innermost route that has one. */

@@ -3,6 +3,8 @@ import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import { keep, kept } from './kept.ts'
 
 const key = 'trellis.language'
+/** The language of who acts in somebody's name, as the page is then in that person's. */
+const actorKey = 'trellis.language.actor'
 
 // One import a language, so that the browser loads only the one it shows.
 const texts: Record<Language, () => Promise<{ default: TextTree }>> = {
@@ -21,12 +23,29 @@ export function keptLanguage(): Language {
   return toLanguage(kept(key) ?? navigator.language)
 }
 
+/** The `lang` of texts in a language. */
+export const langOf = (language: Language) => (language === 'zh' ? 'zh-Hans' : language)
+
+/** Loads the texts of a language. */
+export async function textsIn(language: Language, timeZone?: string): Promise<I18n> {
+  return i18nextI18n(language, (await texts[language]()).default, timeZone)
+}
+
 /** Loads a language, keeps it in this browser and names it on the document. */
 export async function loadLanguage(language: Language, timeZone?: string): Promise<I18n> {
-  const loaded = await texts[language]()
+  const loaded = await textsIn(language, timeZone)
   keep(key, language)
-  document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language
-  return i18nextI18n(language, loaded.default, timeZone)
+  document.documentElement.lang = langOf(language)
+  return loaded
+}
+
+/** Keeps the language of who begins to act in somebody's name. */
+export const keepActorLanguage = (language: Language) => void keep(actorKey, language)
+
+/** The language of who acts in somebody's name; null where it is not known. */
+export function actorLanguage(): Language | null {
+  const language = kept(actorKey)
+  return language === null ? null : toLanguage(language)
 }
 
 /** The tag for `Intl` where a screen formats more than the texts' own dates do; English reads day before month. */

@@ -23,6 +23,7 @@ const team: TeamSummary = {
 }
 const user: MenuFacts['user'] = {
   roles: ['USER'],
+  fullName: 'Ada Lindqvist',
   tempRestrict: false,
   roleChallengesCompleted: true,
   styleSurveyCompleted: true,
@@ -36,6 +37,7 @@ const facts: MenuFacts = {
   teams: [team],
   team,
   ownSprintRuns: true,
+  acting: false,
   consoleUrl: 'https://console.example/',
 }
 
@@ -239,4 +241,22 @@ test('adding a team needs the plan to hold team-limit; else the control says who
   expect(group(held('teams-navigation', 'team-limit'))).toMatchObject({ add: '/add-space/team' })
   expect(group(held('teams-navigation', 'team-limit'))?.addLacks).toBeUndefined()
   expect(group(everything)?.addLacks).toBe(true)
+})
+
+describe('in somebody’s name', () => {
+  const acting = { acting: true, user: { ...user, roles: ['USER', 'TEAM_ANALYTICS'] satisfies Role[] } }
+  test('no entry ends in a closed page', () => {
+    expect(ids(menus.personal, acting)).not.toContain('leaderProfile')
+    expect(ids(menus.personal, acting)).not.toContain('viewingRights')
+    expect(ids(menus.default, { ...acting, features: held('team-alignment') })).not.toContain('alignmentQuality')
+    expect(ids(menus.team, acting)).toEqual(
+      expect.not.arrayContaining(['teamImpact', 'managerImpact', 'teamAlignment', 'teamGla']),
+    )
+    expect(ids(menus.team, acting)).toContain('manageTeam')
+  })
+  test('a managed team leads to Manage Team, and others are left out', () => {
+    expect(find(menus.default, 'team-7', acting)?.to).toBe('/teams/v2/7/manage-team')
+    const member: TeamSummary = { ...team, standing: ['member'] }
+    expect(find(menus.default, 'team-7', { ...acting, teams: [member] })).toBeUndefined()
+  })
 })

@@ -13,7 +13,7 @@ import {
 import { createToasts } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
-import { loadLanguage } from './language.ts'
+import { actorLanguage, keepActorLanguage, loadLanguage, textsIn } from './language.ts'
 import { createPortalSession } from './session.ts'
 import { createSignOuts } from './signOuts.ts'
 import { loadShell, type ShellState } from './startup.ts'
@@ -49,6 +49,7 @@ export type Portal = ReturnType<typeof createPortal>
 export function createPortal(options: PortalOptions) {
   const i18n = signal(options.i18n)
   const shell = signal<ShellState | null>(null)
+  const actorI18n = signal<I18n | null>(null)
   const toasts = createToasts()
   const { session, client, answer, quietly } = createPortalSession({
     store: options.store,
@@ -75,6 +76,8 @@ export function createPortal(options: PortalOptions) {
     // What is agreed to is read in the language of the browser: a person's own is set only after that.
     const language = isAgree ? toLanguage(languageCode) : i18n.peek().language
     if (language !== i18n.peek().language || timeZone !== before?.timeZone) await setLanguage(language, timeZone)
+    const actor = session.claims.peek()?.act && actorLanguage()
+    actorI18n.value = actor && actor !== language ? await textsIn(actor, timeZone) : null
   }
 
   const signOuts = createSignOuts(options.transport)
@@ -83,6 +86,8 @@ export function createPortal(options: PortalOptions) {
   return {
     config,
     i18n,
+    /** The texts for an administrator who acts in somebody's name, where the person has another language. */
+    actorI18n,
     shell,
     /** Counts how often the same page was asked for again, which shows it anew. */
     visits: signal(0),
@@ -143,6 +148,7 @@ export function createPortal(options: PortalOptions) {
         void signOuts.end(token)
         return options.reload()
       }
+      if (decodeToken(token)?.act) keepActorLanguage(i18n.peek().language)
       // A team of the old tenant is no place in the new one.
       options.reload(/^\/(teams|access-denied|profile)/.test(location.pathname) ? home : undefined)
     },

@@ -57,7 +57,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
   const to = (path: string, target: string): RouteObject => ({ path, element: null, loader: () => redirect(target) })
   const coming = ({ path, title, room }: NotBuilt, layout?: 'empty'): RouteObject => ({
     path,
-    handle: { title, room, inPersonsName: true, ...(layout ? { layout } : {}) } satisfies RouteHandle,
+    handle: { title, room, ...(layout ? { layout } : {}) } satisfies RouteHandle,
     Component: NotBuiltPage,
   })
 
@@ -65,7 +65,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     to('dashboard', home),
     page(
       'dashboard/main-dashboard',
-      { title: 'account.dashboard.pageTitle', inPersonsName: true },
+      { title: 'account.dashboard.pageTitle' },
       () => import('./dashboard/Dashboard.tsx'),
     ),
     page(
@@ -110,14 +110,10 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ),
     page(
       'teams/v2/:teamId/manage-team',
-      { title: 'account.menu.manageTeam', inPersonsName: true },
+      { title: 'account.menu.manageTeam' },
       () => import('./teams/ManageTeamPage.tsx'),
     ),
-    page(
-      'add-space/team',
-      { title: 'account.menu.addTeam', inPersonsName: true },
-      () => import('./teams/AddTeamPage.tsx'),
-    ),
+    page('add-space/team', { title: 'account.menu.addTeam' }, () => import('./teams/AddTeamPage.tsx')),
     page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () => import('./teams/ExpressPage.tsx')),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
@@ -157,7 +153,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         ),
         page(
           'auth/policy-consent',
-          { title: 'account.consent.pageTitle', layout: 'empty', inPersonsName: false },
+          { title: 'account.consent.pageTitle', layout: 'empty', personsOwn: true },
           () => import('./auth/PolicyConsent.tsx'),
           { loader: withSession },
         ),

@@ -1,4 +1,5 @@
 import { canDo, type Feature, holds, holdsRole, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
+import { isOpenInPersonsName } from './inPersonsName.ts'
 import type { Completion, MenuData, MenuEntry } from './menus.ts'
 
 /** What the conditions are tested against. */
@@ -6,6 +7,7 @@ export interface MenuFacts {
   user: Pick<
     UserState,
     | 'roles'
+    | 'fullName'
     | 'tempRestrict'
     | 'roleChallengesCompleted'
     | 'styleSurveyCompleted'
@@ -19,6 +21,8 @@ export interface MenuFacts {
   team?: TeamSummary | undefined
   /** Whether the person's own sprint is IN_PROGRESS. */
   ownSprintRuns: boolean
+  /** An administrator acts in the person's name: what is closed then is left out. */
+  acting: boolean
   consoleUrl: string
 }
 
@@ -60,7 +64,9 @@ export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
       ...(group.teams ? { add: group.teams.add } : {}),
       ...(group.teams && !holds(facts.features, group.teams.entitlement) ? { addLacks: true as const } : {}),
       divided: !facts.user.tempRestrict,
-      entries: group.teams ? facts.teams.map(teamEntry) : group.entries.flatMap(entry => shown(entry, facts) ?? []),
+      entries: group.teams
+        ? facts.teams.flatMap(it => teamEntry(it, facts.acting) ?? [])
+        : group.entries.flatMap(entry => shown(entry, facts) ?? []),
     }))
     .filter(group => group.entries.length > 0 || group.add)
 }
@@ -77,6 +83,7 @@ function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   if (lacks && entry.lacking === 'hide') return null
 
   const fill = (path: string) => path.replace('{team_id}', String(team?.id ?? ''))
+  if (facts.acting && entry.to?.startsWith('/') && !isOpenInPersonsName(fill(entry.to).split('?')[0] ?? '')) return null
   const waits =
     entry.sprint === 'team' && !(team?.currentSprint?.sprintStatus === 'IN_PROGRESS' && team.currentSprint.isMember)
   return {
@@ -99,11 +106,10 @@ function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   }
 }
 
-const teamEntry = (team: TeamSummary): ShownEntry => ({
-  id: `team-${team.id}`,
-  text: team.name,
-  to: `/teams/v2/${team.id}/dashboard`,
-})
+function teamEntry(team: TeamSummary, acting: boolean): ShownEntry | null {
+  if (acting && !canDo('editTeam', team.standing)) return null
+  return { id: `team-${team.id}`, text: team.name, to: `/teams/v2/${team.id}/${acting ? 'manage-team' : 'dashboard'}` }
+}
 
 function isCompleted(what: Completion | undefined, { user }: MenuFacts): boolean {
   if (what === 'roleChallenges') return user.roleChallengesCompleted

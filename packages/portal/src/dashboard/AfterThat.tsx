@@ -8,7 +8,7 @@ import {
   paperPlaneRightIcon,
   usersThreeIcon,
 } from '@trellis/widgets'
-import { usePortal, useShell, useText } from '../context.tsx'
+import { useShell, useText } from '../context.tsx'
 
 interface Later {
   id: string
@@ -17,42 +17,37 @@ interface Later {
   href: string
 }
 
-/** What can wait until the next step is done. Who acts in the person's name is led to what is open then: managed teams. */
+/** What can wait until the next step is done. */
 export function AfterThat() {
   const { user, teams, plan } = useShell()
-  const acting = usePortal().session.claims.peek()?.act !== undefined
   const { t } = useText()
-  const list: Later[] = []
-  if (!acting) {
-    const about = user.glaV2.finished
-      ? ({ id: 'research', icon: bookOpenIcon, text: t('account.dashboard.after.research') } as const)
-      : ({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile') } as const)
-    list.push({ ...about, href: '/profile/general-settings' })
-    if (
-      canDo('openExpress', standingOf(user.roles)) &&
-      teams.filter(it => canDo('startExpress', it.standing)).length < 2 &&
-      holds(plan.features, 'team-alignment-express')
-    )
-      list.push({
-        id: 'express',
-        icon: paperPlaneRightIcon,
-        text: t('account.dashboard.after.express'),
-        href: '/team-alignment/express',
-      })
-  }
-  for (const team of teams.filter(it => !acting || canDo('editTeam', it.standing)).slice(0, 2)) {
+  const about = user.glaV2.finished
+    ? ({ id: 'research', icon: bookOpenIcon, text: t('account.dashboard.after.research') } as const)
+    : ({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile') } as const)
+  const list: Later[] = [{ ...about, href: '/profile/general-settings' }]
+  if (
+    canDo('openExpress', standingOf(user.roles)) &&
+    teams.filter(it => canDo('startExpress', it.standing)).length < 2 &&
+    holds(plan.features, 'team-alignment-express')
+  )
+    list.push({
+      id: 'express',
+      icon: paperPlaneRightIcon,
+      text: t('account.dashboard.after.express'),
+      href: '/team-alignment/express',
+    })
+  for (const team of teams.slice(0, 2)) {
     list.push({
       id: `team-${team.id}`,
       icon: usersThreeIcon,
-      text: acting ? team.name : t('account.dashboard.after.teamNamed', { name: team.name }),
-      href: `/teams/v2/${team.id}/${acting ? 'manage-team' : 'dashboard'}`,
+      text: t('account.dashboard.after.teamNamed', { name: team.name }),
+      href: `/teams/v2/${team.id}/dashboard`,
     })
   }
-  if (list.length === 0) return null
   return (
     <section className="t-later" aria-labelledby="after-that">
       <h2 className="t-label" id="after-that">
-        {t(acting ? 'account.impersonation.teams' : 'account.dashboard.after.title')}
+        {t('account.dashboard.after.title')}
       </h2>
       <ul className="t-then">
         {list.map(it => (

@@ -1,7 +1,7 @@
-import { canDo } from '@trellis/sdk'
 import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section, TeamInvitations } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
+import { ActingDashboard } from './ActingDashboard.tsx'
 import { AfterThat } from './AfterThat.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName, type NextStep, nextStep } from './nextStep.ts'
@@ -13,13 +13,12 @@ const hrefOf = (step: NextStep) => {
   return step.kind === 'done' ? profile : `${profile}?survey`
 }
 
-/** Where a person lands: what to do next, what after that, and the latest results. */
-function Dashboard() {
+/** What to do next, what after that, and the latest results. */
+function OwnDashboard() {
   const portal = usePortal()
   const { user, teams } = useShell()
   const { t, number, date, language } = useText()
   const step = nextStep({ user, teams })
-  const acting = portal.session.claims.peek()?.act !== undefined
   const now = new Date()
   const timeZone = user.timeZone
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
@@ -34,9 +33,8 @@ function Dashboard() {
       ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
       : ''
 
-  const words = acting
-    ? { title: t('account.dashboard.pageTitle'), lead: t('account.impersonation.closed.text') }
-    : step.kind === 'asked'
+  const words =
+    step.kind === 'asked'
       ? {
           title: t('account.dashboard.next.alignment.title', { teamName: step.teamName }),
           lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline) }),
@@ -70,26 +68,20 @@ function Dashboard() {
       <PageHead
         size="display"
         kicker={
-          acting ? (
-            t('account.impersonation.actingAs', { name: user.fullName })
-          ) : (
-            <>
-              <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
-              <span>{today}</span>
-            </>
-          )
+          <>
+            <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
+            <span>{today}</span>
+          </>
         }
         title={words.title}
         lead={words.lead}
         actions={
-          'action' in words && (
-            <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
-              {words.action}
-            </Button>
-          )
+          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
+            {words.action}
+          </Button>
         }
       />
-      {!acting && step.kind === 'resume' && (
+      {step.kind === 'resume' && (
         <div className="t-next">
           <ProgressBar
             label={t('survey.progressLabel')}
@@ -98,22 +90,23 @@ function Dashboard() {
           />
         </div>
       )}
-      {acting && !teams.some(it => canDo('editTeam', it.standing)) && (
-        <p className="t-muted">{t('account.impersonation.noTeam', { name: user.fullName })}</p>
-      )}
       <AfterThat />
-      {!acting && <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />}
+      <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />
       <CandidateQuestion />
-      {!acting && (
-        <Section
-          title={t('account.dashboard.results.title')}
-          action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
-        >
-          {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
-        </Section>
-      )}
+      <Section
+        title={t('account.dashboard.results.title')}
+        action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
+      >
+        {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
+      </Section>
     </>
   )
+}
+
+/** Where a person lands, or who acts in the person's name. */
+function Dashboard() {
+  const acting = usePortal().session.claims.peek()?.act !== undefined
+  return acting ? <ActingDashboard /> : <OwnDashboard />
 }
 
 export { Dashboard as Component }

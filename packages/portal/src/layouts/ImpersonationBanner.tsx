@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Button, Icon, useChanges, userSwitchIcon } from '@trellis/widgets'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { usePortal, useText } from '../context.tsx'
+import { useActorText, usePortal } from '../context.tsx'
+import { langOf } from '../language.ts'
 import { watchDialogs } from './watchDialogs.ts'
 
 /** A live region that comes with its words is not read out: they follow it. */
@@ -15,7 +16,7 @@ const wordsAfterMs = 100
 export function ImpersonationBanner({ name }: { name: string }) {
   useSignals()
   const portal = usePortal()
-  const { t } = useText()
+  const { t, language } = useActorText()
   const { busy, change } = useChanges()
   const [isSaid, setIsSaid] = useState(false)
   const [host] = useState(() => document.createElement('div'))
@@ -58,23 +59,27 @@ export function ImpersonationBanner({ name }: { name: string }) {
     }
   }, [])
 
-  const end = () =>
-    change('end', async () => {
+  const end = () => {
+    // Another window has ended it already, or gone on as somebody else: what is so now shows anew.
+    if (portal.session.changed.peek()) return portal.reload()
+    void change('end', async () => {
       try {
         portal.become((await portal.client.auth.endImpersonation()).access_token)
       } catch (error) {
-        // It had ended already: the shell is on its way to sign-in.
-        if (portal.session.claims.peek()) portal.toasts.error(t('core.errors.tryAgain'))
+        // It had ended already: the shell is on its way to sign-in, or asks to refresh.
+        if (portal.session.claims.peek() && !portal.session.changed.peek())
+          portal.toasts.error(t('core.errors.tryAgain'))
         throw error
       }
     })
+  }
   return (
     <div ref={home}>
       {createPortal(
-        <div ref={sign} className="t-impersonated__banner" popover="manual">
+        <div ref={sign} className="t-impersonated__banner" lang={langOf(language)} popover="manual">
           <Icon path={userSwitchIcon} />
           <span role="status">{isSaid && t('account.impersonation.banner', { name })}</span>
-          <Button size="small" busy={busy.value.has('end')} onClick={() => void end()}>
+          <Button size="small" busy={busy.value.has('end')} onClick={end}>
             {t('account.impersonation.end')}
           </Button>
         </div>,

@@ -1,3 +1,4 @@
+import type { TeamSummary } from '@trellis/sdk'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { waitingOrganisation } from '../auth/pending.ts'
@@ -21,9 +22,14 @@ const routes = [
       },
       { path: '/b', handle: { title: 'account.profile.pageTitle' }, Component: () => <h1>Page B</h1> },
       {
-        path: '/open',
-        handle: { title: 'account.profile.pageTitle', inPersonsName: true },
+        path: '/add-space/team',
+        handle: { title: 'account.menu.addTeam' },
         Component: () => <h1>Page D</h1>,
+      },
+      {
+        path: '/teams/v2/:teamId/dashboard',
+        handle: { title: 'account.menu.teamImpact' },
+        Component: () => <h1>The board</h1>,
       },
       {
         path: '/c',
@@ -127,6 +133,57 @@ test('the sign of impersonation follows into every dialog that opens, where it c
   expect(element.contains(sign)).toBe(true)
 })
 
+test('in the language of who acts, with its own lang; the page is in that of the person', async () => {
+  const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
+  const { portal, element } = await shown('/b', 1440)
+  await act(async () => portal.setLanguage('de'))
+  portal.become(acting)
+  document.body.innerHTML = ''
+  const { portal: anew } = fakePortal(nothing, acting)
+  await anew.adopt(shellState)
+  const { element: page } = await draw(anew, routes, '/b')
+  const banner = page.querySelector('.t-impersonated__banner')
+  expect([banner?.getAttribute('lang'), banner?.querySelector('button')?.textContent]).toEqual([
+    'de',
+    'Vertretung beenden',
+  ])
+  const title = page.querySelector('h1')
+  expect([title?.closest('[lang]')?.getAttribute('lang'), title?.textContent]).toEqual([
+    'de',
+    'Das gehört der Person allein',
+  ])
+  expect(page.querySelector('nav')?.textContent).toContain('My Impact')
+  expect(element.querySelector('.t-impersonated__banner')).toBeNull()
+})
+
+test('acting that another window has ended is not ended again: the page is loaded anew', async () => {
+  const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
+  const { element, portal, store, reload } = await shown('/b', 1440, acting)
+  const end = element.querySelector<HTMLElement>('.t-impersonated__banner button')
+  store.write(tokenOf({ sub: '3', org_id: 'alder' }))
+  await act(async () => portal.session.check())
+  await act(async () => end?.click())
+  expect(reload).toHaveBeenCalledExactlyOnceWith()
+  expect(element.querySelector('.t-toasts')?.textContent).toBe('')
+})
+
+test('a page of a team says so to who acts, and leads to what can be done for it', async () => {
+  const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
+  const of = async (standing: TeamSummary['standing']) => {
+    document.body.innerHTML = ''
+    const { element, portal } = await shown('/teams/v2/7/dashboard', 1440, acting)
+    const team = { id: 7, name: 'Design', standing, surveyDeadline: null, currentSprint: null }
+    await act(async () => {
+      portal.shell.value = { ...shellState, teams: [team] }
+    })
+    const main = element.querySelector('main')
+    return [main?.querySelector('h1')?.textContent, main?.querySelector('a')?.getAttribute('href')]
+  }
+  const title = 'Results of the team are not shown'
+  expect(await of(['manager', 'actedFor'])).toEqual([title, '/teams/v2/7/manage-team'])
+  expect(await of(['member', 'actedFor'])).toEqual([title, '/dashboard/main-dashboard'])
+})
+
 test('a page that is the person’s own is not shown to who acts in the name', async () => {
   const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
   expect((await shown('/a', 1440)).element.querySelector('h1')?.textContent).toBe('Page A')
@@ -137,7 +194,7 @@ test('a page that is the person’s own is not shown to who acts in the name', a
   document.body.innerHTML = ''
   expect((await shown('/c', 1440, acting)).element.querySelector('h1')?.textContent).toBe('Page C')
   document.body.innerHTML = ''
-  expect((await shown('/open', 1440, acting)).element.querySelector('h1')?.textContent).toBe('Page D')
+  expect((await shown('/add-space/team', 1440, acting)).element.querySelector('h1')?.textContent).toBe('Page D')
 })
 
 test('an organisation with its own sign-in is entered by signing out here', async () => {

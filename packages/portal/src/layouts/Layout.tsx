@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
 import { handleOf } from '../handle.ts'
+import { isOpenInPersonsName } from '../inPersonsName.ts'
 import { PersonsOwn } from '../status/PersonsOwn.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { EmptyBar } from './EmptyBar.tsx'
@@ -40,7 +41,7 @@ export function Layout() {
   usePageFocus(pathname)
 
   const side = layout === 'dense' && navigation.value.open
-  const isClosed = actor && !(handle?.inPersonsName ?? handle?.layout === 'empty')
+  const isClosed = actor && !(handle?.layout === 'empty' ? !handle.personsOwn : isOpenInPersonsName(pathname))
   const page = isClosed ? <PersonsOwn /> : <Outlet key={portal.visits.value} />
   return (
     <div className={cx('t-portal', actor && 't-impersonated')} data-layout={layout}>

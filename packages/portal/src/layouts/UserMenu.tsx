@@ -1,12 +1,14 @@
 import { Avatar, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 
-/** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else. */
+/** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else, who then
+ * are offered neither consent nor profile. */
 export function UserMenu() {
   const portal = usePortal()
   const { user } = useShell()
   const { t } = useText()
-  const mayImpersonate = user.roles.includes('ADMIN') && !portal.session.claims.peek()?.act
+  const acting = portal.session.claims.peek()?.act !== undefined
+  const mayImpersonate = user.roles.includes('ADMIN') && !acting
   return (
     <Menu
       align="end"
@@ -18,18 +20,22 @@ export function UserMenu() {
         </>
       }
       items={[
-        {
-          id: 'consent',
-          label: t('account.userMenu.activeConsent'),
-          icon: shieldCheckIcon,
-          href: '/profile/active-consent',
-        },
-        {
-          id: 'profile',
-          label: t('account.userMenu.profile'),
-          icon: userCircleIcon,
-          href: '/profile/general-settings',
-        },
+        ...(acting
+          ? []
+          : [
+              {
+                id: 'consent',
+                label: t('account.userMenu.activeConsent'),
+                icon: shieldCheckIcon,
+                href: '/profile/active-consent',
+              },
+              {
+                id: 'profile',
+                label: t('account.userMenu.profile'),
+                icon: userCircleIcon,
+                href: '/profile/general-settings',
+              },
+            ]),
         ...(mayImpersonate
           ? [
               {
@@ -44,7 +50,7 @@ export function UserMenu() {
           id: 'signOut',
           label: t('account.userMenu.signOut'),
           icon: signOutIcon,
-          divided: true,
+          divided: !acting,
           onSelect: () => void portal.signOut(),
         },
       ]}

@@ -4,7 +4,7 @@ import type { MenuFacts } from '../visibleMenu.ts'
 
 /** What the menus' conditions are tested against, for the page shown. */
 export function useMenuFacts(): MenuFacts | null {
-  const { config } = usePortal()
+  const { config, session } = usePortal()
   const shell = useMaybeShell()
   const { pathname } = useLocation()
   if (!shell) return null
@@ -16,6 +16,7 @@ export function useMenuFacts(): MenuFacts | null {
     team: shell.teams.find(it => String(it.id) === id),
     // No reply carries the state of the own sprint until the sprint room is built.
     ownSprintRuns: false,
+    acting: session.claims.peek()?.act !== undefined,
     consoleUrl: config.consoleUrl,
   }
 }

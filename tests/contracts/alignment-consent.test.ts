@@ -133,6 +133,17 @@ describe('sham respondents', () => {
     expect((await report(team.teamId, token)).data).toMatchObject({ nValid: 5, outside: 3, minimum: 5 })
   })
 
+  test('where fewer than 3 people of the organisation are asked, 5 are needed from the first view on', async () => {
+    const minimumOf = async (members: number, guests: number) => {
+      const team = await makeTeam(db, `Few ${members}`, { members, guests })
+      const token = await db.token(team.manager)
+      await startSurvey(server.url, token, team)
+      return (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
+    }
+    expect(await minimumOf(1, 2)).toMatchObject({ submitted: 0, minimum: 5, minimumSet: 3 })
+    expect(await minimumOf(3, 2)).toMatchObject({ submitted: 0, minimum: 3, minimumSet: 3 })
+  })
+
   test('before answering everybody sees who else is asked, and who is from outside', async () => {
     const team = await makeTeam(db, 'Asked', { members: 2, guests: 1 })
     const token = await db.token(team.manager)

@@ -113,7 +113,8 @@ export async function liveOf(c: Chance, rules: Rules): Promise<Life> {
         return { unit, outside: outside.has(person), answers: { respondent, submitted: true, values } }
       })
       .filter(it => answered(it.answers.values) >= 30)
-    const facts = { valid: people.length, minimum, inside: people.filter(it => !it.outside).length }
+    const inside = people.filter(it => !it.outside).length
+    const facts = { valid: people.length, minimum, inside, inside_asked: inside }
     if (!rules.isEnough(facts)) continue
     const answers = people.map(it => it.answers)
     const kept = await rules.numbersOf({

@@ -23,6 +23,7 @@ export {
   expressMembers,
   insideLeast,
   minimumOutside,
+  minimumWith,
   reportMinimum,
 } from './alignment/rules.ts'
 export {

@@ -12,6 +12,7 @@ export {
   expressMembers,
   insideLeast,
   minimumOutside,
+  minimumWith,
   reportMinimum,
 } from './alignment/rules.ts'
 export type {

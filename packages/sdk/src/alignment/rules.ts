@@ -26,6 +26,9 @@ export const reportMinimum = { default: 3, least: 3, most: 10 } as const
 /** Where fewer people of the organisation answered than this, a report needs `minimumOutside`. Source: measurement, Sham respondents. */
 export const insideLeast = 3
 export const minimumOutside = 5
+/** How many must answer for a report where so many people of the organisation are asked, or have answered. */
+export const minimumWith = (minimum: number, inside: number): number =>
+  inside < insideLeast ? Math.max(minimumOutside, minimum) : minimum
 /** Days from start to deadline where the starter names none, and the most a deadline may lie ahead. */
 export const alignmentDays = 14
 export const alignmentDaysMost = 90

@@ -237,7 +237,10 @@ export const surveyState = z.object({
   startedAt: z.nullable(instant),
   deadline: z.nullable(instant),
   surveyType: z.nullable(surveyType),
+  /** Valid respondents that a report needs: more than was set where hardly anybody of the organisation is asked or answers. */
   minimum: z.int(),
+  /** What was set before the survey began; before the first one, what is set now. */
+  minimumSet: z.int(),
   invited: z.int(),
   submitted: z.int(),
   /** Link of the caller, where the caller is asked to answer and has not yet. */

@@ -39,6 +39,7 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
   deadline: '2026-09-14T21:59:00.000Z',
   surveyType: 'standard',
   minimum: 3,
+  minimumSet: 3,
   invited: 12,
   submitted: 11,
   managerSurveyLink: null,

@@ -17,7 +17,7 @@ const names = ['Ben Okafor', 'Dev Raman', 'Elio Ferri', 'Fay Thompson', 'Gita Me
 const row = (id: number, name: string, email: string, guest = false): AlignmentMember => ({
   id,
   respondentId: null,
-  userId: null,
+  userId: guest ? null : 10 + id,
   name,
   email,
   userType: guest ? 'GUEST' : 'TEAM_MEMBERS',

@@ -80,6 +80,7 @@ export const sampleReport: Handler<typeof alignment.sampleReport> = async (conte
       submitted: people,
       valid: people,
       inside: people,
+      inside_asked: people,
       generated_at: closed,
     }
     return reportWith({ team, version: facts, numbers: kept.numbers, minimum, sample: true }, language)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { insideLeast, type Language, minimumOutside } from '@trellis/sdk/contract'
+import { insideLeast, type Language, minimumWith } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { type Letter, type Sending, sendLetters } from '../core/letter.ts'
@@ -128,7 +128,7 @@ async function openLinks(
 }
 
 /** What a report needs where few of the organisation answer. Source: measurement, Sham respondents. */
-const outside = (minimum: number) => ({ inside: insideLeast, people: Math.max(minimumOutside, minimum) })
+const outside = (minimum: number) => ({ inside: insideLeast, people: minimumWith(minimum, 0) })
 
 /** A mail with the link by which a respondent answers, a member in the portal and a guest by the own: the invitation, or a reminder. */
 export function letterTo(

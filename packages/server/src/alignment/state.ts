@@ -22,6 +22,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
       .where('survey_id', '=', newest.id)
       .where('user_id', '=', userId)
       .executeTakeFirst())
+  const set = newest?.minimum ?? (await minimumOf(context))
   const open = newest !== null && isOpen(newest)
   return {
     teamId,
@@ -33,7 +34,8 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     startedAt: newest?.started_at.toISOString() ?? null,
     deadline: newest?.deadline.toISOString() ?? null,
     surveyType: newest?.survey_type ?? null,
-    minimum: newest ? minimumNow(newest) : await minimumOf(context),
+    minimum: newest ? minimumNow(newest) : set,
+    minimumSet: set,
     invited: newest?.invited ?? 0,
     submitted: newest?.submitted ?? 0,
     managerSurveyLink: open && own?.included && !own.submitted_at ? memberLink(core, teamId) : null,

@@ -1,4 +1,4 @@
-import { type I18n, insideLeast, minimumOutside, type ReportStatus } from '@trellis/sdk/contract'
+import { type I18n, minimumWith, type ReportStatus } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { refusal, refuse } from '../core/refuse.ts'
@@ -20,15 +20,18 @@ export interface Version extends Record<string, unknown> {
   valid: number
   /** Of the valid ones, people of the organisation. */
   inside: number
+  /** People of the organisation who are asked. */
+  inside_asked: number
   generated_at: Date | null
 }
 
 const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
-  c.invited, c.submitted, c.valid, c.inside,
+  c.invited, c.submitted, c.valid, c.inside, c.inside_asked,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
 const counts = `cross join lateral (
     select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
-      count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside
+      count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside,
+      count(distinct coalesce(unit, -id)) filter (where (included or answered >= 30) and user_id is not null) as inside_asked
     from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
 
 /** The versions of a team, newest first. */
@@ -81,15 +84,18 @@ export function mustNotJoinLate(i18n: I18n, { submitted }: Version, { user_id }:
 /** Whether answers are still taken. */
 export const isOpen = (it: Version): boolean => it.closed_at === null && it.deadline > now()
 
+type Counted = Pick<Version, 'valid' | 'minimum' | 'inside' | 'inside_asked'>
+
 /**
- * How many valid respondents the report of a version needs: what was frozen at the start, and more once so many have answered
- * but hardly anybody of the organisation: the others may be made up by who asks them. Source: measurement, Sham respondents.
+ * How many valid respondents the report of a version needs: what was frozen at the start, and more where hardly anybody of the
+ * organisation is asked, or so many have answered but hardly anybody of it: the others may be made up by who asks them.
+ * Source: measurement, Sham respondents.
  */
-export const minimumNow = ({ valid, minimum, inside }: Pick<Version, 'valid' | 'minimum' | 'inside'>): number =>
-  valid >= minimum && inside < insideLeast ? Math.max(minimumOutside, minimum) : minimum
+export const minimumNow = ({ valid, minimum, inside, inside_asked }: Counted): number =>
+  minimumWith(minimum, valid >= minimum ? inside : inside_asked)
 
 /** Whether enough people have answered for a report. */
-export const isEnough = (it: Pick<Version, 'valid' | 'minimum' | 'inside'>): boolean => it.valid >= minimumNow(it)
+export const isEnough = (it: Counted): boolean => it.valid >= minimumNow(it)
 
 const dayMs = 86_400_000
 

@@ -93,7 +93,7 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
       <div ref={box} className={narrow ? 't-map is-narrow' : 't-map'}>
         <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={summary}>
           {flat ? (
-            <LevelAxis left={plot.left} right={plot.right} at={axis} narrow={narrow} x={plot.x} />
+            <LevelAxis left={plot.left} at={axis} narrow={narrow} x={plot.x} />
           ) : (
             <MapGround plot={plot} narrow={narrow} />
           )}

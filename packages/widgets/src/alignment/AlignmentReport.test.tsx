@@ -236,9 +236,40 @@ test('whom the invitations left out, as they have had enough mails for today, is
 })
 
 test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started', minimum: 7 } } })
+  const { user } = open({
+    alignmentReport: { ...first, state: { start: false, status: 'Not Started', minimumSet: 7 } },
+  })
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
-  expect(screen.getByText('With fewer than 7 people there can be no report.')).toBeDefined()
+  expect(screen.getByText(/^With fewer than 7 people there can be no report\./)).toBeDefined()
+})
+
+test('measurement, Sham respondents: with few of the organisation the start dialog says that 5 must answer', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  const few =
+    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByText(/who are asked/)).toBeNull()
+  for (const name of [/Ben Okafor/, /Cleo/, /Emi/]) await user.click(dialog.getByRole('checkbox', { name }))
+  expect(dialog.getByText(few)).toBeDefined()
+})
+
+test('measurement, Sham respondents: the status says why 5 are needed, and that too few are asked', async () => {
+  const why = 'Where fewer than 3 people of the organisation answer, a report needs at least 5 people.'
+  open({ alignmentReport: { ...first, state: { ...running, minimum: 5 } } })
+  expect(await screen.findByText('There can be no report: 4 people are asked, 5 must answer.')).toBeDefined()
+  expect(screen.getByText('Add members who have not been asked yet.')).toBeDefined()
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.queryByText('set before the survey began')).toBeNull()
+  cleanup()
+  open({ alignmentReport: { ...first, state: { ...running, minimum: 5, surveyType: 'express' } } })
+  expect(await screen.findByText(/Nobody can be added to this survey/)).toBeDefined()
+  cleanup()
+  open({ alignmentReport: { ...first, state: running } })
+  expect(await screen.findByText(/^set before the survey began/)).toBeDefined()
+  // One of the four is from outside.
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.queryByText(/There can be no report/)).toBeNull()
 })
 
 test('alignment report: members cannot start, remind or see who has answered', async () => {
@@ -247,6 +278,17 @@ test('alignment report: members cannot start, remind or see who has answered', a
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button', { name: /Remind|Extend|Add/ })).toBeNull()
+})
+
+test('alignment report: to a member who has not answered nothing is ready, and answering is the main action', async () => {
+  const state = { ...running, status: 'Generate', standing: ['member' as const], managerSurveyLink: '/x' } as const
+  open({ alignmentReport: { ...first, state: { ...state, standing: ['member'] } } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('button', { name: 'Answer the survey' }).className).toContain('primary')
+  cleanup()
+  open({ alignmentReport: { ...first, state: { ...state, standing: ['manager'] } } })
+  expect((await title()).textContent).toBe('Your report can be made')
+  expect(screen.getByRole('button', { name: 'Answer the survey' }).className).not.toContain('primary')
 })
 
 test('alignment report: while the survey runs the manager reminds, excludes, adds and answers', async () => {

@@ -1,4 +1,4 @@
-import { type AlignmentPage, insideLeast, minimumOutside } from '@trellis/sdk'
+import { type AlignmentPage, insideLeast, minimumWith } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -35,7 +35,7 @@ export function AskedPeople({ asked, minimum }: AskedPeopleProps) {
       </ul>
       {shown.length < asked.length && <Button onClick={() => setAll(true)}>{t('alignment.asked.all')}</Button>}
       <p className="t-small t-muted">
-        {t('alignment.asked.few', { inside: insideLeast, people: Math.max(minimumOutside, minimum) })}
+        {t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })}
       </p>
     </section>
   )

@@ -184,7 +184,22 @@ test('express: the minimum is 0; fewer than a report needs is a warning only (se
   open({ people: 1, minimum: 3 })
   const send = await screen.findByRole('button', { name: 'Send & Start Survey' })
   expect(send.getAttribute('aria-disabled')).toBeNull()
-  expect(screen.getByText(/A report needs at least 3 people who answer. So far 2 will be asked/)).toBeDefined()
+  expect(screen.getByText(/With fewer than 3 people|With fewer than 5 people/)).toBeDefined()
+})
+
+test('measurement, Sham respondents: with few of the organisation the set-up and the question before sending say that 5 must answer', async () => {
+  const { user } = open({ people: 3, minimum: 3 })
+  const send = await screen.findByRole('button', { name: 'Send & Start Survey' })
+  // Four of whom three are of the organisation: enough.
+  expect(screen.queryByText(/organisation who are asked/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete Ben Okafor' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  const few =
+    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
+  expect(await screen.findByText(few)).toBeDefined()
+  expect(screen.getByText(/With fewer than 5 people there can be no report/)).toBeDefined()
+  await user.click(send)
+  expect(within(screen.getByRole('dialog')).getByText(few)).toBeDefined()
 })
 
 test('express: below a minimum the button says how many are needed (section 5)', async () => {

@@ -16,6 +16,7 @@ import { WhoSees } from '../shared/WhoSees.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
 import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
+import { FewAsked } from './FewAsked.tsx'
 import { SampleReport } from './SampleReport.tsx'
 
 export interface ExpressProps {
@@ -84,7 +85,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const [preview, setPreview] = useState(false)
-  const { confirming, busy, few, members, others } = store
+  const { confirming, busy, others } = store
   const gone = store.deleting.value
   const waiting = store.sendBlocked.value
   const error = store.outcome.value?.error
@@ -123,11 +124,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
         </Notice>
       )}
       <WhoSees item="teamDetails" standing={['manager', 'admin']} assistant={null} />
-      {few.value && (
-        <Notice kind="caution">
-          {t('alignment.express.few', { minimum: team.minimum, people: members.value.length })}
-        </Notice>
-      )}
+      <FewAsked asked={others.value} minimum={team.minimum} />
       <div className="t-actions">
         <Button
           kind="primary"
@@ -166,6 +163,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
           else store.unask()
         }}
       >
+        <FewAsked asked={others.value} minimum={team.minimum} />
         {store.unfinished.value && (
           <Notice kind="caution">{t('alignment.express.send.unfinished', { name: store.unfinished.value })}</Notice>
         )}

@@ -88,8 +88,6 @@ export const ExpressModel = createModel((client: Client, least: number = express
     errors,
     addBlocked,
     sendBlocked,
-    /** Fewer will be asked than a report needs: said, not enforced. */
-    few: computed(() => members.value.length < (team.value?.minimum ?? 0)),
     /** Somebody has been begun in the input row and is not on the list. */
     unfinished: computed(() => draft.value.name.trim() || draft.value.email.trim()),
     load,

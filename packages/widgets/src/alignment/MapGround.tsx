@@ -104,7 +104,7 @@ export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
           </text>
         </>
       )}
-      <LevelAxis left={left} right={right} at={bottom + 8} narrow={narrow} x={x} />
+      <LevelAxis left={left} at={bottom + 8} narrow={narrow} x={x} />
       {region('concern', left + (narrow ? 2 : 0), x(levelCuts.middle) - left, 'start', true)}
       {raised ? (
         <text
@@ -129,14 +129,13 @@ export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
 
 interface LevelAxisProps {
   left: number
-  right: number
   at: number
   narrow: boolean
   x: (mean: number) => number
 }
 
 /** The level axis: the five bands as a strip, the six steps and the words of the levels. */
-export function LevelAxis({ left, right, at, narrow, x }: LevelAxisProps) {
+export function LevelAxis({ left, at, narrow, x }: LevelAxisProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   return (

@@ -5,10 +5,10 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
-import { Notice } from '../shared/Notice.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter } from './days.ts'
+import { FewAsked } from './FewAsked.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 
 /** Days to the deadline unless another is chosen. */
@@ -43,7 +43,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
         open={open}
         size={600}
         title={t('alignment.report.start.title')}
-        text={t('alignment.report.start.text', { minimum: state.minimum })}
+        text={t('alignment.report.start.text', { minimum: state.minimumSet })}
         closeLabel={t('core.actions.close')}
         onClose={() => setOpen(false)}
         actions={
@@ -74,11 +74,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
               )
             }
           </Loaded>
-          {chosen.size < state.minimum && list.length > 0 && (
-            <Notice kind="caution" role="status">
-              {t('alignment.report.start.tooFew', { minimum: state.minimum })}
-            </Notice>
-          )}
+          {list.length > 0 && <FewAsked asked={list.filter(it => chosen.has(it.id))} minimum={state.minimumSet} />}
         </div>
       </Dialog>
     </>

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
+import { type AlignmentMember, type AlignmentState, canDo, insideLeast, maySee, minimumWith } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
+import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -31,6 +32,9 @@ const kindOf = ({ status, open }: AlignmentState): Kind => {
   if (status === 'Expired') return 'expired'
   return open ? 'running' : 'insufficient'
 }
+
+const isAskedOutside = (it: AlignmentMember) =>
+  it.respondentId !== null && it.userId === null && it.status !== 'excluded'
 
 const points = ['what', 'time', 'privacy'] as const
 
@@ -81,19 +85,21 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const open = openMembers(list)
   const mine = state.managerSurveyLink !== null && onSurvey
   const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
+  const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })
+  const makes = kind === 'generate' && canDo('makeReport', standing)
   const late = kind === 'expired' || kind === 'insufficient'
   return (
     <article className="t-asurvey">
       <PageHead
         kicker={kicker}
-        title={t(`alignment.report.${kind}.title`, values)}
+        title={t(`alignment.report.${kind === 'generate' && !makes ? 'running' : kind}.title`, values)}
         lead={t(mayFollow ? `alignment.report.${kind}.lead` : `alignment.report.${kind}.member`, values)}
         tools={sample}
         actions={
           <>
-            {kind === 'generate' && canDo('makeReport', standing) && <GenerateButton store={store} state={state} />}
+            {makes && <GenerateButton store={store} state={state} />}
             {mine && (
-              <Button kind={kind === 'running' ? 'primary' : 'default'} size="large" onClick={onSurvey}>
+              <Button kind={makes ? 'default' : 'primary'} size="large" onClick={onSurvey}>
                 {t('alignment.report.running.answer')}
               </Button>
             )}
@@ -120,7 +126,10 @@ export function SurveyPanel(props: SurveyPanelProps) {
           <dd>
             <b className="t-num">{i18n.number(minimum)}</b>
           </dd>
-          <dd className="t-muted">{t('alignment.report.running.neededText')}</dd>
+          <dd className="t-muted">
+            {minimum > state.minimumSet ? why : t('alignment.report.running.neededText')}
+            {minimum === state.minimumSet && list.some(isAskedOutside) && <p>{why}</p>}
+          </dd>
         </div>
         <div>
           <dt>{t('alignment.report.running.deadline')}</dt>
@@ -132,6 +141,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
           </dd>
         </div>
       </dl>
+      {state.open && invited < minimum && (
+        <Notice kind="caution" title={t('alignment.few.unreachable', { invited, minimum })}>
+          {mayFollow && t(state.surveyType === 'express' ? 'alignment.few.next' : 'alignment.few.add')}
+        </Notice>
+      )}
       {mayFollow && (
         <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
           {kind !== 'waiting' && (

@@ -3,7 +3,7 @@ import { alignment } from '../alignment/contract.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
 import { team } from './contract.ts'
-import { audienceOf, canDo, type Deed, deeds, maySee, seenItems } from './rules.ts'
+import { audienceOf, canDo, type Deed, deeds, maySee, type SeenItem, seenItems } from './rules.ts'
 
 describe('who sees what', () => {
   test('nobody but the person sees single answers and research answers (spec 3 section 2.5)', () => {
@@ -17,19 +17,70 @@ describe('who sees what', () => {
     expect(maySee('gla', ['assistant'])).toBe(false)
     expect(maySee('gla', ['member', 'admin'], { granted: true })).toBe(false)
   })
-  test('what the screens name is what the server lets through', () => {
-    for (const item of seenItems)
+  test('everybody sees what this table says, and the screens name the same', () => {
+    type Row = Partial<Record<Relation, 'always' | 'granted' | 'teamShown' | 'enough'>>
+    const table: Record<SeenItem, Row> = {
+      alignmentAnswer: { self: 'always' },
+      alignmentStatus: { self: 'always', manager: 'always', assistant: 'always' },
+      alignmentReport: { manager: 'enough', assistant: 'enough', member: 'enough' },
+      research: { self: 'always' },
+      gla: { self: 'always', manager: 'granted', assistant: 'granted' },
+      strengths: { self: 'always', manager: 'granted', assistant: 'teamShown', member: 'teamShown' },
+      teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
+      focusNote: { manager: 'always', assistant: 'always', member: 'always' },
+      teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
+      surveyQuality: { admin: 'enough' },
+    }
+    for (const item of seenItems) {
+      expect([item, Object.fromEntries(audienceOf(item).map(it => [it.who, it.when]))]).toEqual([item, table[item]])
       for (const who of relations) {
-        const named = audienceOf(item).find(it => it.who === who)
-        expect(maySee(item, [who], { granted: true, teamShown: true, enough: true })).toBe(named !== undefined)
-        expect(maySee(item, [who])).toBe(named?.when === 'always')
+        const when = table[item][who]
+        for (const fact of ['granted', 'teamShown', 'enough'] as const)
+          expect([item, who, fact, maySee(item, [who], { [fact]: true })]).toEqual([
+            item,
+            who,
+            fact,
+            when === 'always' || when === fact,
+          ])
+        expect([item, who, maySee(item, [who])]).toEqual([item, who, when === 'always'])
       }
+    }
   })
 })
 
 describe('who does what', () => {
   const deedsOf = (...standing: Relation[]) => deeds.filter(it => canDo(it, standing))
 
+  test('everybody does what this table says', () => {
+    const runTeam: Relation[] = ['manager', 'assistant']
+    const table: Record<Deed, Relation[]> = {
+      openTeamBoard: ['manager', 'assistant', 'member'],
+      openManagerBoard: runTeam,
+      editTeam: runTeam,
+      handOverTeam: ['manager'],
+      nameAssistant: ['manager'],
+      deleteTeam: ['manager'],
+      addMembers: runTeam,
+      inviteAgain: runTeam,
+      removeMember: ['self', ...runTeam],
+      writeFocusNote: runTeam,
+      askForRights: runTeam,
+      giveRights: ['manager', 'assistant', 'member'],
+      knowSurvey: ['manager', 'assistant', 'member', 'invited', 'asked'],
+      startSurvey: runTeam,
+      addRespondents: runTeam,
+      excludeRespondents: runTeam,
+      remindRespondents: runTeam,
+      extendSurvey: runTeam,
+      makeReport: runTeam,
+      openExpress: ['admin'],
+      startExpress: ['manager'],
+      designTeamSprint: ['manager'],
+    }
+    for (const deed of deeds)
+      for (const who of relations)
+        expect([deed, who, canDo(deed, [who])]).toEqual([deed, who, table[deed].includes(who)])
+  })
   test('an assistant does what the manager does, but for what is the manager’s alone', () => {
     const alone = deedsOf('manager').filter(it => !canDo(it, ['assistant']))
     expect(alone).toEqual(['handOverTeam', 'nameAssistant', 'deleteTeam', 'startExpress', 'designTeamSprint'])

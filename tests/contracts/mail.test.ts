@@ -305,6 +305,12 @@ describe('a call with several readers goes on without those who get no more mail
     })
     expect(started.data).toMatchObject({ invited: 2, skipped: 1 })
     expect([(await suite.mailTo('tara')).length, (await suite.mailTo('ben')).length]).toEqual([0, 1])
+    // Who got none is named to who started, until a reminder goes.
+    const mailless = async () =>
+      (await as('ada', 'alignment.getAllTeamMembers', { params: { teamId }, query: {} })).data.members
+        .filter((it: { noMail: boolean }) => it.noMail)
+        .map((it: { userId: number }) => it.userId)
+    expect(await mailless()).toEqual([userIds[0]])
     const remind = (ids: number[]) =>
       as('ada', 'alignment.sendSurveyNotifications', {
         body: { notifyDTOList: ids.map(teamMemberId => ({ team_id: teamId, teamMemberId })) },
@@ -321,7 +327,9 @@ describe('a call with several readers goes on without those who get no more mail
       { user_id: userIds[1], waits: false },
     ])
     await suite.server.clock({ advance: 'PT24H' })
+    expect(await mailless()).toEqual([userIds[0]])
     expect((await remind(memberIds)).data).toEqual({ sent: 2, skipped: 0 })
+    expect(await mailless()).toEqual([])
     expect((await suite.mailTo('tara')).length).toBe(1)
   })
 

@@ -114,6 +114,8 @@ export const memberRow = z.object({
   status: z.enum(respondentStatus),
   isChecked: z.boolean(),
   remindedAt: z.nullable(instant),
+  /** No mail has gone: the invitation was left out, as the person had had enough mails for the day, and there was no reminder. */
+  noMail: z.boolean(),
   isMyself: z.boolean(),
 })
 export type AlignmentMember = z.output<typeof memberRow>

@@ -24,6 +24,7 @@ export const demoMembers = (): AlignmentMember[] =>
     status: (['completed', 'completed', 'ongoing', 'incompleted', 'excluded', 'included'] as const)[at] ?? 'included',
     isChecked: at !== 4,
     remindedAt: at === 2 ? '2026-09-08T08:00:00.000Z' : null,
+    noMail: false,
     isMyself: at === 0,
   }))
 

@@ -25,6 +25,7 @@ const row = (id: number, name: string, email: string, guest = false): AlignmentM
   status: 'included',
   isChecked: true,
   remindedAt: null,
+  noMail: false,
   isMyself: id === 1,
 })
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { insideLeast, type Language, minimumWith } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { type Letter, type Sending, sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
 import { bank } from './bank.ts'
@@ -81,6 +82,7 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ 
     survey,
     rows.filter(it => it.userId === null),
   )
+  const keyOf = ({ id }: { id: number }) => `alignment-invitation/${id}`
   const leftOut = await sendLetters(
     post,
     rows.map(it =>
@@ -88,10 +90,21 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ 
         id: it.id,
         userId: it.userId,
         guestId: guests.get(it.id) ?? null,
-        onceKey: `alignment-invitation/${it.id}`,
+        onceKey: keyOf(it),
       }),
     ),
   )
+  await tx.kysely
+    .updateTable('alignment_respondent')
+    .set({ left_out: true })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      isOneOf(
+        'id',
+        rows.filter(it => leftOut.has(keyOf(it))).map(it => it.id),
+      ),
+    )
+    .execute()
   return { invited: rows.length - leftOut.size, skipped: leftOut.size }
 }
 

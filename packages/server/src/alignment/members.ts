@@ -26,6 +26,7 @@ export function personRow(texts: Texts, it: Person, { userId }: { userId: number
     status: isAsked ? 'included' : 'excluded',
     isChecked: isAsked,
     remindedAt: null,
+    noMail: false,
     isMyself: it.user_id === userId,
   }
 }
@@ -51,6 +52,7 @@ export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = as
     status: respondentStatusOf({ ...it, closed: !isOpen(version) }),
     isChecked: it.included,
     remindedAt: it.reminded_at?.toISOString() ?? null,
+    noMail: it.left_out && it.reminded_at === null,
     isMyself: it.user_id === context.userId,
   }))
   const rest = version.version === newest?.version ? people : []
@@ -65,7 +67,7 @@ async function respondentRows({ tx, tenantId }: UserContext, version: Version) {
   const rows = await tx.kysely
     .selectFrom('alignment_respondent')
     .select(['id as respondent_id', 'team_member_id', 'user_id', 'full_name as name', 'email', 'user_type', 'included'])
-    .select(['started_at', 'submitted_at', 'answered', 'reminded_at'])
+    .select(['started_at', 'submitted_at', 'answered', 'reminded_at', 'left_out'])
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', version.id)
     .orderBy('id')

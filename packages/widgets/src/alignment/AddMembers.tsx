@@ -7,6 +7,7 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { plusIcon } from '../shared/icons.ts'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { MemberChoice } from './MemberChoice.tsx'
+import { SurveyToasts } from './SurveyToasts.tsx'
 
 export interface AddMembersProps {
   store: ReportStore
@@ -65,6 +66,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
             onChange={setChosen}
           />
         )}
+        <SurveyToasts store={store} />
         {others.length < waiting.length && <p className="t-small t-muted">{t('alignment.errors.outsideLate')}</p>}
       </Dialog>
     </>

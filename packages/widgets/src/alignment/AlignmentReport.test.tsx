@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
@@ -304,6 +304,26 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
   expect(await screen.findByText('1 person was invited.')).toBeDefined()
   expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
+})
+
+test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
+  await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
+  const region = screen.getByRole('region', { name: 'Messages' })
+  expect((await within(region).findByRole('alert')).textContent).not.toBe('')
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('checkbox', { name: /Finn Weber/ }))
+  await user.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+})
+
+test('alignment report: to whom no mail has gone is named, in the list too, until a reminder goes', async () => {
+  const members = demoMembers().map(it => ({ ...it, noMail: it.id === 105, respondentId: 205 }))
+  open({ alignmentReport: { ...first, members, state: running } })
+  expect(await screen.findByText(/^No mail has gone to Finn Weber, as/)).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /Finn Weber/ })).getByText('No mail yet')).toBeDefined()
+  expect(screen.getAllByText('No mail yet')).toHaveLength(1)
 })
 
 test('alignment report: once somebody has answered people from outside are not offered, and it says why', async () => {

@@ -5,9 +5,9 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
-import { Told } from '../shared/Told.tsx'
 import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
@@ -15,6 +15,7 @@ import { StartSurvey } from './StartSurvey.tsx'
 import type { SuggestedSprintProps } from './SuggestedSprint.tsx'
 import { SurveyHistory } from './SurveyHistory.tsx'
 import { SurveyPanel } from './SurveyPanel.tsx'
+import { SurveyToasts } from './SurveyToasts.tsx'
 
 export interface AlignmentReportProps {
   teamId: number
@@ -53,6 +54,9 @@ export function AlignmentReport(props: AlignmentReportProps) {
   )
 }
 
+/** Milliseconds that a sentence about what was done shows; it may have two clauses. A refusal stays. */
+const saidMs = 8000
+
 interface PageProps extends AlignmentReportProps {
   store: ReportStore
   state: AlignmentState
@@ -68,9 +72,17 @@ function Page(props: PageProps) {
   const running = state.open || state.status !== 'Generated'
   const from = state.nextFrom && Date.parse(state.nextFrom) > Date.now() ? i18n.date(state.nextFrom, 'long') : null
   const { trend, earlier } = store.trend.value.value ?? {}
+  const outcome = store.outcome.value
+  useEffect(() => {
+    if (!outcome) return
+    const key = 'survey'
+    if (outcome.done)
+      store.toasts.show({ key, kind: 'positive', text: t(outcome.done.key, outcome.done.values), duration: saidMs })
+    else store.toasts.show({ key, kind: 'error', text: reasonOf(outcome.error, t), duration: Number.POSITIVE_INFINITY })
+  }, [outcome])
   return (
     <>
-      <Told of={store} className="t-areport__said" />
+      <SurveyToasts store={store} />
       {running && <SurveyPanel {...props} />}
       {versions.length > 0 || !running ? (
         <Loaded of={store.report} failed={t('alignment.report.failed')}>

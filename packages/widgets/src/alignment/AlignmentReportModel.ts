@@ -2,6 +2,7 @@ import { createModel, signal } from '@preact/signals-core'
 import { type AlignmentMember, type Client, type Language, maySee, TrellisError } from '@trellis/sdk'
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
+import { createToasts } from '../shared/createToasts.ts'
 import { out } from '../shared/model.ts'
 import { saidInvited } from './saidInvited.ts'
 
@@ -69,6 +70,7 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
     return { state, versions }
   })
   const { busy, outcome, change } = createChanges()
+  const toasts = createToasts()
 
   /** A change of the survey; afterwards the page is as the server has it. */
   const changeSurvey = (name: string, work: (once: Once) => Promise<Done>) =>
@@ -83,6 +85,8 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
 
   return {
     ...out({ years, busy, outcome }),
+    /** What is said of the changes. */
+    toasts,
     page: { value: page.value, error: page.error, reload: page.reload },
     report: { value: report.value, error: report.error, reload: () => show(wanted) },
     /** Whether another version is on its way. */

@@ -54,7 +54,10 @@ export function Express(props: ExpressProps) {
   useEffect(() => {
     const show = (text: string, more: { kind?: ToastKind; duration: number }) =>
       toasts.show({ text, key: 'express', ...more })
-    if (outcome?.done) show(t(outcome.done.key, outcome.done.values), { kind: 'positive', duration: shownMs })
+    // Whom the mails left out must not be missed.
+    if (outcome?.done && outcome.change === 'send')
+      show(t(outcome.done.key, outcome.done.values), { duration: Number.POSITIVE_INFINITY })
+    else if (outcome?.done) show(t(outcome.done.key, outcome.done.values), { kind: 'positive', duration: shownMs })
     else if (outcome) show(failedText(t, outcome.change), { kind: 'error', duration: shownMs })
     else if (adding) show(t('alignment.express.wait'), { duration: Number.POSITIVE_INFINITY })
   }, [adding, outcome])

@@ -8,6 +8,7 @@ import { calendarBlankIcon } from '../shared/icons.ts'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter, lastDay } from './days.ts'
+import { SurveyToasts } from './SurveyToasts.tsx'
 
 /** Moves the deadline later; an expired survey opens again. */
 export function ExtendDeadline({ store, state, main }: { store: ReportStore; state: AlignmentState; main?: boolean }) {
@@ -46,6 +47,7 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
         }
       >
         <DeadlineField value={day} first={first} onChange={setDay} />
+        <SurveyToasts store={store} />
       </Dialog>
     </>
   )

@@ -25,6 +25,9 @@ const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'comple
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>
   members.filter(it => it.respondentId !== null && !hasHandedIn(it) && it.status !== 'excluded')
 
+/** Asked, but no mail has gone, and nothing was begun without it. */
+export const hasNoMail = (it: AlignmentMember): boolean => it.noMail && it.status === 'included'
+
 /** Who was asked and how far each is; never what anybody answered. */
 export function MemberTable({
   store,
@@ -71,6 +74,12 @@ export function MemberTable({
     )
   }
   const status = (it: AlignmentMember) => {
+    if (hasNoMail(it))
+      return (
+        <Badge kind="caution" icon={warningIcon}>
+          {t('alignment.report.members.status.noMail')}
+        </Badge>
+      )
     const [kind, icon] = signs[it.status]
     const key = it.status === 'Partially Completed' ? 'partial' : it.status
     return (

@@ -10,6 +10,7 @@ import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
 import { dayAfter } from './days.ts'
 import { FewAsked } from './FewAsked.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
+import { SurveyToasts } from './SurveyToasts.tsx'
 
 /** Days to the deadline unless another is chosen. */
 const usual = 14
@@ -61,6 +62,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
         }
       >
         <div className="t-stack">
+          <SurveyToasts store={store} />
           <DeadlineField value={day} first={first} onChange={setDay} />
           <Loaded of={store.members} skeleton={4} failed={t('alignment.report.members.failed')}>
             {list =>

@@ -13,7 +13,8 @@ import { AddMembers } from './AddMembers.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
 import { GenerateButton } from './GenerateButton.tsx'
-import { MemberTable, openMembers } from './MemberTable.tsx'
+import { hasNoMail, MemberTable, openMembers } from './MemberTable.tsx'
+import { listOf } from './readReport.ts'
 import { StartSurvey } from './StartSurvey.tsx'
 
 export interface SurveyPanelProps {
@@ -83,6 +84,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const kind = kindOf(state)
   const list = store.members.value.value ?? []
   const open = openMembers(list)
+  const mailless = list.filter(hasNoMail).map(it => it.name)
   const mine = state.managerSurveyLink !== null && onSurvey
   const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
   const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })
@@ -166,6 +168,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
               )}
             </div>
+          )}
+          {state.open && mailless.length > 0 && (
+            <Notice kind="caution">{t('alignment.report.members.noMail', { names: listOf(i18n, mailless) })}</Notice>
           )}
           <Loaded of={store.members} failed={t('alignment.report.members.failed')}>
             {members => <MemberTable store={store} members={members} open={state.open} />}

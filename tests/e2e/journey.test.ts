@@ -110,6 +110,8 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   await heading(page, /Submit your answers\?/)
   await page.getByRole('dialog').last().getByRole('button', { name: 'Submit' }).click()
   await heading(page, /Research questions/)
+  // Loaded anew here, the page offers the result, not another assessment.
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.getByLabel('How old are you?').selectOption('40-49')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await heading(page, /Research questions saved successfully/)

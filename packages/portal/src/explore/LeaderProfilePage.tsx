@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal } from '../context.tsx'
 
+const path = '/explore/growth-leader-assessment-v2'
+
 /** The leader profile, with the assessment in a dialog over it. `?survey` opens the assessment at once. */
 function LeaderProfilePage() {
   const portal = usePortal()
@@ -10,10 +12,18 @@ function LeaderProfilePage() {
   const [query] = useSearchParams()
   // A finished or left assessment changes what the profile shows, so it is drawn anew.
   const [visit, setVisit] = useState(0)
-  const open = query.has('survey')
+  // Once it is handed in, its address would begin another one after a reload: what follows stands without it.
+  const [finished, setFinished] = useState(false)
+  const open = finished || query.has('survey')
 
+  const finish = () => {
+    setFinished(true)
+    void navigate(path, { replace: true })
+    void portal.load().catch(() => {})
+  }
   const leave = () => {
-    void navigate('/explore/growth-leader-assessment-v2', { replace: true })
+    setFinished(false)
+    void navigate(path, { replace: true })
     setVisit(visit + 1)
     void portal.load().catch(() => {})
   }
@@ -22,9 +32,9 @@ function LeaderProfilePage() {
       <LeaderProfile
         key={visit}
         viewingRightsHref="/dashboard/viewing-rights"
-        onStart={() => void navigate('/explore/growth-leader-assessment-v2?survey')}
+        onStart={() => void navigate(`${path}?survey`)}
       />
-      <GlaSurvey open={open} onFinished={() => void portal.load().catch(() => {})} onClose={leave} />
+      <GlaSurvey open={open} onFinished={finish} onClose={leave} />
     </>
   )
 }

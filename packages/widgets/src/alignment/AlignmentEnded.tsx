@@ -14,12 +14,12 @@ export interface AlignmentEndedProps {
 export function AlignmentEnded({ alignment }: AlignmentEndedProps) {
   useSignals()
   const { t } = useTrellis().i18n
-  const { why, unsaved } = alignment.end.value ?? { why: 'gone', unsaved: 0 }
+  const { why, unsaved, unkept } = alignment.end.value ?? { why: 'gone' as const, unsaved: 0 }
   return (
     <AlignmentMessage
       title={t(`alignment.survey.ended.${why}.title`)}
       text={t(`alignment.survey.ended.${why}.body`)}
-      more={unsaved > 0 && <UnsavedAnswers late={why === 'submitted'} count={unsaved} />}
+      more={unsaved > 0 && <UnsavedAnswers late={why === 'submitted'} count={unsaved} unkept={unkept} />}
     >
       {why === 'changed' && <ReloadButton />}
       {why === 'submitted' && (

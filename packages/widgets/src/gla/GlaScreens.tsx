@@ -82,7 +82,9 @@ export function GlaScreens(props: GlaScreensProps) {
           {hasMessages && messages}
         </GlaLanguageSwitch>
       )}
-      {step === 'ended' && end && <SurveyStopped why={end.why} count={end.unsaved} onClose={gla.close} />}
+      {step === 'ended' && end && (
+        <SurveyStopped why={end.why} count={end.unsaved} unkept={end.unkept} onClose={gla.close} />
+      )}
       {messages}
     </>
   )

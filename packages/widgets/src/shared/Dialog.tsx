@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { doubleMs } from './doubleMs.ts'
 import { xIcon } from './icons.ts'
 import { useModal } from './useModal.ts'
 
@@ -43,10 +44,11 @@ export function Dialog(props: DialogProps) {
   } = props
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const since = useMemo(() => performance.now(), [open])
   useModal(ref, open)
   if (!open) return null
   const beside = (event: MouseEvent) => {
-    if (event.target === ref.current && !keepOpen) onClose()
+    if (event.target === ref.current && !keepOpen && performance.now() - since > doubleMs) onClose()
   }
   return (
     <dialog

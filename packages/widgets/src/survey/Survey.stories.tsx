@@ -86,6 +86,34 @@ export const Offline: Story = {
     },
   },
 }
+/** As in a private window, or in a frame of another site. */
+const refuseStorage = () => {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith('trellis.survey.')) throw new DOMException('refused', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  }
+}
+export const KeptByNobody: Story = {
+  args: {
+    server: { answered: 4 },
+    prepare: (survey, switches) => {
+      refuseStorage()
+      switches.offline = true
+      survey.answer('Q05', 4)
+      return survey.save()
+    },
+  },
+}
+export const AsksBeforeLeaving: Story = {
+  args: {
+    server: { answered: 4 },
+    prepare: async (survey, switches) => {
+      await KeptByNobody.args?.prepare?.(survey, switches)
+      survey.leaving.value = true
+    },
+  },
+}
 export const AnsweredInTwoPlaces: Story = {
   args: {
     server: { answered: 4, conflict: true },

@@ -176,6 +176,45 @@ test('reliability 1: answers that cannot be sent are told with their number', as
   expect(screen.getByText(/^You are offline. 1 answer is kept on this device/)).toBeDefined()
 })
 
+test('no answer is lost: what the browser refuses to keep is said, and asked about before it is left', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const { user, switches, onExit } = await open()
+  switches.offline = true
+  await user.click(step(1, 'Strongly agree'))
+  await act(() => survey.save())
+  const words = /^1 answer is not saved yet, and this browser does not keep it/
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByText(/kept on this device/)).toBeNull()
+  act(() => {
+    survey.leaving.value = true
+  })
+  await user.click(button('Return'))
+  expect([survey.leaving.value, onExit.mock.calls.length]).toEqual([false, 0])
+  act(() => {
+    survey.leaving.value = true
+  })
+  await user.click(button('Leave anyway'))
+  expect(onExit).toHaveBeenCalledOnce()
+  switches.offline = false
+  await act(() => survey.save())
+  expect(screen.queryByText(words)).toBeNull()
+  storage.mockRestore()
+})
+
+test('a double press of Next turns one page, and asks nothing of the one it leads to', async () => {
+  const { user, onSubmit } = await open({ answered: 3 })
+  await user.dblClick(button('Next'))
+  await waitFor(() => expect(survey.number.value).toBe(2))
+  await user.click(button('Next'))
+  expect(survey.asking.value).toBe(false)
+  await new Promise(done => setTimeout(done, 400))
+  await user.click(button('Next'))
+  expect(survey.asking.value).toBe(true)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('reliability 3: a page answered in two places asks which answers count', async () => {
   const { user } = await open({ conflict: true })
   await user.click(step(1, 'Strongly agree'))

@@ -12,6 +12,7 @@ import { AnsweredTwice } from './AnsweredTwice.tsx'
 import type { Survey } from './createSurvey.ts'
 import { Likert } from './Likert.tsx'
 import { laterMs } from './later.ts'
+import { Unkept } from './Unkept.tsx'
 
 export interface SurveyDialogProps {
   survey: Survey
@@ -77,8 +78,14 @@ export function SurveyDialog({
     return () => clearTimeout(timer)
   }, [])
   const submits = last && !survey.preview
-  const forward = () => (last ? onSubmit() : void survey.next())
-  const saved = !survey.preview && <Saved state={state === 'saving' ? 'busy' : state} label={t(savedTexts[state])} />
+  const forward = () => {
+    if (survey.isTurned()) return
+    if (last) onSubmit()
+    else void survey.next()
+  }
+  const unkept = survey.unkept.value
+  const said = t(unkept && state === 'kept' ? 'survey.unkept.short' : savedTexts[state])
+  const saved = !survey.preview && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
   return (
     <FullScreenDialog
       open
@@ -127,7 +134,8 @@ export function SurveyDialog({
       }
     >
       <div className="t-survey">
-        {survey.offline.value && state === 'late' && (
+        {unkept && <Unkept survey={survey} busy={leaving} onLeave={onExit} />}
+        {!unkept && survey.offline.value && state === 'late' && (
           <div className="t-survey__notice">
             <Notice kind="caution" role="status">
               {t('survey.offline', { count: survey.waiting.value })}

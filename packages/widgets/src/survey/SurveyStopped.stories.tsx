@@ -14,6 +14,8 @@ type Story = StoryObj<typeof SurveyStopped>
 
 export const Missing: Story = {}
 export const OneAnswerKept: Story = { args: { count: 1 } }
+/** In a private window, or in a frame of another site. */
+export const KeptByNobody: Story = { args: { unkept: true } }
 export const SessionChanged: Story = { args: { why: 'changed' } }
 export const Finished: Story = { args: { why: 'finished', count: 0 } }
 export const FinishedTooLate: Story = { args: { why: 'finished' } }

@@ -9,6 +9,8 @@ export interface SurveyStoppedProps {
   why: SurveyStop
   /** Answers that are kept on this device, or, once it is finished, came too late. */
   count: number
+  /** The browser refuses to keep them. */
+  unkept?: boolean | undefined
   onClose: () => void
 }
 
@@ -19,7 +21,7 @@ const texts = {
 } as const
 
 /** Says why nothing can be saved here any more, and what becomes of the answers that are not. */
-export function SurveyStopped({ why, count, onClose }: SurveyStoppedProps) {
+export function SurveyStopped({ why, count, unkept, onClose }: SurveyStoppedProps) {
   const { i18n, saysChanged } = useTrellis()
   const { t } = i18n
   const [title, body] = texts[why]
@@ -39,7 +41,7 @@ export function SurveyStopped({ why, count, onClose }: SurveyStoppedProps) {
         </>
       }
     >
-      {count > 0 && <UnsavedAnswers late={why === 'finished'} count={count} />}
+      {count > 0 && <UnsavedAnswers late={why === 'finished'} count={count} unkept={unkept} />}
     </Dialog>
   )
 }

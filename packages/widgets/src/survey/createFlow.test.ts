@@ -227,6 +227,29 @@ test('closed and opened again while it begins, it can be begun', async () => {
   expect([flow.step.value, flow.busy.value]).toEqual(['survey', false])
 })
 
+test('no answer is lost: what the browser refuses to keep is not left unasked, and sent when it goes on', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const { client, flow } = await begun()
+  client.switches.offline = true
+  flow.survey.value?.answer('Q25', 2)
+  await flow.saveAndExit()
+  expect([flow.step.value, flow.survey.value?.leaving.value]).toEqual(['survey', true])
+  await flow.saveAndExit()
+  expect(flow.step.value).toBe('closed')
+  client.switches.offline = false
+  await flow.open()
+  await flow.begin()
+  await vi.waitFor(() => expect(flow.survey.value?.state.value).toBe('saved'))
+  expect(client.changes().map(it => it.name)).toContain('gla.saveAnswers')
+  expect(flow.survey.value?.values.value.Q25).toBe(2)
+  // Saved, it is left as ever.
+  await flow.saveAndExit()
+  expect(flow.step.value).toBe('closed')
+  storage.mockRestore()
+})
+
 /** An error of the catalogue, as the client makes it. */
 async function refusal(client: ReturnType<typeof gla>['client']) {
   client.switches.fails = 'conflict'

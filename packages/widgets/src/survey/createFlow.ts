@@ -24,7 +24,7 @@ export function createFlow<Info, End extends string>(
   const pendingLanguage = signal<Language | null>(null)
   const confirming = signal(false)
   const failure = signal<unknown>(null)
-  const end = signal<{ why: End; unsaved: number } | null>(null)
+  const end = signal<{ why: End; unsaved: number; unkept?: boolean | undefined } | null>(null)
   const finished = signal(false)
   const saved = signal<{ attempted: number } | null>(null)
   const research = signal<Demographics>({})
@@ -70,7 +70,7 @@ export function createFlow<Info, End extends string>(
   /** Nobody can answer here (any more). */
   function over(why: End) {
     const made = survey.peek()
-    end.value = { why, unsaved: made?.waiting.peek() ?? 0 }
+    end.value = { why, unsaved: made?.waiting.peek() ?? 0, unkept: made?.unkept.peek() || undefined }
     // The names are of the person before.
     if (why === 'changed') info.value = null
     confirming.value = false
@@ -295,8 +295,12 @@ export function createFlow<Info, End extends string>(
           adapter.leaving?.(true)
           await Promise.race([made.save(), new Promise(done => setTimeout(done, leaveMs))])
         })
+      if (made && made === survey.peek() && step.peek() === 'survey' && made.unkept.peek() && !made.leaving.peek()) {
+        adapter.leaving?.(false)
+        made.leaving.value = true
+      }
       // That it has ended meanwhile is said first.
-      if (from === 'ended' || step.peek() !== 'ended') close()
+      else if (from === 'ended' || step.peek() !== 'ended') close()
     },
     saveResearch: answers =>
       guarded(async () => {

@@ -178,6 +178,31 @@ test.each(['QuotaExceededError', 'SecurityError'])(
   },
 )
 
+test('no answer is lost: what the browser refuses to keep is told, and lasts as long as the page', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const server = fakeServer()
+  const survey = open(server)
+  await survey.begin()
+  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect([survey.unkept.value, leaves()]).toEqual([false, false])
+  server.offline = true
+  survey.answer('q11', 5)
+  await settle()
+  expect([survey.unkept.value, leaves()]).toEqual([true, true])
+  survey.dispose()
+  expect(leaves()).toBe(false)
+  server.offline = false
+  const again = open(server)
+  await again.begin()
+  await settle()
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
+  expect([again.values.value.q11, again.unkept.value]).toEqual([5, false])
+  again.dispose()
+  storage.mockRestore()
+})
+
 test('a double press answers once: the same key is one save, whatever arrives late', async () => {
   const server = fakeServer()
   const survey = open(server)

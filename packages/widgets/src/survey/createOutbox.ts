@@ -75,6 +75,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
   const waiting = signal(0)
+  const unkept = signal(false)
   const attempted = signal(0)
   const revisions = new Map<number, number>()
   const saved = new Map<number, Values>()
@@ -120,7 +121,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
       stored[page] = mine
       written.set(page, mine.key)
     } else if (theirs?.key === gone?.key) delete stored[page]
-    writeQueue(id, stored)
+    unkept.value = !writeQueue(id, stored)
   }
 
   function learn(page: number, values: Values, revision: number, total: number) {
@@ -243,7 +244,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   function drop() {
     clearTimeout(retry)
     for (const page of Object.keys(queue)) delete queue[Number(page)]
-    if (!preview) writeQueue(id, {})
+    if (!preview) unkept.value = !writeQueue(id, {})
     count()
   }
 
@@ -254,6 +255,8 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
     conflict,
     /** How many answers are not saved yet. */
     waiting,
+    /** The browser refuses to keep what waits: it is lost with the page. */
+    unkept,
     attempted,
     flush,
     drop,

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage } from '@trellis/sdk'
+import { doubleMs } from '../shared/doubleMs.ts'
 import { createOutbox, stopOf, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
@@ -33,11 +34,13 @@ export function createSurvey(options: SurveyOptions) {
   const failed = signal(false)
   const values = signal<Readonly<Record<string, number>>>({})
   const asking = signal(false)
+  const leaving = signal(false)
   const missing = signal<ReadonlySet<string>>(new Set())
   const ahead = new Map<number, Promise<SurveyPage>>()
   let wanted = options.start
   /** Counts what was asked for: a slow reply to an earlier turn is dropped. */
   let turn = 0
+  let turned = -doubleMs
   let quiet: ReturnType<typeof setTimeout> | undefined
   let ended = false
 
@@ -117,6 +120,7 @@ export function createSurvey(options: SurveyOptions) {
     put(to)
     void flush()
     await show(to)
+    turned = performance.now()
   }
 
   /** Marks what is open. The marks blink for 3 seconds (spec 1 section 9), by style, and stay until answered. */
@@ -135,10 +139,14 @@ export function createSurvey(options: SurveyOptions) {
   const sleep = () => {
     if (document.visibilityState === 'hidden') void flush()
   }
+  const warn = (event: Event) => {
+    if (outbox.unkept.peek()) event.preventDefault()
+  }
   const here = !preview && typeof window !== 'undefined'
   if (here) {
     window.addEventListener('online', outbox.wake)
     window.addEventListener('pagehide', flush)
+    window.addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', sleep)
   }
 
@@ -149,6 +157,8 @@ export function createSurvey(options: SurveyOptions) {
     failed,
     values,
     asking,
+    /** It is asked whether to leave with answers that are kept nowhere. */
+    leaving,
     missing,
     given,
     open,
@@ -161,6 +171,7 @@ export function createSurvey(options: SurveyOptions) {
     state: outbox.state,
     offline: outbox.offline,
     waiting: outbox.waiting,
+    unkept: outbox.unkept,
     conflict: outbox.conflict,
     /** Loads the first page, and sends what an earlier visit left unsent. */
     async begin() {
@@ -174,6 +185,7 @@ export function createSurvey(options: SurveyOptions) {
       if (missing.peek().has(questionCode))
         missing.value = new Set([...missing.peek()].filter(it => it !== questionCode))
       put(number.peek())
+      turned = -doubleMs
       clearTimeout(quiet)
       quiet = setTimeout(flush, quietMs)
     },
@@ -183,6 +195,8 @@ export function createSurvey(options: SurveyOptions) {
       if (open.peek().length > 0 && !preview) asking.value = true
       else await go(number.peek() + 1)
     },
+    /** The page was turned a moment ago: a press now is the second half of a double press on the one before. */
+    isTurned: () => performance.now() - turned < doubleMs,
     previous: () => go(number.peek() - 1),
     /** Answer to the question of `next` or of a submit: go on with open questions, or return to them. */
     stay() {
@@ -225,6 +239,7 @@ export function createSurvey(options: SurveyOptions) {
       if (!here) return
       window.removeEventListener('online', outbox.wake)
       window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', sleep)
     },
   }

@@ -107,8 +107,8 @@ export interface Flow<Info = unknown, End extends string = string> {
   confirming: ReadonlySignal<boolean>
   /** Why it could not be opened. */
   failure: ReadonlySignal<unknown>
-  /** Why nobody can answer here (any more), and how many answers were not saved then. */
-  end: ReadonlySignal<{ why: End; unsaved: number } | null>
+  /** Why nobody can answer here (any more), how many answers were not saved then, and whether the browser refuses to keep them. */
+  end: ReadonlySignal<{ why: End; unsaved: number; unkept?: boolean | undefined } | null>
   /** The answers were handed in here. */
   finished: ReadonlySignal<boolean>
   /** How many questions are answered, as of the last save. */
@@ -136,7 +136,7 @@ export interface Flow<Info = unknown, End extends string = string> {
   toResearch: () => Promise<void>
   saveResearch: (answers: Demographics) => Promise<void>
   skipResearch: () => void
-  /** Saves what is open and closes; what cannot be sent stays in the local queue. */
+  /** Saves what is open and closes; what cannot be sent stays in the local queue. Where there is none it asks first (`leaving`). */
   saveAndExit: () => Promise<void>
   close: () => void
   [Symbol.dispose]: () => void

@@ -21,24 +21,33 @@ export type Queue = Record<number, Waiting>
 
 const prefix = 'trellis.survey.'
 
+/** What the browser refuses to keep, by name: it lasts as long as the page. */
+const memory = new Map<string, string>()
+
 /** Reads the queue of a survey; broken or forbidden storage counts as empty. */
 export function readQueue(id: string): Queue {
   try {
-    const queue = JSON.parse(localStorage.getItem(prefix + id) ?? '{}') as Queue
+    const queue = JSON.parse(memory.get(id) ?? localStorage.getItem(prefix + id) ?? '{}') as Queue
     return queue && typeof queue === 'object' ? queue : {}
   } catch {
     return {}
   }
 }
 
-/** Keeps the queue before anything is sent, so that a reload or a closed lid loses no answer. */
-export function writeQueue(id: string, queue: Queue): void {
+/**
+ * Keeps the queue before anything is sent, so that a reload or a closed lid loses no answer. False where the browser refuses, as
+ * in private windows and in frames of other sites: then it lasts no longer than the page.
+ */
+export function writeQueue(id: string, queue: Queue): boolean {
+  const text = JSON.stringify(queue)
+  memory.delete(id)
   try {
-    if (Object.keys(queue).length === 0) localStorage.removeItem(prefix + id)
-    else localStorage.setItem(prefix + id, JSON.stringify(queue))
+    if (text === '{}') localStorage.removeItem(prefix + id)
+    else localStorage.setItem(prefix + id, text)
   } catch {
-    // Private windows may refuse storage; the answers stay in memory and are sent all the same.
+    if (text !== '{}') memory.set(id, text)
   }
+  return !memory.has(id)
 }
 
 /** What was answered before the survey had its own name goes along to it. */

@@ -28,6 +28,20 @@ test('work that fails gives its place on', async () => {
   expect(await gate(async () => 1)).toBe(1)
 })
 
+test('who comes while a place was handed on waits like everybody', async () => {
+  const gate = createGate(1)
+  let running = 0
+  const one = () =>
+    gate(async () => {
+      expect(++running).toBe(1)
+      await wait(5)
+      running--
+    })
+  const [first, second] = [one(), one()]
+  await first
+  await Promise.all([second, one()])
+})
+
 test('turns away who waits too long, and the line goes on', async () => {
   const gate = createGate(1, 20)
   const long = gate(() => wait(60))

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Core, Handler, Principal } from './context.ts'
-import { asOwner, type Database, openDatabase } from './db.ts'
+import { asOwner, type Database, openDatabase, type Tx } from './db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { prepare } from './prepare.ts'
 import { serveRoom } from './serve.ts'
@@ -29,13 +29,28 @@ const rename = endpoint({
   body: z.object({ name: z.string() }),
   reply: z.object({ name: z.string() }),
 })
-const handler: Handler<typeof rename> = async ({ tx, tenantId }, { body }) =>
+/** Another one of the same shape. */
+const retitle = { ...rename, path: '/retitle' }
+/** A look, whose handler writes all the same. */
+const look = endpoint({
+  service: 'team',
+  method: 'GET',
+  path: '/look',
+  summary: 'Shows a name.',
+  access: { kind: 'user' },
+  query: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+})
+const write = async (tx: Tx, tenantId: number, name: string) =>
   (
-    await tx.query<{ name: string }>('update team set name = $2 where tenant_id = $1 returning name', [
-      tenantId,
-      body.name,
-    ])
+    await tx.query<{ name: string }>('update team set name = $2 where tenant_id = $1 returning name', [tenantId, name])
   )[0] ?? { name: '' }
+/** Names whose work after the call was done. */
+const worked: string[] = []
+const handler: Handler<typeof rename> = ({ tx, tenantId, after }, { body }) => {
+  after(() => void worked.push(body.name))
+  return write(tx, tenantId, body.name)
+}
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
@@ -55,7 +70,8 @@ beforeAll(async () => {
     principals: { find: async () => ({ ...principal, actUserId }) as unknown as Principal },
   } as unknown as Core
   app = Fastify()
-  serveRoom(app, core, { rename }, { rename: handler })
+  const lookHandler: Handler<typeof look> = ({ tx, tenantId }, { query }) => write(tx, tenantId, query.name)
+  serveRoom(app, core, { rename, retitle, look }, { rename: handler, retitle: handler, look: lookHandler })
 })
 afterAll(async () => {
   await app?.close()
@@ -64,10 +80,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const call = async (name: string, headers: Record<string, string> = {}) => {
+const call = async (name: string, headers: Record<string, string> = {}, path = rename.path) => {
   const reply = await app.inject({
     method: 'POST',
-    url: '/api/team-service/rename',
+    url: `/api/team-service${path}`,
     headers: { authorization: 'Bearer x', ...headers },
     payload: { name },
   })
@@ -98,4 +114,23 @@ test('a change is committed in somebody’s name with the record of it, or not a
   )
   expect((await call('Unrecorded'))[0]).toBe(500)
   expect(await state()).toEqual(['Once', [row, row]])
+})
+
+test('a look writes nothing, whatever its handler does', async () => {
+  actUserId = undefined
+  const [before] = await state()
+  const headers = { authorization: 'Bearer x' }
+  expect((await app.inject({ url: '/api/team-service/look?name=Looked', headers })).statusCode).toBe(500)
+  expect((await state())[0]).toBe(before)
+})
+
+test('a repeat does the work after its call no second time, and another endpoint is no repeat', async () => {
+  actUserId = undefined
+  const once = { 'idempotency-key': 'only-once-2' }
+  expect([await call('Twice', once), await call('Twice', once)]).toEqual([
+    [200, 'Twice'],
+    [200, 'Twice'],
+  ])
+  expect(worked.filter(it => it === 'Twice')).toHaveLength(1)
+  expect((await call('Twice', once, retitle.path))[0]).toBe(422)
 })

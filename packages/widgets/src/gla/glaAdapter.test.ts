@@ -287,6 +287,33 @@ test('reliability: answers that cannot be saved are not handed in', async () => 
   expect(gla.step.value).toBe('survey')
 })
 
+test('reliability: where only the save fails, nothing is handed in either', async () => {
+  const finish = vi.fn()
+  const { gla } = made({ answered: 24 }, 'user', client => ({
+    gla: { ...client.gla, finish, saveAnswers: () => Promise.reject(new NetworkError('No reply')) },
+  }))
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q25', 2)
+  await gla.submit()
+  expect(gla.step.value).toBe('survey')
+  expect(finish).not.toHaveBeenCalled()
+})
+
+test('a save that waits for a start is not sent where the start fails', async () => {
+  const saveAnswers = vi.fn()
+  const { gla, said } = made({}, 'user', client => ({
+    gla: { ...client.gla, saveAnswers, start: () => Promise.reject(new NetworkError('No reply')) },
+  }))
+  await gla.open()
+  await gla.begin()
+  gla.survey.value?.answer('Q01', 4)
+  void gla.survey.value?.save()
+  await vi.waitFor(() => expect(said.map(it => it.key)).toEqual(['gla.start.failed']))
+  await new Promise(done => setTimeout(done))
+  expect(saveAnswers).not.toHaveBeenCalled()
+})
+
 test('spec 1 section 6: a nominee takes the survey on the guest paths', async () => {
   const entry = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
   const { gla } = made({}, 'nominee', client => ({ gla: { ...client.gla, entry } }))

@@ -30,7 +30,7 @@ const rename = endpoint({
   reply: z.object({ name: z.string() }),
 })
 /** Another one of the same shape. */
-const retitle = { ...rename, path: '/retitle' }
+const retitle = { ...rename, path: '/retitle' } as const
 /** A look, whose handler writes all the same. */
 const look = endpoint({
   service: 'team',
@@ -80,7 +80,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const call = async (name: string, headers: Record<string, string> = {}, path = rename.path) => {
+const call = async (name: string, headers: Record<string, string> = {}, path: string = rename.path) => {
   const reply = await app.inject({
     method: 'POST',
     url: `/api/team-service${path}`,

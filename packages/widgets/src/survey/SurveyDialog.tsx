@@ -78,6 +78,7 @@ export function SurveyDialog({
     return () => clearTimeout(timer)
   }, [])
   const submits = last && !survey.preview
+  const exit = t(survey.preview ? 'survey.exit' : 'survey.saveAndExit')
   const forward = () => {
     if (survey.isTurned()) return
     if (last) onSubmit()
@@ -98,8 +99,9 @@ export function SurveyDialog({
         <>
           <span className="t-survey__wide">{saved}</span>
           {language}
-          <Button busy={leaving} onClick={onExit}>
-            {t(survey.preview ? 'survey.exit' : 'survey.saveAndExit')}
+          <Button busy={leaving} onClick={onExit} aria-label={exit}>
+            <span className="t-survey__wide">{exit}</span>
+            <span className="t-survey__small">{t('survey.exit')}</span>
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { TrellisError } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -17,6 +18,7 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [old, setOld] = useState('')
+  const [wrong, setWrong] = useState(false)
   const [entered, setEntered] = useState(noPassword)
   const [shown, setShown] = useState(false)
   return (
@@ -37,8 +39,10 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
         }}
         tell={error => {
           const refused = refusalOf(error, t)
+          const isOld = error instanceof TrellisError && error.code === 'wrongPassword'
           setEntered({ ...entered, checked: true, refused })
-          return refused ? null : reasonOf(error, t)
+          setWrong(isOld)
+          return refused || isOld ? null : reasonOf(error, t)
         }}
       >
         <Input
@@ -49,8 +53,11 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
           required
           maxLength={200}
           value={old}
-          onChange={setOld}
-          error={entered.checked && !old ? t('core.fields.required') : null}
+          onChange={it => {
+            setOld(it)
+            setWrong(false)
+          }}
+          error={wrong ? t('core.errors.wrongPassword') : entered.checked && !old ? t('core.fields.required') : null}
         />
         <NewPasswordFields value={entered} onChange={setEntered} onShown={setShown} />
       </SendForm>

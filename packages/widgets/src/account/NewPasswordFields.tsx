@@ -56,7 +56,7 @@ export function NewPasswordFields({ value, onChange, onShown }: NewPasswordField
         value={value.password}
         onChange={password => onChange({ ...value, password, refused: null })}
         aria-details={id}
-        error={weak ? t('account.password.weak') : value.refused}
+        error={weak ? t(value.password ? 'account.password.weak' : 'core.fields.required') : value.refused}
       />
       <PasswordRules password={value.password} refused={value.refused !== null} id={id} />
       <Input

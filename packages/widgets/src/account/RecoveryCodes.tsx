@@ -4,8 +4,15 @@ import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { saveFile } from '../shared/saveFile.ts'
 
+export interface RecoveryCodesProps {
+  codes: string[]
+  /** The address they sign in, for the paper and the file. */
+  account: string
+  onClose: () => void
+}
+
 /** The recovery codes, shown once, to be copied, saved or printed. A slip beside the dialog does not close it. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes, account, onClose }: RecoveryCodesProps) {
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const { product } = config
@@ -17,8 +24,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       () => setCopied('core.toast.copyFailed'),
     )
   const about = t('account.security.recoveryFor', { product })
+  const made = `${account} · ${i18n.date(new Date().toISOString())}`
   const save = () =>
-    saveFile(`${product.toLowerCase()}-recovery-codes.txt`, new Blob([`${about}\n\n${list}\n`], { type: 'text/plain' }))
+    saveFile(
+      `${product.toLowerCase()}-recovery-codes.txt`,
+      new Blob([`${about}\n${made}\n\n${list}\n`], { type: 'text/plain' }),
+    )
   return (
     <Dialog
       open
@@ -34,7 +45,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       }
     >
       <div className="t-recovery__sheet">
-        <p className="t-recovery__about">{about}</p>
+        <p className="t-recovery__about">
+          {about}
+          <br />
+          {made}
+        </p>
         <ul className="t-codes">
           {codes.map(it => (
             <li key={it}>

@@ -8,12 +8,20 @@ import { SendForm } from './SendForm.tsx'
 
 export interface SecondFactorSetUpProps {
   onClose: () => void
+  /** It is on, and the recovery codes are kept. */
+  onOn: () => void
 }
 
 type Secret = Awaited<ReturnType<Client['account']['startSecondFactor']>>
 
+/** Whose the secret is: in otpauth://totp/ the account stands after the issuer. */
+const accountOf = (secret: Secret | null) =>
+  decodeURIComponent(secret?.address.split('?')[0] ?? '')
+    .split(':')
+    .at(-1) ?? ''
+
 /** Sets the second factor up in three steps: the password, the app and its first code, the recovery codes. */
-export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
+export function SecondFactorSetUp({ onClose, onOn }: SecondFactorSetUpProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [entered, setEntered] = useState('')
@@ -26,7 +34,7 @@ export function SecondFactorSetUp({ onClose }: SecondFactorSetUpProps) {
     else setSecret(await client.account.startSecondFactor({ body: { password: entered } }))
     setEntered('')
   }
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (codes) return <RecoveryCodes codes={codes} account={accountOf(secret)} onClose={onOn} />
   return (
     <Dialog
       open

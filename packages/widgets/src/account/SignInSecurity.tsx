@@ -45,9 +45,10 @@ function Ways({ security, toasts, onChanged }: { security: Security; toasts: Toa
   const { t } = i18n
   const [open, setOpen] = useState<'password' | 'setUp' | 'off' | null>(null)
   const factor = security.secondFactor
-  const close = () => {
+  const done = (text: string) => {
     setOpen(null)
     onChanged()
+    toasts.show({ text, kind: 'positive' })
   }
   return (
     <>
@@ -74,16 +75,14 @@ function Ways({ security, toasts, onChanged }: { security: Security; toasts: Toa
         </Button>
       </div>
       {open === 'password' && (
-        <ChangePassword
-          onClose={() => setOpen(null)}
-          onChanged={() => {
-            close()
-            toasts.show({ text: t('account.security.changed'), kind: 'positive' })
-          }}
-        />
+        <ChangePassword onClose={() => setOpen(null)} onChanged={() => done(t('account.security.changed'))} />
       )}
-      {open === 'setUp' && <SecondFactorSetUp onClose={close} />}
-      {open === 'off' && <SecondFactorOff onClose={() => setOpen(null)} onOff={close} />}
+      {open === 'setUp' && (
+        <SecondFactorSetUp onClose={() => setOpen(null)} onOn={() => done(t('account.security.turnedOn'))} />
+      )}
+      {open === 'off' && (
+        <SecondFactorOff onClose={() => setOpen(null)} onOff={() => done(t('account.security.turnedOff'))} />
+      )}
     </>
   )
 }

@@ -96,9 +96,18 @@ test('settings: the password is changed by the present one, which is kept in the
   await press('Change password')
   await press('Save password')
   expect(call).not.toHaveBeenCalled()
+  expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2)
   await type(/^Current password/, 'trellis-demo')
   await type(/^New password/, 'a long pass phrase')
   await type(/^Repeat the password/, 'a long pass phrase')
+  client.switches.fails = 'wrongPassword'
+  await press('Save password')
+  const old = screen.getByLabelText(/^Current password/)
+  await waitFor(() => expect(document.activeElement).toBe(old))
+  expect(old.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText(/^The password is wrong/)).toHaveLength(1)
+  await type(/^Current password/, 'x')
+  expect(screen.queryByText(/^The password is wrong/)).toBeNull()
   client.switches.fails = 'passwordPersonal'
   await press('Save password')
   expect(await screen.findByText(/made of your name/)).toBeDefined()
@@ -110,7 +119,7 @@ test('settings: the password is changed by the present one, which is kept in the
   delete (client.switches as DemoOptions).fails
   await press('Save password')
   expect(call).toHaveBeenLastCalledWith({
-    body: { oldPassword: 'trellis-demo', newPassword: 'a long pass phrase again' },
+    body: { oldPassword: 'trellis-demox', newPassword: 'a long pass phrase again' },
   })
   expect(await screen.findByText('Your password is changed.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -132,18 +141,22 @@ test('settings: the second factor is set up in three steps and turned off by pas
   vi.mocked(saveFile).mockImplementation((name, content) => void saved.push([name, content]))
   await press('Download')
   expect(saved[0]?.[0]).toBe('trellis-recovery-codes.txt')
-  expect(await saved[0]?.[1].text()).toMatch(/^Recovery codes for Trellis\..*\n\n(k7q\d-m2xn-p4rt\n){10}$/)
+  expect(await saved[0]?.[1].text()).toMatch(
+    /^Recovery codes for Trellis\..*\nada@alder\.example · \d+ \w+ \d{4}\n\n(k7q\d-m2xn-p4rt\n){10}$/,
+  )
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await press('Print')
   expect(print).toHaveBeenCalledOnce()
   await press('I have kept them')
   expect(await screen.findByText(/Recovery codes left: 9/)).toBeDefined()
+  expect(screen.getByText('Two-step verification is on.')).toBeDefined()
   await press('Turn off')
   await type(/^Current password/, 'trellis-demo')
   await type(/^Code from the app/, '654321')
   await userEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement)
   expect(off).toHaveBeenCalledExactlyOnceWith({ body: { password: 'trellis-demo', code: '654321' } })
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined()
+  expect(screen.getByText('Two-step verification is off.')).toBeDefined()
 })
 
 test('settings: who signs in elsewhere has nothing to change, and a failure can be tried again', async () => {

@@ -1,5 +1,5 @@
 import type { GlaResult } from '@trellis/sdk'
-import { bandOfMean, type Capability, groupsOf, percentOf, scale } from '../shared/capability/capabilities.ts'
+import { bandOfMean, type Capability, groupsOf, isTied, percentOf, scale } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
@@ -32,7 +32,11 @@ function Summary({ result }: { result: GlaResult }) {
             <RankBar
               key={it.capability}
               name={it.label}
-              rank={String(it.capability_rank ?? '–')}
+              rank={
+                isTied(result, it)
+                  ? t('gla.profile.rankTied', { rank: it.capability_rank })
+                  : String(it.capability_rank ?? '–')
+              }
               percent={percentOf(it.average_Score)}
               value={showMean(i18n, it.average_Score)}
               band={band}

@@ -28,15 +28,12 @@ function Summary({ result }: { result: GlaResult }) {
         <p className="t-label">{name}</p>
         {capabilities.map(it => {
           const band = bandOfMean(it.average_Score)
+          const rank = String(it.capability_rank ?? '–')
           return (
             <RankBar
               key={it.capability}
               name={it.label}
-              rank={
-                isTied(result, it)
-                  ? t('gla.profile.rankTied', { rank: it.capability_rank })
-                  : String(it.capability_rank ?? '–')
-              }
+              rank={isTied(result, it) ? t('gla.profile.rankTied', { rank }) : rank}
               percent={percentOf(it.average_Score)}
               value={showMean(i18n, it.average_Score)}
               band={band}

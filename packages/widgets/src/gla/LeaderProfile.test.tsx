@@ -161,6 +161,11 @@ test('summary: three strengths and three to grow; nothing without a result', asy
     expect(container.textContent).toContain(it)
   expect(container.textContent).not.toContain('Communication')
   unmount()
+  // A shared rank says so, as in the profile.
+  const tied = show({ results: [demoResult([4, 4, 3.5, 3.5, 3.5, 3.5, 3, 3, 2, 1])] })
+  await screen.findByText('Your strengths')
+  expect(screen.getAllByText('1 =')).toHaveLength(2)
+  tied.unmount()
   show({ results: [same(3.4)] })
   await screen.findByText(/All capabilities have the same average/)
   expect(screen.queryByText('Your strengths')).toBeNull()

@@ -11,7 +11,7 @@ import { MapMarks } from './MapMarks.tsx'
 import { plotOf } from './mapGeometry.ts'
 import { marksOf } from './mapMarks.ts'
 import { readingOf } from './readingOf.ts'
-import { byRank, headlineOf, levelOnly, ofState, states, subscalesOf } from './readReport.ts'
+import { byRank, headlineOf, levelOnly, ofState, sourceOf, states, subscalesOf } from './readReport.ts'
 import { reportTable } from './reportTable.ts'
 
 export interface AlignmentMapProps {
@@ -21,6 +21,9 @@ export interface AlignmentMapProps {
   trend: AlignmentTrend | null
 }
 
+/** Width of the picture that is saved: on every screen the one with all names. */
+const savedWidth = 900
+
 /** A touch this near a mark means it. */
 const reach = 28
 
@@ -28,13 +31,13 @@ const reach = 28
 const summaryOf = (i18n: I18n, report: AlignmentReport) =>
   [headlineOf(i18n, report), ...subscalesOf(report).map(it => readingOf(i18n, it))].join(' ')
 
-/** The alignment map: level across, agreement up as a ladder of words. Arrow keys or the pointer reach the marks. */
-export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
-  const { i18n } = useTrellis()
-  const { t } = i18n
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box, 720)
-  const [current, setCurrent] = useState<string | null>(null)
+/** Where everything of the map stands at a width. */
+function layoutOf(
+  report: AlignmentReport,
+  earlier: AlignmentReport | null,
+  trend: AlignmentTrend | null,
+  width: number,
+) {
   const narrow = width < 560
   const radius = narrow ? 11 : 12
   const plot = narrow ? plotOf(44, width - 6, 58, 480) : plotOf(124, width - 16, 62, 526)
@@ -48,6 +51,41 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
   const below = axis + (narrow ? 48 : 70)
   const laneY = flat ? axis - 26 : below + stacked + radius + 8
   const height = flat ? below : lane.length > 0 ? laneY + radius + 22 : below
+  return { width, height, narrow, radius, plot, lane, marks, laned, flat, axis, laneY }
+}
+
+interface MapPictureProps {
+  report: AlignmentReport
+  layout: ReturnType<typeof layoutOf>
+  current: string | null
+  summary: string
+}
+
+/** The drawing of the map. */
+function MapPicture({ report, layout, current, summary }: MapPictureProps) {
+  const { width, height, narrow, radius, plot, marks, flat, axis, laneY } = layout
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={summary}>
+      {flat ? (
+        <LevelAxis left={plot.left} at={axis} narrow={narrow} x={plot.x} />
+      ) : (
+        <MapGround plot={plot} narrow={narrow} />
+      )}
+      <LevelLane {...{ report, radius, narrow, current }} left={plot.left} right={plot.right} y={laneY} x={plot.x} />
+      <MapMarks {...{ marks, plot, radius, current }} named={!narrow} />
+    </svg>
+  )
+}
+
+/** The alignment map: level across, agreement up as a ladder of words. Arrow keys or the pointer reach the marks. */
+export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
+  const { i18n, config } = useTrellis()
+  const { t } = i18n
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box, 720)
+  const [current, setCurrent] = useState<string | null>(null)
+  const layout = layoutOf(report, earlier, trend, width)
+  const { narrow, radius, lane, marks, laned, flat, laneY } = layout
   const order = [...states.flatMap(state => ofState(report, state)), ...lane]
   const points = [
     ...marks.map(({ it, x, y }) => ({ code: it.subScaleCode, x, y })),
@@ -89,23 +127,15 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
         csv: t('core.chart.saveCsv'),
       }}
       table={reportTable(i18n, report, trend, 'map')}
+      foot={[sourceOf(i18n, report, config.product)]}
+      picture={
+        <div className="t-map" style={{ width: savedWidth }} aria-hidden="true">
+          <MapPicture {...{ report, summary }} layout={layoutOf(report, earlier, trend, savedWidth)} current={null} />
+        </div>
+      }
     >
       <div ref={box} className={narrow ? 't-map is-narrow' : 't-map'}>
-        <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={summary}>
-          {flat ? (
-            <LevelAxis left={plot.left} at={axis} narrow={narrow} x={plot.x} />
-          ) : (
-            <MapGround plot={plot} narrow={narrow} />
-          )}
-          <LevelLane
-            {...{ report, radius, narrow, current }}
-            left={plot.left}
-            right={plot.right}
-            y={laneY}
-            x={plot.x}
-          />
-          <MapMarks {...{ marks, plot, radius, current }} named={!narrow} />
-        </svg>
+        <MapPicture {...{ report, layout, current, summary }} />
         {order.length > 0 && (
           <div
             className="t-map__keys"

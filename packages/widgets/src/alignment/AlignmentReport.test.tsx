@@ -28,7 +28,7 @@ test('alignment report: it says that it loads, and a failure can be tried again'
   await screen.findByRole('alert')
   client.switches.offline = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect((await title()).textContent).toContain('You share your strengths.')
+  expect((await title()).textContent).toContain('You share 4 strengths, above all')
 })
 
 test('alignment report: the headline, the overall level with its maximum and the privacy line', async () => {
@@ -361,7 +361,7 @@ test('anonymity: before the report is made it is said that nobody can answer any
   expect(dialog.textContent).toContain('The survey ends now, also for those who have not answered yet.')
   await user.click(within(dialog).getByRole('button', { name: 'Close and make the report' }))
   expect(await screen.findByText('The report was made.')).toBeDefined()
-  expect((await title()).textContent).toContain('You share your strengths.')
+  expect((await title()).textContent).toContain('You share 4 strengths, above all')
 })
 
 test('alignment report: a report of an earlier survey stays in sight while the next one runs', async () => {

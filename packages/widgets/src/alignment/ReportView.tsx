@@ -12,7 +12,7 @@ import { AlignmentMap } from './AlignmentMap.tsx'
 import type { Years } from './AlignmentReportModel.ts'
 import { ReadTogether } from './ReadTogether.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import { byRank, headlineOf, levelOnly } from './readReport.ts'
+import { byRank, headlineOf, levelOnly, sourceOf } from './readReport.ts'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { SuggestedSprint, type SuggestedSprintProps } from './SuggestedSprint.tsx'
 import { TrendChart } from './TrendChart.tsx'
@@ -40,14 +40,6 @@ export function ReportView(props: ReportViewProps) {
   const { t } = i18n
   const found = trend === 'failed' ? null : trend
   const date = i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date())
-  const foot = {
-    team: report.teamName,
-    version: report.version,
-    date,
-    valid: report.nValid ?? '',
-    invited: report.invited,
-    product: config.product,
-  }
   return (
     <article className="t-areport">
       <PageHead
@@ -87,12 +79,7 @@ export function ReportView(props: ReportViewProps) {
           </Notice>
         </Section>
       )}
-      <PrintFoot>
-        {[
-          report.sample ? `${t('alignment.report.sample.title')}. ` : '',
-          t(report.nValid === undefined ? 'alignment.report.printHidden' : 'alignment.report.printFooter', foot),
-        ].join('')}
-      </PrintFoot>
+      <PrintFoot>{sourceOf(i18n, report, config.product)}</PrintFoot>
     </article>
   )
 }

@@ -15,6 +15,7 @@ import {
   scale,
   sharedReason,
   showHundred,
+  sourceOf,
   subscalesOf,
   trendOf,
 } from './readReport.ts'
@@ -24,7 +25,7 @@ import { SubscaleRow } from './SubscaleRow.tsx'
 
 /** The four scales with their twelve subscales as rows on the level axis, or as a table. */
 export function SubscaleChart({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
-  const { i18n } = useTrellis()
+  const { i18n, config } = useTrellis()
   const { t } = i18n
   const list = subscalesOf(report)
   const most = mostOf(list)
@@ -33,13 +34,11 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
   const fileName = t('alignment.report.rows.fileName')
   const columns = list.some(it => it.distribution)
   const noColumns = sharedReason(report, 'distributionHidden')
+  const why = noColumns && t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, noColumns) })
   return (
     <ChartFrame
       title={title}
-      meaning={[
-        t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'),
-        noColumns && t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, noColumns) }),
-      ]
+      meaning={[t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'), why]
         .filter(Boolean)
         .join(' ')}
       summary={list.map(it => readingOf(i18n, it)).join(' ')}
@@ -47,6 +46,7 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
       printTable
       icon={chartBarHorizontalIcon}
       fileName={fileName}
+      foot={[why, sourceOf(i18n, report, config.product)].filter(it => it !== null)}
       labels={{
         chart: t('core.chart.chart'),
         table: t('core.chart.table'),

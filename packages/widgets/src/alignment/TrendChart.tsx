@@ -8,7 +8,16 @@ import { Section } from '../shared/Section.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 import { periods, type Years } from './AlignmentReportModel.ts'
 import { levelSteps, trendRows } from './pictureRows.tsx'
-import { puzzling, reasonOf, subscalesOf, type TrendItem, verdictOf, verdictReason, verdicts } from './readReport.ts'
+import {
+  changesOf,
+  puzzling,
+  reasonOf,
+  sourceOf,
+  subscalesOf,
+  type TrendItem,
+  verdictReason,
+  verdicts,
+} from './readReport.ts'
 import { SegmentChoice } from './SegmentChoice.tsx'
 import { LevelTicks } from './Strip.tsx'
 import { TrendRow } from './TrendRow.tsx'
@@ -23,7 +32,7 @@ export interface TrendChartProps {
 
 /** What changed since the earlier version: real changes first, then what may be chance, then what cannot be tested. */
 export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
-  const { i18n } = useTrellis()
+  const { i18n, config } = useTrellis()
   const { t } = i18n
   const { earlier, later } = trend
   const title = earlier
@@ -80,6 +89,7 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
       printTable
       icon={chartLineIcon}
       fileName={fileName}
+      foot={[sourceOf(i18n, report, config.product)]}
       tools={choice}
       labels={{
         chart: t('core.chart.chart'),
@@ -105,9 +115,7 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
           <LevelTicks />
         </div>
         {verdicts.map(verdict => {
-          const list = trend.trendList
-            .filter(it => verdictOf(it) === verdict)
-            .sort((a, b) => (b.delta ?? 0) - (a.delta ?? 0))
+          const list = changesOf(trend, verdict)
           return (
             list.length > 0 && (
               <section key={verdict} className="t-trends__group">

@@ -9,6 +9,7 @@ import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
 import '../shared/testing.ts'
 import { demoClient } from '@trellis/sdk/testing'
+import { AlignmentMap } from './AlignmentMap.tsx'
 import { levelSteps, subscaleRows, trendRows } from './pictureRows.tsx'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { TrendChart } from './TrendChart.tsx'
@@ -24,7 +25,7 @@ async function saving(chart: ReactElement) {
   })
   const { container } = render(<TrellisProvider value={contextOf(demoClient())}>{chart}</TrellisProvider>)
   await userEvent.click(screen.getByRole('button', { name: 'Save as PNG' }))
-  const picture = container.querySelector('.t-chartframe__whole > svg') as SVGSVGElement
+  const picture = container.querySelector('.t-chartframe__whole svg') as SVGSVGElement
   return { container, picture, end: () => act(async () => end()) }
 }
 
@@ -54,6 +55,35 @@ test.each([
     await waitFor(() => expect(container.querySelector('.t-chartframe__whole')).toBeNull())
   },
 )
+
+test('the saved trend has the order of the screen, and the star of a change that holds', () => {
+  const { container } = render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <TrendChart report={demoReport()} trend={demoTrend()} years={3} />
+    </TrellisProvider>,
+  )
+  const screenNames = [...container.querySelectorAll('.t-trends li')].map(it => it.querySelector('span')?.textContent)
+  const rows = trendRows(i18n, demoTrend()).filter(it => !it.heading)
+  expect(rows.map(it => it.name)).toEqual(screenNames)
+  const starred = demoTrend()
+    .trendList.filter(it => it.star)
+    .map(it => it.label)
+  expect(starred.length).toBeGreaterThan(0)
+  expect(
+    rows
+      .filter(it => it.texts?.[1]?.includes('★'))
+      .map(it => it.name)
+      .toSorted(),
+  ).toEqual(starred.toSorted())
+})
+
+test('the map is saved wide with every name, however narrow the screen', async () => {
+  const { picture, end } = await saving(<AlignmentMap report={demoReport()} earlier={null} trend={null} />)
+  expect(picture.getAttribute('viewBox')).toMatch(/^0 0 900 /)
+  for (const it of demoReport().team_alignment_sub_scale_list)
+    if (it.rwgj !== undefined) expect(picture.textContent).toContain(it.label)
+  await end()
+})
 
 const draw = (rows: ReturnType<typeof subscaleRows>) =>
   render(

@@ -3,6 +3,7 @@ import type { PictureRow } from '../shared/RowsPicture.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 import {
   agreementWord,
+  changesOf,
   levels,
   percentOf,
   reasonOf,
@@ -56,13 +57,13 @@ export function subscaleRows(i18n: I18n, report: AlignmentReport, trend: Alignme
 const changeText = (i18n: I18n, item: TrendItem | undefined) =>
   i18n.t('alignment.report.change.with', {
     change: showChange(i18n, item?.delta ?? 0),
-    verdict: verdictWord(i18n, item),
+    verdict: `${item?.star ? '★ ' : ''}${verdictWord(i18n, item)}`,
   })
 
 /** The rows of the trend, by what may be said of the change. */
 export function trendRows(i18n: I18n, trend: AlignmentTrend): PictureRow[] {
   return verdicts.flatMap((verdict): PictureRow[] => {
-    const list = trend.trendList.filter(it => verdictOf(it) === verdict && it.items.length > 1)
+    const list = changesOf(trend, verdict).filter(it => it.items.length > 1)
     if (list.length === 0) return []
     return [
       { name: i18n.t(`alignment.report.trend.${verdict}.title`), heading: true },

@@ -51,7 +51,7 @@ test('measurement 10: the subscales stand in the order of a meeting, the lowest 
 
 test('the headline comes from the data: shared strengths, then what divides', () => {
   expect(headlineOf(en, demoReport())).toBe(
-    'You share your strengths. You are divided on Communicative and Accountable.',
+    'You share 4 strengths, above all Included and Purposeful. You are divided on Communicative and Accountable.',
   )
   const all = (value: number) => Object.fromEntries(subscalesOf(demoReport()).map(it => [it.label, value]))
   expect(headlineOf(en, demoReport({ means: all(4.8), agreement: all(0.9) }))).toBe(

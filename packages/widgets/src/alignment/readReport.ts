@@ -104,9 +104,20 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   }
   const strengths = ofState(report, 'strength')
   const [strength] = strengths
+  const names = listOf(
+    i18n,
+    strengths.slice(0, 2).map(it => it.label),
+  )
+  // Where a strength is uneven, those that are shared have names.
+  const all = ofState(report, 'uneven').length === 0
   const first =
     strengths.length > 1
-      ? t('alignment.report.headline.strengths')
+      ? all
+        ? t('alignment.report.headline.strengths')
+        : t(`alignment.report.headline.${strengths.length > 2 ? 'strengthsMany' : 'strengthsTwo'}`, {
+            count: strengths.length,
+            names,
+          })
       : strength
         ? t('alignment.report.headline.strength', { name: strength.label })
         : t('alignment.report.headline.noStrength')
@@ -132,6 +143,23 @@ function need(i18n: I18n, report: AlignmentReport): string {
 
 export type TrendItem = AlignmentTrend['trendList'][number]
 
+/** Whose report it is, of when and of how many: below what leaves the page, on paper or as a picture. */
+export function sourceOf(i18n: I18n, report: AlignmentReport, product: string): string {
+  const { t } = i18n
+  const values = {
+    team: report.teamName,
+    version: report.version,
+    date: i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date()),
+    valid: report.nValid ?? '',
+    invited: report.invited,
+    product,
+  }
+  return [
+    report.sample ? `${t('alignment.report.sample.title')}. ` : '',
+    t(report.nValid === undefined ? 'alignment.report.printHidden' : 'alignment.report.printFooter', values),
+  ].join('')
+}
+
 /** What may be said of a change. `none`: nothing to compare with. */
 export const verdicts = ['real', 'same', 'few', 'none'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -142,6 +170,10 @@ export function verdictOf(item: TrendItem | undefined): Verdict {
   if (item.tooFewToTest) return 'few'
   return item.iconPosition === 'INCREASE' || item.iconPosition === 'DECREASE' ? 'real' : 'same'
 }
+
+/** Subscales of one verdict, the largest rise first. */
+export const changesOf = (trend: AlignmentTrend, verdict: Verdict): TrendItem[] =>
+  trend.trendList.filter(it => verdictOf(it) === verdict).sort((a, b) => (b.delta ?? 0) - (a.delta ?? 0))
 
 /** The verdict in words, with the reason where something is not shown. */
 export function verdictReason(i18n: I18n, item: TrendItem | undefined): string {

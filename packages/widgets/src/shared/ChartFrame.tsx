@@ -34,6 +34,8 @@ export interface ChartFrameProps {
   fileName: string
   /** An svg that is saved instead of what stands on the screen, where the page lays that out as text and marks. */
   picture?: ReactNode
+  /** Lines below a saved picture, which leaves the page: whose it is, of when, of how many, and what is not shown. */
+  foot?: readonly string[]
   onSaveCsv?: () => void
   legend?: ReactNode
   icon?: IconPath
@@ -56,6 +58,7 @@ export function ChartFrame(props: ChartFrameProps) {
     labels,
     fileName,
     picture,
+    foot,
     onSaveCsv,
     legend,
     icon = chartLineIcon,
@@ -71,9 +74,9 @@ export function ChartFrame(props: ChartFrameProps) {
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     if (!isSaving) return
-    const svg = box.current?.querySelector<SVGSVGElement>(picture ? '.t-chartframe__whole > svg' : 'svg:not(.t-icon)')
+    const svg = box.current?.querySelector<SVGSVGElement>(picture ? '.t-chartframe__whole svg' : 'svg:not(.t-icon)')
     const done = () => setSaving(false)
-    if (svg) savePng(fileName, svg, title).then(done, done)
+    if (svg) savePng(fileName, svg, title, foot).then(done, done)
     else done()
   }, [isSaving])
   const csv = () =>

@@ -36,8 +36,26 @@ function standalone(svg: SVGSVGElement, width: number, height: number) {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** A chart as a picture: twice its size on screen, on the colour of the page, with its title above. */
-export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): Promise<Blob> {
+const footStep = 18
+
+/** A text in lines that are no wider than the picture; where words are not parted by spaces it stays one, drawn narrower. */
+function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && context.measureText(longer).width <= width) lines.splice(-1, 1, longer)
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A chart as a picture: twice its size on screen, on the colour of the page, its title above and what it needs to be read below. */
+export async function svgToPng(
+  svg: SVGSVGElement,
+  title?: string,
+  foot: readonly string[] = [],
+  scale = 2,
+): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect()
   const style = getComputedStyle(svg)
   const image = new Image()
@@ -46,10 +64,13 @@ export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): P
   const margin = 24
   const head = title ? 40 : 0
   const canvas = document.createElement('canvas')
-  canvas.width = (width + 2 * margin) * scale
-  canvas.height = (height + 2 * margin + head) * scale
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
+  const small = `400 13px ${style.fontFamily}`
+  context.font = small
+  const below = foot.flatMap(it => linesOf(context, it, width))
+  canvas.width = (width + 2 * margin) * scale
+  canvas.height = (height + 2 * margin + head + below.length * footStep) * scale
   context.scale(scale, scale)
   context.fillStyle = surface(svg)
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -59,6 +80,10 @@ export async function svgToPng(svg: SVGSVGElement, title?: string, scale = 2): P
     context.fillText(title, margin, margin + 14, width)
   }
   context.drawImage(image, margin, margin + head, width, height)
+  context.fillStyle = style.color
+  context.font = small
+  for (const [nth, line] of below.entries())
+    context.fillText(line, margin, margin + head + height + (nth + 1) * footStep, width)
   return new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
   )
@@ -72,5 +97,5 @@ function surface(svg: SVGSVGElement) {
   return colour
 }
 
-export const savePng = async (name: string, svg: SVGSVGElement, title?: string) =>
-  saveFile(`${name}.png`, await svgToPng(svg, title))
+export const savePng = async (name: string, svg: SVGSVGElement, title?: string, foot?: readonly string[]) =>
+  saveFile(`${name}.png`, await svgToPng(svg, title, foot))

@@ -10,22 +10,16 @@ import { newestOf, type Version } from './versions.ts'
  * or was closed by another instance, is left alone.
  */
 async function closeIfDue(tx: Tx, core: Sending['core'], tenantId: number, teamId: number): Promise<boolean> {
-  const due = await tx.kysely
-    .selectFrom('alignment_survey')
-    .select('id')
+  const closed = await tx.kysely
+    .updateTable('alignment_survey')
+    .set(it => ({ closed_at: it.ref('deadline') }))
     .where('tenant_id', '=', tenantId)
     .where('team_id', '=', teamId)
     .where('closed_at', 'is', null)
     .where('deadline', '<=', now())
-    .forUpdate()
+    .returning('id')
     .executeTakeFirst()
-  if (!due) return false
-  await tx.kysely
-    .updateTable('alignment_survey')
-    .set(it => ({ closed_at: it.ref('deadline') }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', due.id)
-    .execute()
+  if (!closed) return false
   const survey = await newestOf(tx, tenantId, teamId)
   if (survey) await makeReport(tx, core, tenantId, survey)
   return true

@@ -86,7 +86,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   const people = await peopleOf(tx, tenantId, team.teamId, 'asTheyCame')
   const others = chosen(people, body.team_members, userId)
   mustBeSingle(context, others, [{ email: context.principal.email, isOutside: false }])
-  const places = await reserveRaters(context, others.length + 1)
+  await reserveRaters(context, others.length + 1)
   // By hand: the row takes the tenant's minimum as it is now.
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
@@ -108,7 +108,6 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
         language,
       }
   const sent = await ask(context, survey, [myself, ...others.map(it => asked(it, language))])
-  await places.asked(sent.invited + sent.skipped)
   await inviteToTeam(context, survey, others)
   return { version: made.version, managerSurveyLink: memberLink(core, team.teamId), ...sent }
 }
@@ -191,7 +190,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
   const fresh = people.filter(it => rowsOf(it).length === 0)
   mustBeSingle(context, fresh, already.map(addresseeOf))
   const back = await askAgain(context, newest.id, people)
-  const places = await reserveRaters(context, fresh.length)
+  await reserveRaters(context, fresh.length)
   const survey: Sent = {
     id: newest.id,
     teamId: team.teamId,
@@ -205,9 +204,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
     survey,
     fresh.map(it => asked(it, language)),
   )
-  const added = sent.invited + sent.skipped
-  await places.asked(added)
-  return { added: added + back, ...sent }
+  return { added: sent.invited + sent.skipped + back, ...sent }
 }
 
 /** Who was taken off the team and has come back is asked again, by the same link. Gives how many. */

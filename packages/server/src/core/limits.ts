@@ -91,30 +91,13 @@ export interface Licensed {
 /**
  * Takes places for people who will be asked about a team, of those a year (UTC) that the plan's `ta-rater-limit` has. Whoever was
  * asked stays counted, whatever becomes of the survey or the team. Refuses with `entitlement` where there are not as many left.
- * Gives back, in the same transaction, the places of those who were not asked after all.
  */
-export async function reserveRaters(
-  { tx, tenantId, principal }: Licensed,
-  more: number,
-): Promise<{ asked(count: number): Promise<void> }> {
+export async function reserveRaters({ tx, tenantId, principal }: Licensed, more: number): Promise<void> {
   const limited = holds(principal.features, 'ta-rater-limit')
   // Counted without a limit too: the plan may get one during the year.
   const most = limited ? limitOf(principal.features, 'ta-rater-limit') : unlimited
   const limit: Limit = { name: 'ta-rater-limit', period: 'year', most }
   if (more > 0 && !(await reserve(tx, tenantId, limit, more))) throw refuse('entitlement')
-  return {
-    async asked(count) {
-      if (count < more)
-        await tx.kysely
-          .updateTable('counter')
-          .set(it => ({ used: it('used', '-', more - count) }))
-          .where('tenant_id', '=', tenantId)
-          .where('name', '=', limit.name)
-          .where('subject', '=', '')
-          .where('period', '=', periodOf(limit.period))
-          .execute()
-    },
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, linkToken, makeTeam, openSurvey, startSurvey } from '../support/alignment.ts'
+import { answerAll, linkToken, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'
@@ -112,6 +112,24 @@ describe('from answers to a report', () => {
     const french = await reportOf(team.teamId, member, { languageCode: 'fr' })
     expect(numbers(french)).toEqual(numbers(first))
     expect(french.team_alignment_sub_scale_list[0].meaning).not.toBe(first.team_alignment_sub_scale_list[0].meaning)
+  })
+
+  test('who hands in while the survey is being closed waits, and is too late', async () => {
+    const team = await makeTeam(db, 'Closing Race', { members: 1, guests: 0 })
+    await startSurvey(server.url, await db.token(team.manager), team)
+    const token = await db.token(team.people[0]?.email ?? '')
+    const closing = await db.pool.connect()
+    try {
+      await closing.query('begin')
+      await closing.query('update alignment_survey set closed_at = now() where team_id = $1', [team.teamId])
+      const handingIn = ask('saveAnswers', { body: saveOf(team.teamId, 6, 4, { isSubmit: true }) }, token)
+      const isEarly = await Promise.race([handingIn.then(() => true), new Promise(done => setTimeout(done, 300))])
+      expect(isEarly).toBeUndefined()
+      await closing.query('commit')
+      expect((await handingIn).status).toBe(409)
+    } finally {
+      closing.release()
+    }
   })
 
   test('after the deadline a look makes nothing; the job makes the report and tells the manager; too few answers expire', async () => {

@@ -53,6 +53,24 @@ test('under way: the page at the kept place, in the language that was begun, wit
   expect(found.page).toEqual(page)
 })
 
+test('spec 1 section 6: without the entitlement to languages an assessment starts in English', async () => {
+  const [tenantId, userId] = [await db.tenant('alder'), await db.person(fresh)]
+  const [before] = await db.query('select features from subscription where tenant_id = $1', [tenantId])
+  const survey = [{ feature_id: 'gla-survey', feature_type: 'SWITCH', enabled: true, value: 'true' }]
+  await db.query('delete from gla_assessment where user_id = $1', [userId])
+  await db.query('update subscription set features = $2 where tenant_id = $1', [tenantId, JSON.stringify(survey)])
+  const token = await db.token(fresh)
+  expect((await entry(token, 'de')).page.languageCode).toBe('en')
+  expect((await call(server.url, 'gla.start', { query: { languageCode: 'de' } }, { token })).status).toBe(200)
+  expect(await db.query('select language_code from gla_assessment where user_id = $1', [userId])).toEqual([
+    { language_code: 'en' },
+  ])
+  await db.query('update subscription set features = $2 where tenant_id = $1', [
+    tenantId,
+    JSON.stringify(before?.features),
+  ])
+})
+
 test('a licence without one more assessment gives no page of it', async () => {
   const [tenantId, userId] = [await db.tenant('alder'), await db.person(fresh)]
   const features = await db.query('select features from subscription where tenant_id = $1', [tenantId])

@@ -334,11 +334,14 @@ describe('acting in somebody’s name ends', () => {
     await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
     await isWrittenDown('cleo@alder.example', person)
   })
-  test('with the session that it was opened from, however that one ends', async () => {
-    const { token, parent } = await db.acting('cleo@alder.example', 'ben@alder.example')
-    await db.query("update session set expires_at = now() - interval '1 second' where id = $1", [parent.sid])
-    await isOver(token)
-  })
+  test.each(["expires_at = now() - interval '1 second'", 'revoked_at = now()'])(
+    'with the session that it was opened from, however that one ends: %s',
+    async ended => {
+      const { token, parent } = await db.acting('cleo@alder.example', 'ben@alder.example')
+      await db.query(`update session set ${ended} where id = $1`, [parent.sid])
+      await isOver(token)
+    },
+  )
   test('after an hour, though it was refreshed all the time', async () => {
     let acting = await actAs(await db.token('cleo@alder.example'))
     for (let minute = 0; minute < 56; minute += 4) {

@@ -129,3 +129,10 @@ test('after three mails in a row that fail the others of the organisation wait f
     ['other@b.example', true, 0],
   ])
 })
+
+test('a mail that has failed eight times is tried no more', async () => {
+  await waiting('seven@b.example', 'eight@b.example')
+  await db.query("update mail set failures = case when recipient like 'seven%' then 7 else 8 end")
+  await server.job('mail')
+  expect(received).toEqual(['seven@b.example'])
+})

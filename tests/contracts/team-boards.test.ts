@@ -46,6 +46,9 @@ describe('the team impact board', () => {
     expect(await seen('ben')).toEqual(['Mei Chen', 'Ben Okafor', 'Quinn Murphy'])
     await show(true)
     expect(await seen('ben')).toContain('Pia Rossi')
+    // Who manages the team is of it, also without a row of its own.
+    await suite.db.query('delete from team_member where team_id = $1 and user_id = $2', [teamId, await idOf('ada')])
+    expect(await seen('ada')).toContain('Pia Rossi')
     const own = (await as('pia', 'team.dashboard', { params: { teamId } })).data.memberAggregatedStrengthList.find(
       (it: Json) => it.name === 'Pia Rossi',
     )

@@ -73,6 +73,7 @@ describe('Anonymity: a reason never tells how many left something out', () => {
   })
   test('a spread: the people who hold a score, who are shown anyway, or that it would give some away', async () => {
     expect(equipped(await keptOf(people(4)))).toMatchObject({ n: 4, spreadHidden: { reason: 'tooFew', n: 4, from: 5 } })
+    expect(equipped(await keptOf(people(5)))).toMatchObject({ n: 5, sd: expect.any(Number) })
     const thin = { n: 6, spreadHidden: { reason: 'complement', n: null, from: 5 } }
     expect(equipped(await keptOf(people(6, [first], 2)))).toMatchObject(thin)
     expect(equipped(await keptOf(people(6, [first], 3)))?.spreadHidden).toEqual(thin.spreadHidden)

@@ -357,3 +357,34 @@ describe('people', () => {
     expect(await db.query('select subject from person_identity')).toEqual([{ subject: bo.sub }])
   })
 })
+
+describe.each([
+  ['that says when', false],
+  ['that says neither session nor time', true],
+])('sign-out, at a provider %s,', (_, hidesTime) => {
+  const isOpen = async (token: string) => (await ask('account.plan', token)).status === 200
+  beforeEach(() => {
+    company.hidesTime = hidesTime
+    company.says = bo
+  })
+  afterAll(() => {
+    company.hidesTime = false
+  })
+
+  test('ends every window of the browser, and what was on its way; signing in anew works, and is not ended by a repeat', async () => {
+    const visitor = new Visitor(server.url)
+    const one = (await visitor.enter(undefined, 'birch')) ?? ''
+    const two = (await visitor.enter(undefined, 'birch')) ?? ''
+    const back = Object.fromEntries(new URLSearchParams((await visitor.comeBack(undefined, 'birch')) ?? ''))
+    expect((await ask('auth.logout', one)).status).toBe(200)
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, false])
+    expect((await call(server.url, 'auth.callback', { query: back })).code).toBe('unauthenticated')
+    expect((await audited()).at(-1)).toMatchObject({ action: 'signIn.refused', detail: { reason: 'signedOut' } })
+    // The provider goes on with its own session, as it may.
+    const anew = (await visitor.enter(undefined, 'birch')) ?? ''
+    await ask('auth.logout', one)
+    expect(await isOpen(anew)).toBe(true)
+    await ask('auth.logout', anew)
+    expect(await isOpen(anew)).toBe(false)
+  })
+})

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -6,17 +7,35 @@ import { signIn, Visitor } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
+/** A connection of the test's own, which holds what a call needs for as long as the test wants. */
+let holder: pg.Client
 
 beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
   db = new Backstage(server)
+  holder = new pg.Client({ connectionString: db.url })
+  await holder.connect()
 })
 afterEach(() => server.clock({ now: new Date().toISOString() }))
 afterAll(async () => {
+  await holder?.end()
   await db?.close()
   await server?.stop()
 })
 
+/** Waits until so many statements wait for a lock. */
+const waiting = (n: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await db.query<{ n: number }>(
+            "select count(distinct pid)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
+          )
+        )[0]?.n,
+      { timeout: 10_000, interval: 20 },
+    )
+    .toBe(n)
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 const given = (email: string) => ({ email, password: 'trellis-demo' })
@@ -68,6 +87,8 @@ describe('sign-out', () => {
     expect(await isOpen(token)).toBe(false)
     // The browser went nowhere, and is asked for the password all the same.
     expect(await visitor.enter()).toBeNull()
+    // The provider counts in seconds; what begins within this one would be the sign-in that ended hours later.
+    await wait(1100)
   })
   test('with a token that was revoked, however often, is answered, and ends no later sign-in', async () => {
     const visitor = new Visitor(server.url)
@@ -173,6 +194,58 @@ describe('sign-out', () => {
         ),
       ).toEqual([])
     }
+  })
+})
+
+describe('coming back without a password, at the moment of the sign-out,', () => {
+  /** A browser with a session, that comes back in another window: its token, and what that window was led back with. */
+  async function twoWindows() {
+    const visitor = new Visitor(server.url)
+    const token = (await visitor.enter(given('ben@alder.example'), 'alder')) ?? ''
+    const back = Object.fromEntries(new URLSearchParams((await visitor.comeBack(undefined, 'alder')) ?? ''))
+    return { visitor, token, redeem: () => call(server.url, 'auth.callback', { query: back }) }
+  }
+
+  test('before it: the session that is half open ends with it', async () => {
+    const { token, redeem } = await twoWindows()
+    await holder.query('begin')
+    await holder.query("select 1 from tenant where client_id = 'alder' for update")
+    const opening = redeem()
+    await waiting(1)
+    const out = ask('auth.logout', token)
+    await waiting(2)
+    await holder.query('commit')
+    const opened = (await opening).data?.access_token
+    expect((await out).status).toBe(200)
+    expect(claimsOf(opened).sign_in).toBe(claimsOf(token).sign_in)
+    expect([await isOpen(token), await isOpen(opened)]).toEqual([false, false])
+  })
+  test('after it: nothing is opened', async () => {
+    const { token, redeem } = await twoWindows()
+    await holder.query('begin')
+    await holder.query('select 1 from session where id = $1 for update', [claimsOf(token).sid])
+    const out = ask('auth.logout', token)
+    await waiting(1)
+    const opening = redeem()
+    await waiting(2)
+    await holder.query('commit')
+    expect((await out).status).toBe(200)
+    expect((await opening).status).toBe(401)
+  })
+  test('nor is it where the provider still keeps its session, by a request that was under way', async () => {
+    const { visitor, token } = await twoWindows()
+    const who = await db.person('ben@alder.example')
+    await db.query(
+      `create table kept as select * from oidc_payload where model = 'Session' and payload->>'accountId' = '${who}'`,
+    )
+    // The provider counts in seconds.
+    await wait(1100)
+    await ask('auth.logout', token)
+    await db.query('insert into oidc_payload select * from kept on conflict do nothing')
+    await db.query('drop table kept')
+    await expect(visitor.enter(undefined, 'alder')).rejects.toThrow('callback: 401')
+    // Nor is it kept any longer.
+    expect(await visitor.enter(undefined, 'alder')).toBeNull()
   })
 })
 

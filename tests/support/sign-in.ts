@@ -33,6 +33,15 @@ export class Visitor {
 
   /** Begins a sign-in. Gives the access token, or null where the provider asks for the password and none is given. */
   async enter(given?: { email: string; password: string }, clientId?: string): Promise<string | null> {
+    const search = await this.comeBack(given, clientId)
+    if (search === null) return null
+    const reply = await fetch(`${this.url}/api/auth-service/api/v1/auth-callback${search}`)
+    if (!reply.ok) throw new Error(`callback: ${reply.status} ${await reply.text()}`)
+    return ((await reply.json()) as { data: { access_token: string } }).data.access_token
+  }
+
+  /** The same up to the portal's page: what the provider leads back there with, its code among it. */
+  async comeBack(given?: { email: string; password: string }, clientId?: string): Promise<string | null> {
     const start = (await (
       await fetch(`${this.url}/api/auth-service/api/v1/provider${clientId ? `?client_id=${clientId}` : ''}`)
     ).json()) as { data: { authorization_url: string; state: string } }
@@ -41,11 +50,7 @@ export class Visitor {
       const location = response.headers.get('location')
       if (location) {
         const next = new URL(location, this.url)
-        if (next.pathname === '/auth/callback') {
-          const reply = await fetch(`${this.url}/api/auth-service/api/v1/auth-callback${next.search}`)
-          if (!reply.ok) throw new Error(`callback: ${reply.status} ${await reply.text()}`)
-          return ((await reply.json()) as { data: { access_token: string } }).data.access_token
-        }
+        if (next.pathname === '/auth/callback') return next.search
         response = await this.#go(next.href)
         continue
       }

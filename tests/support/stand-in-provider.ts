@@ -16,6 +16,8 @@ export interface StandInProvider {
   says: Said
   /** Changes the id token before it is handed out; its header and claims are given. */
   tamper: ((claims: object, header: { alg?: string; kid?: string }) => Promise<string>) | undefined
+  /** Leaves out when the person signed in, though asked for it. */
+  hidesTime: boolean
   /** How often somebody was signed out here. */
   endedSessions: number
   stop(): void
@@ -62,6 +64,7 @@ export async function startStandInProvider(serverUrl: string, names: string[]): 
     issuer,
     says: { sub: 'nobody' },
     tamper: undefined,
+    hidesTime: false,
     endedSessions: 0,
     stop() {
       http.closeAllConnections()
@@ -72,6 +75,7 @@ export async function startStandInProvider(serverUrl: string, names: string[]): 
   http.on('request', (request, response) => {
     if (request.url?.startsWith('/go/'))
       return void provider.interactionFinished(request, response, { login: { accountId: standIn.says.sub } })
+    if (standIn.hidesTime) request.url = request.url?.replace(/([?&])max_age=\d+/, '$1')
     if (request.url === '/token' && standIn.tamper) changeReply(response, standIn.tamper)
     if (request.url?.startsWith('/session/end')) standIn.endedSessions++
     void handle(request, response)

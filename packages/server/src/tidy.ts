@@ -19,6 +19,7 @@ export async function tidy(db: Database): Promise<void> {
   )
   await db.query('delete from sign_in_limit where cardinality(tries) = 0')
   await db.query('delete from password_reset where expires_at < $1', [days(1)])
+  await db.query('delete from ended_sign_in where ended_at < $1', [days(keepDays.endedSignIn)])
   await db.query('select forget_sign_in_events($1)', [days(keepDays.signInEvent)])
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     await db.inTenant(id, async tx => {

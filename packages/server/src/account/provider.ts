@@ -16,9 +16,9 @@ export const embeddedClient = (secrets: Secrets): { id: string; secret: string }
 export const embeddedAddress = (core: Core): string => `${core.config.url}/oidc`
 
 /** Ends the embedded provider's session that a person opened at that time, in seconds, and what rests on it. */
-export async function endProviderSession(core: Core, accountId: string, loginTs: number): Promise<void> {
+export async function endProviderSession(on: Pick<Tx, 'query'>, accountId: string, loginTs: number): Promise<void> {
   // By hand: within JSON.
-  await core.db.query(
+  await on.query(
     "delete from oidc_payload where model = 'Session' and payload->>'accountId' = $1 and (payload->>'loginTs')::bigint = $2",
     [accountId, loginTs],
   )

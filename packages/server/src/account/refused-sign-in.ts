@@ -12,6 +12,8 @@ const refusals = {
   token: 'unauthenticated',
   /** Password or second factor have been replaced since. */
   replaced: 'unauthenticated',
+  /** Somebody has signed out of it since. */
+  signedOut: 'unauthenticated',
   /** An address that the provider does not confirm. */
   unconfirmed: 'notMember',
   notMember: 'notMember',

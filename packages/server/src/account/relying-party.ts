@@ -5,7 +5,7 @@ import type { Core } from '../core/context.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { unseal } from '../core/secrets.ts'
-import { embeddedAddress, embeddedClient, endProviderSession } from './provider.ts'
+import { embeddedAddress, embeddedClient } from './provider.ts'
 
 /** A tenant as far as signing in goes. `issuer` is its own provider's address; null where it uses the embedded one. */
 export type SignInTenant = RowOf<'tenant'>
@@ -62,21 +62,30 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
   return found
 }
 
-/**
- * Ends the session at the provider that gave a sealed id token. The embedded one's ends here and now, whether or not the
- * browser ever goes where the reply leads; another provider's ends only there. Gives that address, or the portal's front page
- * where there is nothing to end. `isOver`: the sign-in had ended before, so that the address shows nothing of it.
- */
-export async function providerLogout(core: Core, sealed: Buffer | null, isOver: boolean): Promise<string> {
-  const home = `${core.config.url}/auth/login?signedOut=1`
-  if (!sealed) return home
+/** A sealed id token of a session; null where there is none, or none that can still be read. */
+export function readIdToken(core: Core, sealed: Buffer | null) {
   try {
-    const idToken = unseal(core.sealKey, sealed)
-    const { iss, aud, sub, auth_time } = decodeJwt(idToken)
-    if (iss === embeddedAddress(core)) {
-      await endProviderSession(core, String(sub), Number(auth_time))
-      if (isOver) return home
-    }
+    const idToken = unseal(core.sealKey, sealed ?? Buffer.alloc(0))
+    return { idToken, claims: decodeJwt<{ auth_time?: number }>(idToken) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Where the browser signs out at the provider that gave this id token, or the portal's front page where there is nothing to end.
+ * `isOver`: the sign-in had ended before, so that the address shows nothing of it.
+ */
+export async function providerLogout(
+  core: Core,
+  read: ReturnType<typeof readIdToken>,
+  isOver: boolean,
+): Promise<string> {
+  const home = `${core.config.url}/auth/login?signedOut=1`
+  if (!read) return home
+  const { iss, aud } = read.claims
+  if (isOver && iss === embeddedAddress(core)) return home
+  try {
     const tenant = await core.db.kysely
       .selectFrom('tenant')
       .selectAll()
@@ -86,7 +95,7 @@ export async function providerLogout(core: Core, sealed: Buffer | null, isOver: 
     const config = await relyingParty(core, tenant)
     const { issuer, end_session_endpoint } = config.serverMetadata()
     if (issuer !== iss || !end_session_endpoint) return home
-    const hint: Record<string, string> = isOver ? {} : { id_token_hint: idToken }
+    const hint: Record<string, string> = isOver ? {} : { id_token_hint: read.idToken }
     return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home, ...hint }).href
   } catch {
     return home

@@ -12,7 +12,8 @@ import { refreshSeconds, tokenSeconds } from '../core/token.ts'
 
 /** After a rotation the token before it is still answered for this long: two tabs may refresh at once. */
 const overlapMs = 30_000
-const longestSeconds = 30 * refreshSeconds
+/** No session is older. */
+export const longestSeconds = 30 * refreshSeconds
 
 /** How and when the person behind a session signed in, and what the provider gave for signing out there. */
 export interface SignIn {
@@ -194,35 +195,8 @@ export async function revoke(core: Core, tenantId: number, sid: string): Promise
 }
 
 /**
- * Ends every session of a sign-in in every tenant of the person: that of the organisation before, the administrator's own
- * behind an impersonation, and that impersonation. Gives how many were still open.
+ * Ends every session of a sign-in in a tenant: the administrator's own behind an impersonation, and that impersonation. What is
+ * given is to be forgotten after it.
  */
-export async function revokeSignIn(core: Core, tenantId: number, signInId: string, personId: number): Promise<number> {
-  const others = await core.db.asPerson(personId, tx =>
-    tx.kysely
-      .selectFrom('membership')
-      .select('tenant_id')
-      .where('user_id', '=', personId)
-      .where('tenant_id', '<>', tenantId)
-      .execute(),
-  )
-  let count = 0
-  // One after the other, this tenant first: who is on the way to another tenant holds the session here until it is there.
-  for (const id of [tenantId, ...others.map(it => it.tenant_id)]) {
-    const ended = await core.db.inTenant(id, async tx => {
-      // Waits for who opens another session out of one of these; only a statement after that sees it.
-      await tx.kysely
-        .selectFrom('session')
-        .select('id')
-        .where('tenant_id', '=', id)
-        .where('sign_in_id', '=', signInId)
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-      return end(tx, id, it => it('sign_in_id', '=', signInId))
-    })
-    for (const sid of ended) core.principals.forget(sid)
-    count += ended.length
-  }
-  return count
-}
+export const endSessionsBy = (tx: Tx, tenantId: number, signInId: string): Promise<string[]> =>
+  end(tx, tenantId, it => it('sign_in_id', '=', signInId))

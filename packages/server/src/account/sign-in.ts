@@ -13,7 +13,8 @@ import { boundPerson, embeddedPerson } from './identity.ts'
 import { endProviderSession, isCodeKept } from './provider.ts'
 import { refusedSignIn } from './refused-sign-in.ts'
 import { redirectUri, relyingParty, type SignInTenant } from './relying-party.ts'
-import { openSession, type SignIn } from './sessions.ts'
+import { longestSeconds, openSession, type SignIn } from './sessions.ts'
+import { isSignInEnded } from './sign-out.ts'
 
 /** A sign-in that has not come back by then must be started again. */
 const attemptMinutes = 15
@@ -57,6 +58,8 @@ export const provider: Handler<typeof auth.provider> = async ({ core }, { query 
     code_challenge_method: 'S256',
     state,
     nonce,
+    // Whoever is asked for it says when the person signed in.
+    max_age: String(longestSeconds),
     ...(loginHint ? { login_hint: loginHint } : {}),
   })
   const mapping = tenant?.issuer ? [{ client_id: tenant.client_id, name: tenant.name }] : []
@@ -118,15 +121,20 @@ export const callback: Handler<typeof auth.callback> = async ({ core, ip }, { qu
     idToken: seal(core.sealKey, idToken),
     address: ip,
   }
-  const access_token = await core.db.inTenant(chosen.tenant_id, async tx => {
+  const signInId = signInIdOf(claims)
+  const opened = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
     const isGood = own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(tx, userId, methodsOf(claims))))
-    return isGood ? openSession(core, tx, chosen.tenant_id, userId, signIn, { signInId: signInIdOf(claims) }) : null
+    if (!isGood) return { reason: 'replaced' as const }
+    const begunAt = new Date(attempt.expires_at.getTime() - attemptMinutes * 60_000)
+    const authTime = own ? null : (claims.auth_time ?? 0)
+    if (await isSignInEnded(tx, signInId, begunAt, authTime)) return { reason: 'signedOut' as const }
+    return { reason: null, access_token: await openSession(core, tx, chosen.tenant_id, userId, signIn, { signInId }) }
   })
-  if (access_token !== null) return { access_token }
-  // Else the provider would sign the same browser in by it again and again.
-  await endProviderSession(core, claims.sub, claims.auth_time ?? 0)
-  throw await refusedSignIn(core, { ...about, tenantId: chosen.tenant_id, personId: userId }, 'replaced')
+  if (opened.reason === null) return { access_token: opened.access_token }
+  // Else the embedded provider would sign the same browser in by it again and again.
+  if (!own) await endProviderSession(core.db, claims.sub, claims.auth_time ?? 0)
+  throw await refusedSignIn(core, { ...about, tenantId: chosen.tenant_id, personId: userId }, opened.reason)
 }
 
 /** The id token for a code, verified: signature, issuer, audience, nonce, state and expiry; null where it is none of that. */
@@ -168,12 +176,10 @@ const timeOf = ({ auth_time }: oidc.IDToken): Date =>
 
 /**
  * One sign-in at a provider may come back more than once, without a password the second time: all sessions of it end together.
- * A provider names it by its session, or by its time; where it does neither, every time counts as one of its own.
+ * A provider names it by its session, or by its time; where it does neither, all of the person at that provider counts as one.
  */
-function signInIdOf({ iss, sub, sid, auth_time }: oidc.IDToken): string | undefined {
-  const name = sid ?? auth_time
-  if (name === undefined) return undefined
-  return sha256(JSON.stringify([iss, sub, name]))
+function signInIdOf({ iss, sub, sid, auth_time }: oidc.IDToken): string {
+  return sha256(JSON.stringify([iss, sub, sid ?? auth_time ?? '']))
     .toString('hex')
     .slice(0, 32)
 }

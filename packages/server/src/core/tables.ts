@@ -141,6 +141,12 @@ export interface EmbedStatement {
   tenant_id: number;
 }
 
+export interface EndedSignIn {
+  ended_at: Date;
+  person_id: number;
+  sign_in_id: string;
+}
+
 export interface GlaAnswer {
   assessment_id: number;
   question_code: string;
@@ -515,6 +521,7 @@ export interface DB {
   counter: Counter;
   demographics: Demographics;
   embed_statement: EmbedStatement;
+  ended_sign_in: EndedSignIn;
   gla_answer: GlaAnswer;
   gla_assessment: GlaAssessment;
   gla_score: GlaScore;

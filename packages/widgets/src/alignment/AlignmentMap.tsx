@@ -77,6 +77,16 @@ function MapPicture({ report, layout, current, summary }: MapPictureProps) {
   )
 }
 
+/** The map as it is saved; worked out only then. */
+function SavedMap({ report, earlier, trend, summary }: AlignmentMapProps & { summary: string }) {
+  const layout = layoutOf(report, earlier, trend, savedWidth)
+  return (
+    <div className="t-map" style={{ width: savedWidth }} aria-hidden="true">
+      <MapPicture {...{ report, layout, summary }} current={null} />
+    </div>
+  )
+}
+
 /** The alignment map: level across, agreement up as a ladder of words. Arrow keys or the pointer reach the marks. */
 export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
   const { i18n, config } = useTrellis()
@@ -128,11 +138,7 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
       }}
       table={reportTable(i18n, report, trend, 'map')}
       foot={[sourceOf(i18n, report, config.product)]}
-      picture={
-        <div className="t-map" style={{ width: savedWidth }} aria-hidden="true">
-          <MapPicture {...{ report, summary }} layout={layoutOf(report, earlier, trend, savedWidth)} current={null} />
-        </div>
-      }
+      picture={<SavedMap {...{ report, earlier, trend, summary }} />}
     >
       <div ref={box} className={narrow ? 't-map is-narrow' : 't-map'}>
         <MapPicture {...{ report, layout, current, summary }} />

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from 'playwright-core'
+import { Backstage } from '../support/api.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -43,6 +44,7 @@ async function speak(url: string, token: string, languageCode: string): Promise<
 async function shoot(
   browser: Browser,
   url: string,
+  backstage: Backstage,
   screen: Screen,
   token: string | null,
   shots: Shot[],
@@ -59,7 +61,8 @@ async function shoot(
         })
         if (token) await context.addCookies([{ name: 'workos-token', value: token, url }])
         await context.addInitScript(`try { localStorage.setItem('trellis.language', '${language}') } catch {}`)
-        await one(context, url + screen.path, screen, `${screen.name}.${language}-${width}-${scheme}`, shots)
+        const path = typeof screen.path === 'string' ? screen.path : await screen.path(backstage)
+        await one(context, url + path, screen, `${screen.name}.${language}-${width}-${scheme}`, shots)
         await context.close()
       }
     }
@@ -140,12 +143,14 @@ if (!values.only) {
 const browser = await launchBrowser()
 const shots: Shot[] = []
 const server = await startServer()
+const backstage = new Backstage(server)
 try {
   for (const screen of screens.filter(it => it.name.includes(values.only))) {
     const token = screen.as ? await signIn(server.url, screen.as) : null
-    await shoot(browser, server.url, screen, token, shots)
+    await shoot(browser, server.url, backstage, screen, token, shots)
   }
 } finally {
+  await backstage.close()
   await server.stop()
 }
 if (values.stories) await shootStories(browser, shots)

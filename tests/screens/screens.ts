@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
+import type { Backstage } from '../support/api.ts'
 
 /** One screen to look at: where, as whom, and what to do before the picture is taken. */
 export interface Screen {
   name: string
-  path: string
+  /** Made anew for each picture where it is a function, as of a link that only the server gives out. */
+  path: string | ((backstage: Backstage) => Promise<string>)
   /** Signed in as; nobody where left out. */
   as?: string
   languages?: string[]
@@ -14,7 +16,32 @@ const ada = 'ada@alder.example'
 const cleo = 'cleo@alder.example'
 const dev = 'dev@alder.example'
 
+const codes = Array.from({ length: 10 }, (_, at) => `k7q${at}-m2xn-p4rt`)
+
 const shell = (name: string, path: string, as = ada): Screen => ({ name, path, as })
+
+/** As Cleo, who acts in the name of somebody else and then goes on to `path`. */
+const actingAs = (name: string, email: string, path?: string): Screen => ({
+  name,
+  path: '/profile/general-settings?impersonate',
+  as: cleo,
+  prepare: async page => {
+    const form = page.locator('main form').first()
+    await form.locator('input').first().fill(email)
+    await form.locator('input').last().fill('To look at it')
+    await form.locator('button[type=submit]').click()
+    await page.locator('.t-impersonated__banner').waitFor()
+    if (path) await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+  },
+})
+
+const acting = [
+  actingAs('acting-dashboard-manager', ada),
+  actingAs('acting-dashboard-member', 'ben@alder.example'),
+  actingAs('acting-own-page', ada, '/explore/growth-leader-assessment-v2'),
+  actingAs('acting-team-page', ada, '/teams/v2/1/dashboard'),
+  actingAs('acting-team-page-member', 'ben@alder.example', '/teams/v2/1/dashboard'),
+]
 
 /** Every route of the portal that has a screen of its own, and the example hosts. */
 export const screens: Screen[] = [
@@ -24,7 +51,7 @@ export const screens: Screen[] = [
   { name: 'register-no-key', path: '/auth/register' },
   {
     name: 'set-password',
-    path: '/auth/set-password#token=from-a-link',
+    path: async backstage => `/auth/set-password#token=${(await backstage.guest('set-password')).token}`,
     prepare: page => page.locator('input[type=password]').first().fill('five wishes'),
   },
   { name: 'forgotten-password', path: '/auth/forgotten-password' },
@@ -36,6 +63,22 @@ export const screens: Screen[] = [
   {
     ...shell('second-factor', '/profile/general-settings'),
     prepare: page => page.locator('.t-security button').last().click(),
+  },
+  {
+    name: 'recovery-codes',
+    path: '/profile/general-settings',
+    as: ada,
+    // Nothing is turned on by the picture: the server's reply to the first code is stood in for.
+    prepare: async page => {
+      await page.route(/second-factor\/confirm/, route => route.fulfill({ json: { data: { recoveryCodes: codes } } }))
+      await page.locator('.t-security button').last().click()
+      await page.locator('dialog[open] input').fill('trellis-demo')
+      await page.locator('dialog[open] button[type=submit]').click()
+      await page.locator('dialog[open] .t-scan').waitFor()
+      await page.locator('dialog[open] input').fill('123456')
+      await page.locator('dialog[open] button[type=submit]').click()
+      await page.locator('dialog[open] .t-codes').waitFor()
+    },
   },
   {
     ...shell('dashboard-candidate', '/dashboard/main-dashboard', 'rosa@alder.example'),
@@ -78,11 +121,16 @@ export const screens: Screen[] = [
   shell('team-alignment', '/teams/v2/1/team-alignment'),
   shell('survey-not-started', '/teams/v2/4/team-alignment', 'jonas@alder.example'),
   shell('survey-open', '/teams/v2/2/team-alignment', 'hana@alder.example'),
+  {
+    ...shell('add-members', '/teams/v2/2/team-alignment', 'hana@alder.example'),
+    prepare: page => page.getByRole('button', { name: /^(Add members|Mitglieder hinzufügen)$/ }).click(),
+  },
   shell('survey-expired', '/teams/v2/3/team-alignment', 'ines@alder.example'),
   shell('manage-team', '/teams/v2/1/manage-team'),
   shell('add-team', '/add-space/team'),
   shell('express', '/team-alignment/express', 'bo@birch.example'),
   shell('alignment-quality', '/dashboard/alignment-quality', cleo),
+  ...acting,
   shell('access-denied', '/access-denied'),
   { name: 'not-found', path: '/not-found' },
   { name: 'error', path: '/error' },

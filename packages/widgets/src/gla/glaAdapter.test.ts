@@ -176,6 +176,24 @@ test('a start that fails leads back to the info dialog in the words of the serve
   expect(gla.saved.value).toEqual({ attempted: 1 })
 })
 
+test('a start that fails after the person has left opens nothing', async () => {
+  let fail = (_: Error) => {}
+  const start = vi.fn(
+    () =>
+      new Promise<never>((_, reject) => {
+        fail = reject
+      }),
+  )
+  const { gla, said } = made({}, 'user', client => ({ gla: { ...client.gla, start } }))
+  await gla.open()
+  await gla.begin()
+  await vi.waitFor(() => expect(start).toHaveBeenCalled())
+  gla.close()
+  fail(new NetworkError('No reply'))
+  await new Promise(done => setTimeout(done))
+  expect([gla.step.value, said]).toEqual(['closed', []])
+})
+
 test('a start whose reply never came: the answers go into the assessment that was started', async () => {
   let isLost = true
   const { gla, client, said } = made({}, 'user', client => {

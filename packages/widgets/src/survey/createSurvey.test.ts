@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { NetworkError } from '@trellis/sdk'
+import { type Language, NetworkError } from '@trellis/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSurvey } from './createSurvey.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -97,6 +97,20 @@ test('spec 1 section 8: a page that does not load is no message of its own, and 
   await survey.again()
   expect(survey.failed.value).toBe(false)
   expect(survey.page.value?.current_page).toBe(1)
+  survey.dispose()
+})
+
+test('asked for again in another language, the page after it is in that one too', async () => {
+  const server = fakeServer()
+  let languageCode: Language = 'en'
+  const load = async (page: number) => ({ ...(await server.load(page)), languageCode })
+  const survey = createSurvey({ source: { ...server, load }, id: 'test', pages: 2, total: 6, start: 1 })
+  await survey.begin()
+  await settle()
+  languageCode = 'de'
+  await survey.again()
+  await survey.skip()
+  expect([survey.number.value, survey.page.value?.languageCode]).toEqual([2, 'de'])
   survey.dispose()
 })
 

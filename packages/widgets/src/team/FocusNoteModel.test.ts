@@ -116,6 +116,23 @@ test('focus note: a lost reply is no conflict with oneself', async () => {
   expect(note.versions.value.map(it => it.text).slice(0, 2)).toEqual(['On the train', demoNotes[0]?.text])
 })
 
+test('focus note: what is typed after a lost reply does not pass for saved', async () => {
+  const { client, note } = open()
+  const gate = client.hold('team.saveNote')
+  note.edit('On the train')
+  const lost = note.save()
+  await (await gate.next()).lose()
+  await lost
+  await gate.end()
+  note.edit('At the desk')
+  await note.save()
+  expect([note.conflict.value?.text, note.text.value, note.state.value]).toEqual([
+    'On the train',
+    'At the desk',
+    'changed',
+  ])
+})
+
 test('focus note: left, it is sent no more; the text waits on the device', async () => {
   vi.useFakeTimers()
   const { client, note } = open()

@@ -114,6 +114,18 @@ test('a second factor is asked for after the password; a code works once, a step
   expect(await actions(ben)).toEqual(expect.arrayContaining(['secondFactor.on', 'signIn.success', 'signIn.failure']))
 })
 
+test('where the reply of turning it on is lost, the same call again gives the recovery codes, which are kept sealed', async () => {
+  const { token, code } = await begin('ben@alder.example')
+  const body = { code: await code() }
+  const headers = { 'idempotency-key': 'turn-on-once-0001' }
+  const confirm = () => call(server.url, 'account.confirmSecondFactor', { body }, { token, headers })
+  const first = await confirm()
+  const again = await confirm()
+  expect([again.status, again.data]).toEqual([200, first.data])
+  expect(first.data.recoveryCodes).toHaveLength(10)
+  expect(await db.whereIs(first.data.recoveryCodes[0])).toEqual([])
+})
+
 test('the proof of a right password is good for one sign-in page, for ten minutes, and for nobody who made it up', async () => {
   const ben = 'ben@alder.example'
   const { code } = await turnOn(ben)

@@ -60,7 +60,7 @@ export interface Endpoint {
    * A call that neither writes nor `changes` runs in a transaction in which the database refuses to write.
    */
   writes?: true
-  /** Texts of the reply that open something: where the reply is kept for a repeat they are sealed. */
+  /** Texts, or lists of texts, of the reply that open something: where the reply is kept for a repeat they are sealed. */
   secrets?: readonly string[]
   /** Body limit in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { auth } from '@trellis/sdk/contract'
+import { type auth, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
@@ -7,6 +7,7 @@ import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { lockWaysIn, newPasswordHash, replacePassword } from './credentials.ts'
+import { confirmPassword } from './password.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { signInEvent } from './sign-in-events.ts'
 import { type Growing, hasPlace, type Limit, release, reserveGrowing } from './sign-in-limit.ts'
@@ -88,14 +89,13 @@ async function sendReset(core: Core, email: string, address: string): Promise<vo
   core.mailWaiting()
 }
 
-/** Whose link that is. Throws `linkDead` where it was used, replaced by another, or is older than an hour. */
+/** Whose link that is, used or not. Throws `linkDead` where it was replaced by another, or is older than an hour. */
 async function whose(core: Core, token: string) {
   const found = await core.db.kysely
     .selectFrom('password_reset as r')
     .innerJoin('person as p', 'p.id', 'r.person_id')
-    .select(['p.id', 'p.email', 'p.full_name'])
+    .select(['p.id', 'p.email', 'p.full_name', 'p.password_hash', 'r.used_at'])
     .where('r.token_hash', '=', sha256(token))
-    .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', now())
     .executeTakeFirst()
   if (!found) throw refuse('linkDead')
@@ -104,18 +104,40 @@ async function whose(core: Core, token: string) {
 
 /** Tells whether a link still works, and nothing of whose it is: else `linkDead`. */
 export const checkResetLink: Handler<typeof auth.checkResetLink> = async ({ core }, { body }) => {
-  await whose(core, body.token)
+  const { used_at } = await whose(core, body.token)
+  if (used_at) throw refuse('linkDead')
   return {}
 }
 
 /**
+ * The reply was lost and the same comes again: the same password is answered the same. Another one is counted with the wrong
+ * ones, so that nobody guesses by a used link.
+ */
+async function repeated(
+  core: Core,
+  { id, email, password_hash }: Awaited<ReturnType<typeof whose>>,
+  password: string,
+  address: string,
+): Promise<{ email: string }> {
+  if (password_hash === null) throw refuse('linkDead')
+  try {
+    await confirmPassword(core, { id, email, passwordHash: password_hash }, password, address)
+  } catch (error) {
+    throw error instanceof TrellisError && error.code === 'wrongPassword' ? refuse('linkDead') : error
+  }
+  return { email }
+}
+
+/**
  * Sets a new password by a link, which works once and for an hour: else `linkDead`. A password that is refused leaves the link
- * as it is. All sessions of the person end, and a mail says so. A second factor stays.
+ * as it is. Sent again with the same password within the hour, it is answered the same. All sessions of the person end, and a
+ * mail says so. A second factor stays.
  */
 export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
   const found = await whose(core, body.token)
+  if (found.used_at) return repeated(core, found, body.newPassword, ip)
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
-  await core.db.asPerson(found.id, async tx => {
+  const isFirst = await core.db.asPerson(found.id, async tx => {
     await lockWaysIn(tx, found.id)
     const used = await tx.kysely
       .updateTable('password_reset')
@@ -124,12 +146,14 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, 
       .where('used_at', 'is', null)
       .returning('used_at')
       .executeTakeFirst()
-    if (!used) throw refuse('linkDead')
+    if (!used) return false
     await replacePassword(tx, found.id, password)
     // Whoever reads the person's mail is the person: what was tried wrongly before counts no more.
     // By hand: by how a key begins.
     await tx.query("delete from sign_in_limit where starts_with(key, 'pair:' || lower($1) || '|')", [found.email])
+    return true
   })
+  if (!isFirst) return repeated(core, await whose(core, body.token), body.newPassword, ip)
   core.principals.forget()
   after(async () => {
     await signInEvent(core, 'password.reset', { personId: found.id, email: found.email, address: ip })

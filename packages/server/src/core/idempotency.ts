@@ -16,7 +16,7 @@ export interface Keyed {
   endpoint: string
   bodyHash: string
   sealKey: Buffer
-  /** Texts of the reply that open something. */
+  /** Texts, or lists of texts, of the reply that open something. */
   secrets: readonly string[]
 }
 
@@ -70,12 +70,16 @@ export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: un
 
 type Reply = Record<string, unknown>
 
+/** A secret may be a text or a list of them. */
+const eachOf = (value: unknown, turn: (it: unknown) => unknown) =>
+  Array.isArray(value) ? value.map(turn) : turn(value)
+
 /** What is kept of a reply. */
 function sealed({ secrets, sealKey }: Keyed, reply: unknown): unknown {
   if (secrets.length === 0) return reply
   const kept = { ...(reply as Reply) }
-  for (const name of secrets)
-    if (typeof kept[name] === 'string') kept[name] = { sealed: seal(sealKey, kept[name]).toString('base64') }
+  const seals = (it: unknown) => (typeof it === 'string' ? { sealed: seal(sealKey, it).toString('base64') } : it)
+  for (const name of secrets) kept[name] = eachOf(kept[name], seals)
   return kept
 }
 
@@ -83,10 +87,11 @@ function sealed({ secrets, sealKey }: Keyed, reply: unknown): unknown {
 function inPlain({ secrets, sealKey }: Keyed, kept: unknown): unknown {
   if (secrets.length === 0) return kept
   const reply = { ...(kept as Reply) }
-  for (const name of secrets) {
-    const value = reply[name] as { sealed?: string } | undefined
-    if (value?.sealed) reply[name] = unseal(sealKey, Buffer.from(value.sealed, 'base64'))
+  const opens = (it: unknown) => {
+    const { sealed } = (it ?? {}) as { sealed?: string }
+    return sealed ? unseal(sealKey, Buffer.from(sealed, 'base64')) : it
   }
+  for (const name of secrets) reply[name] = eachOf(reply[name], opens)
   return reply
 }
 

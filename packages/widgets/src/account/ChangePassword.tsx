@@ -33,8 +33,9 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
         submit={t('account.password.save')}
         ready={old !== '' && isReady(entered)}
         onTried={() => setEntered({ ...entered, checked: true })}
-        send={async () => {
-          await client.account.changePassword({ body: { oldPassword: old, newPassword: entered.password } })
+        send={async once => {
+          const call = { body: { oldPassword: old, newPassword: entered.password } }
+          await client.account.changePassword(call, once(call))
           onChanged()
         }}
         tell={error => {

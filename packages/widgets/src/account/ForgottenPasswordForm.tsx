@@ -45,8 +45,9 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
         submit={t('account.forgotten.submit')}
         ready={isEmail(email)}
         onTried={() => setChecked(true)}
-        send={async () => {
-          await client.auth.askForReset({ body: { email: email.trim() } })
+        send={async once => {
+          const call = { body: { email: email.trim() } }
+          await client.auth.askForReset(call, once(call))
           setSent(true)
         }}
         foot={back}

@@ -3,6 +3,7 @@ import { TrellisError } from '@trellis/sdk'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import type { Once } from '../shared/createChanges.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { checkCircleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
@@ -17,7 +18,7 @@ export interface PasswordByLinkProps {
   /** Asks whether the link still works; rejects with the reason where it does not. */
   check: () => Promise<unknown>
   /** `passwordKept`: there was a password already, which stays. */
-  save: (password: string) => Promise<{ email: string; passwordKept?: boolean }>
+  save: (password: string, once: Once) => Promise<{ email: string; passwordKept?: boolean }>
   /** What stands in place of the form where the link is of no use. */
   dead: (why: TrellisError) => ReactNode
   /** Goes on to sign-in, once the password is set. */
@@ -69,7 +70,7 @@ export function PasswordByLink({ title, lead, check, save, dead, onSignIn }: Pas
         submit={t('account.password.save')}
         ready={isReady(entered)}
         onTried={() => setEntered({ ...entered, checked: true })}
-        send={async () => setDone(await save(entered.password))}
+        send={async once => setDone(await save(entered.password, once))}
         tell={error => {
           if (isDead(error)) setUsed(error)
           const refused = refusalOf(error, t)

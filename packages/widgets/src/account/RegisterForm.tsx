@@ -55,11 +55,10 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
         submit={t('account.register.submit')}
         ready={company.trim() !== '' && buyerAdminName.trim() !== '' && isEmail(email)}
         onTried={() => setChecked(true)}
-        send={async () => {
-          await client.account.registerFreemium({
-            query: { inviteKey },
-            body: { company: company.trim(), buyerAdminName: buyerAdminName.trim(), email: email.trim() },
-          })
+        send={async once => {
+          const body = { company: company.trim(), buyerAdminName: buyerAdminName.trim(), email: email.trim() }
+          const call = { query: { inviteKey }, body }
+          await client.account.registerFreemium(call, once(call))
           setSent(true)
         }}
         tell={error => {

@@ -28,7 +28,10 @@ export function ResetPasswordForm({ token, onSignIn, onAsk }: ResetPasswordFormP
       title={t('account.reset.title')}
       lead={t('account.reset.lead')}
       check={() => client.auth.checkResetLink({ body: { token } })}
-      save={newPassword => client.auth.resetPassword({ body: { token, newPassword } })}
+      save={(newPassword, once) => {
+        const call = { body: { token, newPassword } }
+        return client.auth.resetPassword(call, once(call))
+      }}
       dead={() => <DeadLink text={t('account.reset.dead')} actions={ask} />}
       onSignIn={onSignIn}
     />

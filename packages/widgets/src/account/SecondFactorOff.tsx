@@ -30,8 +30,9 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
         submit={t('account.security.turnOff')}
         ready={password !== '' && code.trim() !== ''}
         onTried={() => setChecked(true)}
-        send={async () => {
-          await client.account.removeSecondFactor({ body: { password, code: code.trim() } })
+        send={async once => {
+          const call = { body: { password, code: code.trim() } }
+          await client.account.removeSecondFactor(call, once(call))
           onOff()
         }}
       >

@@ -1,6 +1,7 @@
 import type { Client } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
+import type { Once } from '../shared/createChanges.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -29,8 +30,9 @@ export function SecondFactorSetUp({ onClose, onOn }: SecondFactorSetUpProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [missing, setMissing] = useState(false)
 
-  const send = async () => {
-    if (secret) setCodes((await client.account.confirmSecondFactor({ body: { code: entered.trim() } })).recoveryCodes)
+  const send = async (once: Once) => {
+    const call = { body: { code: entered.trim() } }
+    if (secret) setCodes((await client.account.confirmSecondFactor(call, once(call))).recoveryCodes)
     else setSecret(await client.account.startSecondFactor({ body: { password: entered } }))
     setEntered('')
   }

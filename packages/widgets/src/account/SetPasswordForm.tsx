@@ -18,7 +18,10 @@ export function SetPasswordForm({ onSignIn }: SetPasswordFormProps) {
       title={t('account.password.setTitle')}
       lead={t('account.password.setLead')}
       check={() => client.auth.checkGuestLink()}
-      save={password => client.auth.setGuestPassword({ body: { password } })}
+      save={(password, once) => {
+        const call = { body: { password } }
+        return client.auth.setGuestPassword(call, once(call))
+      }}
       dead={why => {
         if (why.code !== 'otherProvider')
           return why.status === 410 ? (

@@ -1,5 +1,5 @@
 import { createModel } from '@preact/signals-core'
-import { TrellisError } from '@trellis/sdk'
+import { NetworkError, TrellisError } from '@trellis/sdk'
 import { fakeClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { createChanges } from './createChanges.ts'
@@ -89,4 +89,19 @@ test('left, what was begun still happens, and nothing is said of it', async () =
   expect(await Promise.all(all)).toEqual([false, false, false])
   expect(removed).toEqual([1, 2])
   expect(changes.outcome.value).toBeNull()
+})
+
+test('pressed again while the first try still runs, it keeps the key of the first', async () => {
+  const used: string[] = []
+  const changes = new (createModel(createChanges))()
+  const remove = (error?: Error) =>
+    changes.change('remove', async once => {
+      used.push(once({ params: { id: 1 } }).idempotencyKey ?? '')
+      if (error) throw error
+    })
+  await remove(new NetworkError('No reply'))
+  await remove(new TrellisError('idempotencyInFlight'))
+  await remove()
+  await remove()
+  expect([new Set(used.slice(0, 3)).size, new Set(used).size]).toEqual([1, 2])
 })

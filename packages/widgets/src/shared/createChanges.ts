@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type CallOptions, NetworkError, type TextKey, type TextValues } from '@trellis/sdk'
+import { type CallOptions, NetworkError, type TextKey, type TextValues, TrellisError } from '@trellis/sdk'
 
 /** What was done, as a text of the locale files; a view writes the sentence. */
 export interface Done {
@@ -20,6 +20,10 @@ export interface Changes {
   /** What came of the last one; null while one runs, or where there is nothing to say. */
   outcome: ReadonlySignal<Outcome | null>
 }
+
+/** The reply was lost, or the first try of it still runs. */
+const mayHaveHappened = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof TrellisError && error.code === 'idempotencyInFlight')
 
 /**
  * The changes of a store (inside its `createModel`): one after the other, so that no reply overtakes another, and none twice at a
@@ -58,7 +62,7 @@ export function createChanges() {
       if (done && !left) outcome.value = { change: name, done }
       return !left
     } catch (error) {
-      if (!(error instanceof NetworkError)) for (const it of used) keys.delete(it)
+      if (!mayHaveHappened(error)) for (const it of used) keys.delete(it)
       if (!left) outcome.value = { change: name, error }
       return false
     } finally {

@@ -15,10 +15,11 @@ export function PortalProvider({ portal, children }: { portal: Portal; children:
   useSignals()
   const i18n = portal.i18n.value
   const shell = portal.shell.value
-  const trellis = useMemo(
-    () => ({ client: portal.client, i18n, config: portal.config, saysChanged: true }),
-    [portal, i18n],
-  )
+  const { clientId, userId } = shell?.user ?? {}
+  const trellis = useMemo(() => {
+    const person = clientId !== undefined && userId !== undefined ? { person: { clientId, userId } } : {}
+    return { client: portal.client, i18n, config: portal.config, saysChanged: true, ...person }
+  }, [portal, i18n, clientId, userId])
   return (
     <PortalContext value={portal}>
       <TextContext value={i18n}>

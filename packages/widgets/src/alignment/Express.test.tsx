@@ -250,7 +250,7 @@ test('express: a row that was emptied, or something strange that is kept, leaves
   expect(sessionStorage).toHaveLength(0)
   for (const strange of ['{"name":7,"roleId":"99"}', '[', 'null']) {
     cleanup()
-    sessionStorage.setItem('trellis.express.7', strange)
+    sessionStorage.setItem('trellis.alder.1.express.7', strange)
     open()
     await table()
     expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['', '', ''])

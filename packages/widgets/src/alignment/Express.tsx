@@ -36,12 +36,12 @@ const shownMs = 1500
 /** The express set-up: up to nine people on one list, then one step that sends and starts the Team Alignment Survey. */
 export function Express(props: ExpressProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const { client, i18n, person } = useTrellis()
   const { t } = i18n
   const [own] = useState(createToasts)
   const toasts = props.toasts ?? own
   const [sample, setSample] = useState(false)
-  const store = useModel(() => new ExpressModel(client, props.least), [client, props.least])
+  const store = useModel(() => new ExpressModel(client, person, props.least), [client, person, props.least])
   useEffect(() => void store.load(), [store])
 
   const elsewhere = store.elsewhere.value

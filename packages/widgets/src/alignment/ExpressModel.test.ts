@@ -3,11 +3,13 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExpressModel } from './ExpressModel.ts'
 
+const person = { clientId: 'alder', userId: 1 }
+
 beforeEach(() => sessionStorage.clear())
 
 async function open(express: DemoOptions['express'] = { people: 2 }) {
   const client = demoClient({ express })
-  const store = new ExpressModel(client)
+  const store = new ExpressModel(client, person)
   await store.load()
   return { client, store }
 }
@@ -93,7 +95,7 @@ test('left while the survey is sent, nobody is led away', async () => {
 test('left while it loads, nobody is led elsewhere', async () => {
   const client = demoClient({ express: { start: true } })
   const gate = client.hold('alignment.expressTeam')
-  const store = new ExpressModel(client)
+  const store = new ExpressModel(client, person)
   const loading = store.load()
   const held = await gate.next()
   store[Symbol.dispose]()
@@ -121,6 +123,7 @@ test('express: whom the invitations left out, as they have had enough mails for 
   for (const reply of replies) {
     const store = new ExpressModel(
       demoClient({ express: { people: 1 } }, { alignment: { startSurvey: () => reply } }),
+      person,
       1,
     )
     await store.load()

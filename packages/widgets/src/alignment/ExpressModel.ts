@@ -2,7 +2,7 @@ import { computed, createModel, signal } from '@preact/signals-core'
 import { type AlignmentMember, type Client, expressLeast, expressMembers, TrellisError } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { kept, textsOf } from '../shared/kept.ts'
+import { kept, type Owner, textsOf } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { type ExpressEntry, errorsOf, nothing } from './expressEntry.ts'
 import { saidInvited } from './saidInvited.ts'
@@ -13,11 +13,12 @@ export type ExpressTeam = Awaited<ReturnType<Client['alignment']['expressTeam']>
 const isBegun = (entry: ExpressEntry) => Object.values(entry).some(it => it.trim())
 
 /** What stands in the input row of a team and is not added yet. */
-const keptEntry = (teamId: number) =>
-  kept<ExpressEntry>(`trellis.express.${teamId}`, found => textsOf(found, ['name', 'email', 'roleId']))
+const keptEntryOf = (person: Owner | undefined, teamId: number) =>
+  kept<ExpressEntry>(person, `express.${teamId}`, found => textsOf(found, ['name', 'email', 'roleId']))
 
 /** The express set-up of a team alignment survey; what was typed stays, over a reload too, until the server has it. */
-export const ExpressModel = createModel((client: Client, least: number = expressLeast) => {
+export const ExpressModel = createModel((client: Client, person: Owner | undefined, least: number = expressLeast) => {
+  const keptEntry = (teamId: number) => keptEntryOf(person, teamId)
   const found = createLoad(() => client.alignment.expressTeam())
   const { busy, outcome, change } = createChanges()
   const draft = signal<ExpressEntry>(nothing)

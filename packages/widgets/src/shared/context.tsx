@@ -1,11 +1,14 @@
 import type { Client, I18n } from '@trellis/sdk'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Owner } from './kept.ts'
 
 /** What every widget gets from its host: the client, the texts, and the names the product goes by. */
 export interface WidgetContext {
   client: Client
   i18n: I18n
   config: { product: string; provider: string; supportEmail: string }
+  /** Who is signed in; without it no drafts are kept. */
+  person?: Owner
   /** The page itself says that its session has changed, above everything. */
   saysChanged?: boolean
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { kept, textsOf } from './kept.ts'
+import { kept, type Owner, textsOf } from './kept.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -8,6 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const ada = { clientId: 'alder', userId: 1 }
 const name = (found: unknown) => textsOf(found, ['name']).name || null
 
 test('a draft is read back, in the tab or on the device, until it is dropped', () => {
@@ -15,11 +16,11 @@ test('a draft is read back, in the tab or on the device, until it is dropped', (
     ['session', sessionStorage],
     ['local', localStorage],
   ] as const) {
-    const draft = kept<unknown>('draft', it => it, where)
+    const draft = kept<unknown>(ada, 'draft', it => it, where)
     expect(draft.read()).toBeNull()
     draft.keep({ name: 'Dock Nine' })
     expect(storage).toHaveLength(1)
-    expect(kept('draft', name, where).read()).toBe('Dock Nine')
+    expect(kept(ada, 'draft', name, where).read()).toBe('Dock Nine')
     draft.drop()
     expect(storage).toHaveLength(0)
   }
@@ -27,10 +28,10 @@ test('a draft is read back, in the tab or on the device, until it is dropped', (
 
 test('what stands there is read as what it should be, or not at all', () => {
   for (const strange of ['[', 'null', '7', '{"name":7}', '"name"']) {
-    sessionStorage.setItem('draft', strange)
-    expect(kept('draft', name).read()).toBeNull()
+    sessionStorage.setItem('trellis.alder.1.draft', strange)
+    expect(kept(ada, 'draft', name).read()).toBeNull()
   }
-  const broken = kept('draft', () => {
+  const broken = kept(ada, 'draft', () => {
     throw new Error('broken')
   })
   expect(broken.read()).toBeNull()
@@ -40,7 +41,7 @@ test('a full or forbidden storage never throws', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const draft = kept('draft', name)
+  const draft = kept(ada, 'draft', name)
   draft.keep('Dock Nine')
   expect(full).toHaveBeenCalled()
   expect(draft.read()).toBeNull()
@@ -51,4 +52,14 @@ test('a full or forbidden storage never throws', () => {
   draft.keep('Dock Nine')
   draft.drop()
   expect(draft.read()).toBeNull()
+})
+
+test('nobody else at the browser finds a draft, nor the same person in another organisation, nor who is not signed in', () => {
+  const draft = (owner: Owner | undefined) => kept<unknown>(owner, 'draft', it => it, 'local')
+  draft(undefined).keep({ name: 'Dock Eight' })
+  expect(localStorage).toHaveLength(0)
+  draft(ada).keep({ name: 'Dock Nine' })
+  for (const other of [{ clientId: 'alder', userId: 2 }, { clientId: 'birch', userId: 1 }, undefined])
+    expect(draft(other).read()).toBeNull()
+  expect(draft(ada).read()).toEqual({ name: 'Dock Nine' })
 })

@@ -1,3 +1,8 @@
+import type { UserState } from '@trellis/sdk'
+
+/** Who is signed in, and where: on a device of several people each has drafts of their own. */
+export type Owner = Pick<UserState, 'clientId' | 'userId'>
+
 /** Something of a person that the browser keeps until it is saved. */
 export interface Kept<T> {
   /** What is kept; null where there is nothing, or nothing of use. */
@@ -7,17 +12,19 @@ export interface Kept<T> {
 }
 
 /**
- * Keeps a draft over a reload: in the tab (`session`), or on the device (`local`). What is found was written by anybody: `parse` makes
- * of it what it should be, or null. Where the browser has no room or refuses, it keeps nothing, and the page works without.
+ * Keeps a draft of the person over a reload: in the tab (`session`), or on the device (`local`). What is found was written by anybody: `parse` makes
+ * of it what it should be, or null. Where the browser has no room or refuses, it keeps nothing, and the page works without: as where nobody is signed in.
  */
 export function kept<T>(
-  key: string,
+  owner: Owner | undefined,
+  name: string,
   parse: (found: unknown) => T | null,
   where: 'session' | 'local' = 'session',
 ): Kept<T> {
+  const key = `trellis.${owner?.clientId}.${owner?.userId}.${name}`
   const tried = <R>(run: (storage: Storage) => R): R | null => {
     try {
-      return run(where === 'local' ? localStorage : sessionStorage)
+      return owner === undefined ? null : run(where === 'local' ? localStorage : sessionStorage)
     } catch {
       return null
     }

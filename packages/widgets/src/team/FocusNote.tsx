@@ -16,7 +16,6 @@ const longest = 4000
 
 export interface FocusNoteProps {
   teamId: number
-  userId: number
   /** Versions, newest first. */
   notes: readonly TeamNote[]
   /** Manager and assistant write, the team reads. */
@@ -24,11 +23,11 @@ export interface FocusNoteProps {
 }
 
 /** The focus note of a team with its versions. */
-export function FocusNote({ teamId, userId, notes, canEdit }: FocusNoteProps) {
+export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const { client, i18n, person } = useTrellis()
   const { t } = i18n
-  const note = useModel(() => new FocusNoteModel({ client, teamId, userId, notes }), [client, teamId, userId])
+  const note = useModel(() => new FocusNoteModel({ client, teamId, person, notes }), [client, teamId, person])
   const current = note.current.value
   const state = note.state.value
   const by = current && t('team.board.focus.by', { name: current.name, date: i18n.date(current.updatedDate) })

@@ -3,12 +3,14 @@ import { type DemoOptions, demoClient, demoNotes } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FocusNoteModel } from './FocusNoteModel.ts'
 
+const person = { clientId: 'alder', userId: 1 }
+
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.useRealTimers())
 
 const open = (boards: DemoOptions['boards'] = {}, client = demoClient({ boards })) => ({
   client,
-  note: new FocusNoteModel({ client, teamId: 7, userId: 1, notes: demoNotes }),
+  note: new FocusNoteModel({ client, teamId: 7, person, notes: demoNotes }),
 })
 
 test('focus note: a save is a new version by the person, the earlier ones stay', async () => {
@@ -86,7 +88,7 @@ test('focus note: what is typed while a save is under way survives a reload', as
   await held.release()
   await saving
   expect([note.text.value, note.state.value, note.current.value?.text]).toEqual(['Half a thought', 'changed', 'Half'])
-  expect(new FocusNoteModel({ client, teamId: 7, userId: 1, notes: note.versions.value }).text.value).toBe(
+  expect(new FocusNoteModel({ client, teamId: 7, person, notes: note.versions.value }).text.value).toBe(
     'Half a thought',
   )
   await gate.end()
@@ -173,7 +175,7 @@ test('focus note: back online it is sent at once', async () => {
 })
 
 test('focus note: a full or strange storage takes nothing away', async () => {
-  localStorage.setItem('trellis.note.1.7', '{"text":3}')
+  localStorage.setItem('trellis.alder.1.note.7', '{"text":3}')
   const { note } = open()
   expect(note.text.value).toBe(demoNotes[0]?.text)
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,6 +1,6 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
 import { type Client, NetworkError, type TeamNote, TrellisError } from '@trellis/sdk'
-import { kept } from '../shared/kept.ts'
+import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 
 const retryMs = 5000
@@ -9,7 +9,7 @@ export interface FocusNoteOptions {
   client: Client
   teamId: number
   /** Whose draft it is, on a device that others use too. */
-  userId: number
+  person: Owner | undefined
   /** Versions, newest first. */
   notes: readonly TeamNote[]
 }
@@ -21,9 +21,10 @@ export type NoteState = 'saved' | 'changed' | 'busy' | 'late' | 'failed'
  * The focus note of a team: what is typed is kept on the device until it is saved, each save is a new version,
  * and a version that somebody saved meanwhile is never overwritten unasked.
  */
-export const FocusNoteModel = createModel(({ client, teamId, userId, notes }: FocusNoteOptions) => {
+export const FocusNoteModel = createModel(({ client, teamId, person, notes }: FocusNoteOptions) => {
   const storage = kept(
-    `trellis.note.${userId}.${teamId}`,
+    person,
+    `note.${teamId}`,
     found => {
       const { text, base } = (found ?? {}) as { text?: unknown; base?: unknown }
       return typeof text === 'string' && typeof base === 'number' ? { text, base } : null

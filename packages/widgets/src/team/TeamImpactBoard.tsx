@@ -123,12 +123,7 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
             manager={team.managerName}
             assistant={team.assistantName || null}
           />
-          <FocusNote
-            teamId={teamId}
-            userId={userId}
-            notes={board.teamFocusNotes}
-            canEdit={canDo('writeFocusNote', team.standing)}
-          />
+          <FocusNote teamId={teamId} notes={board.teamFocusNotes} canEdit={canDo('writeFocusNote', team.standing)} />
         </Section>
       </div>
       <div data-part="plan" tabIndex={-1}>

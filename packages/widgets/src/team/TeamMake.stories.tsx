@@ -21,8 +21,8 @@ const story = (step: number, options: DemoOptions = {}, chosen = people): Story 
   decorators: [withTrellis({ client: () => demoClient(options) })],
   beforeEach: () => {
     const draft = { ...emptyDraft, name: step > 0 ? 'Dock Nine' : '' }
-    sessionStorage.setItem('trellis.newTeam', JSON.stringify({ draft, people: step > 1 ? chosen : [], step }))
-    return () => sessionStorage.removeItem('trellis.newTeam')
+    sessionStorage.setItem('trellis.alder.1.newTeam', JSON.stringify({ draft, people: step > 1 ? chosen : [], step }))
+    return () => sessionStorage.removeItem('trellis.alder.1.newTeam')
   },
 })
 

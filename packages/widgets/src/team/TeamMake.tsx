@@ -22,9 +22,9 @@ export interface TeamMakeProps {
 /** Makes a team in three short steps: what it is for, how it works, who belongs to it. */
 export function TeamMake({ onMade }: TeamMakeProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const { client, i18n, person } = useTrellis()
   const { t } = i18n
-  const store = useModel(() => new TeamMakeModel(client), [client])
+  const store = useModel(() => new TeamMakeModel(client, person), [client, person])
   useEffect(() => void store.load(), [store])
 
   const at = store.step.value

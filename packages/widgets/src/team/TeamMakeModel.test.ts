@@ -3,10 +3,12 @@ import { demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { TeamMakeModel } from './TeamMakeModel.ts'
 
+const person = { clientId: 'alder', userId: 1 }
+
 beforeEach(() => sessionStorage.clear())
 
 function open(client = demoClient()) {
-  const store = new TeamMakeModel(client)
+  const store = new TeamMakeModel(client, person)
   store.set({ name: 'Dock Nine' })
   return { client, store }
 }
@@ -56,11 +58,18 @@ test('left while the team is made, nobody is led away; what was typed is done wi
 })
 
 test('something strange that is kept begins an empty form', () => {
-  sessionStorage.setItem('trellis.newTeam', '{"draft":{"name":7},"people":[{"name":"Ben"},null],"step":"who"}')
-  const store = new TeamMakeModel(demoClient())
+  sessionStorage.setItem('trellis.alder.1.newTeam', '{"draft":{"name":7},"people":[{"name":"Ben"},null],"step":"who"}')
+  const store = new TeamMakeModel(demoClient(), person)
   expect([store.draft.value.name, store.step.value]).toEqual(['', 0])
   expect(store.people.value).toEqual([
     { name: 'Ben', email: '', userId: null },
     { name: '', email: '', userId: null },
   ])
+})
+
+test('what one person typed, nobody else at the browser finds', () => {
+  open()
+  const draftOf = (clientId: string, userId: number) =>
+    new TeamMakeModel(demoClient(), { clientId, userId }).draft.value.name
+  expect([draftOf('alder', 1), draftOf('alder', 2), draftOf('birch', 1)]).toEqual(['Dock Nine', '', ''])
 })

@@ -2,7 +2,7 @@ import { computed, createModel, signal } from '@preact/signals-core'
 import { type Client, limitOf } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { kept, textsOf } from '../shared/kept.ts'
+import { kept, type Owner, textsOf } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { bodyOf, emptyDraft, errorsOf, keptDraft, type TeamDraft } from './teamDraft.ts'
 
@@ -24,8 +24,8 @@ function keptPeople(found: unknown): readonly Chosen[] {
 }
 
 /** The wizard that makes a team; a reload of the page keeps what was typed. */
-export const TeamMakeModel = createModel((client: Client) => {
-  const storage = kept('trellis.newTeam', found => {
+export const TeamMakeModel = createModel((client: Client, person: Owner | undefined) => {
+  const storage = kept(person, 'newTeam', found => {
     const { draft, people, step } = (found ?? {}) as Record<string, unknown>
     return {
       draft: keptDraft(draft),

@@ -39,11 +39,11 @@ const shownMs = 1500
 export function TeamManage(props: TeamManageProps) {
   useSignals()
   const { teamId, teamHref, onChanged, onGone } = props
-  const { client, i18n } = useTrellis()
+  const { client, i18n, person } = useTrellis()
   const { t } = i18n
   const [own] = useState(createToasts)
   const toasts = props.toasts ?? own
-  const store = useModel(() => new TeamManageModel(client, teamId), [client, teamId])
+  const store = useModel(() => new TeamManageModel(client, teamId, person), [client, teamId, person])
   useEffect(() => void store.load(), [store])
 
   const done = store.outcome.value?.done

@@ -3,11 +3,13 @@ import { type DemoOptions, demoClient, demoTeamMembers } from '@trellis/sdk/test
 import { beforeEach, expect, test } from 'vitest'
 import { TeamManageModel } from './TeamManageModel.ts'
 
+const person = { clientId: 'alder', userId: 1 }
+
 beforeEach(() => sessionStorage.clear())
 
 async function open(team: DemoOptions['team'] = {}) {
   const client = demoClient({ team })
-  const store = new TeamManageModel(client, 7)
+  const store = new TeamManageModel(client, 7, person)
   await store.load()
   return { client, store }
 }
@@ -58,7 +60,7 @@ test('what is typed while a save is under way stays, over the version that was s
     false,
   ])
   await gate.end()
-  const again = new TeamManageModel(client, 7)
+  const again = new TeamManageModel(client, 7, person)
   await again.load()
   expect([again.draft.value.name, again.theirs.value]).toEqual(['Harbour Crew III', null])
   await store.save()
@@ -102,7 +104,7 @@ test('a part that meets a newer version leaves what is being typed alone', async
 test('left while it loads, nothing comes of the reply', async () => {
   const client = demoClient()
   const gate = client.hold('team.getMembers')
-  const store = new TeamManageModel(client, 7)
+  const store = new TeamManageModel(client, 7, person)
   const loading = store.load()
   const held = await gate.next()
   store[Symbol.dispose]()
@@ -133,10 +135,18 @@ test('a full storage takes no entry away', async () => {
 })
 
 test('what is kept in a strange form is not typed', async () => {
-  sessionStorage.setItem('trellis.team.7', '{"draft":{"name":5,"type":"SUBMARINE"},"version":3}')
+  sessionStorage.setItem('trellis.alder.1.team.7', '{"draft":{"name":5,"type":"SUBMARINE"},"version":3}')
   const { store } = await open()
   expect([store.draft.value.name, store.draft.value.type]).toEqual(['', 'HYBRID'])
-  sessionStorage.setItem('trellis.team.7', '{"version":"3"}')
+  sessionStorage.setItem('trellis.alder.1.team.7', '{"version":"3"}')
   expect((await open()).store.draft.value.name).toBe('Harbour Crew')
   expect(cleo).toBeDefined()
+})
+
+test('what one person typed, nobody else at the browser finds', async () => {
+  const { store } = await open()
+  store.set({ name: 'Harbour Crew II' })
+  const other = new TeamManageModel(demoClient(), 7, { clientId: 'birch', userId: 1 })
+  await other.load()
+  expect(other.draft.value.name).toBe('Harbour Crew')
 })

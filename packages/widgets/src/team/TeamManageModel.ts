@@ -2,7 +2,7 @@ import { batch, computed, createModel, signal } from '@preact/signals-core'
 import { type Client, type TeamDetails, type TeamMember, TrellisError } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { kept } from '../shared/kept.ts'
+import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { bodyOf, differing, draftOf, emptyDraft, errorsOf, keptDraft, type TeamDraft } from './teamDraft.ts'
 
@@ -16,9 +16,9 @@ const currentOf = (error: unknown): TeamDetails | null =>
     : null
 
 /** Everything of Manage Team; nothing typed is given up on a failure or a conflict. */
-export const TeamManageModel = createModel((client: Client, teamId: number) => {
+export const TeamManageModel = createModel((client: Client, teamId: number, person: Owner | undefined) => {
   const params = { id: teamId }
-  const storage = kept(`trellis.team.${teamId}`, found => {
+  const storage = kept(person, `team.${teamId}`, found => {
     const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
     return typeof version === 'number' ? { draft: keptDraft(draft), version } : null
   })

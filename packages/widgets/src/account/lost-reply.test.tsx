@@ -39,7 +39,13 @@ const forms = [
     'Save password',
     /Told/,
   ],
-  ['account.confirmSecondFactor', <SecondFactorSetUp key="2" onClose={nothing} />, [code], 'Turn on', /k7q9-m2xn-p4rt/],
+  [
+    'account.confirmSecondFactor',
+    <SecondFactorSetUp key="2" onClose={nothing} onOn={nothing} />,
+    [code],
+    'Turn on',
+    /k7q9-m2xn-p4rt/,
+  ],
   [
     'account.removeSecondFactor',
     <Told key="3">{told => <SecondFactorOff onClose={nothing} onOff={told} />}</Told>,

@@ -39,7 +39,13 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
       <Dialog
         open={open}
         title={t('alignment.report.add.title')}
-        text={t(waiting.length > 0 ? 'alignment.report.add.text' : 'alignment.report.add.everybody')}
+        text={
+          others.length > 0
+            ? t('alignment.report.add.text')
+            : waiting.length === 0
+              ? t('alignment.report.add.everybody')
+              : undefined
+        }
         closeLabel={t('core.actions.close')}
         onClose={() => setOpen(false)}
         actions={
@@ -67,7 +73,18 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
           />
         )}
         <SurveyToasts store={store} />
-        {others.length < waiting.length && <p className="t-small t-muted">{t('alignment.errors.outsideLate')}</p>}
+        {others.length < waiting.length && (
+          <>
+            <p className="t-small t-muted">{t('alignment.errors.outsideLate')}</p>
+            <ul className="t-small t-muted">
+              {waiting
+                .filter(it => !others.includes(it))
+                .map(it => (
+                  <li key={it.id}>{it.name}</li>
+                ))}
+            </ul>
+          </>
+        )}
       </Dialog>
     </>
   )

@@ -327,9 +327,10 @@ test('alignment report: to whom no mail has gone is named, in the list too, unti
 })
 
 test('alignment report: once somebody has answered people from outside are not offered, and it says why', async () => {
-  const members = demoMembers().map(it => ({ ...it, respondentId: it.id < 103 ? it.respondentId : null }))
+  const all = demoMembers().map(it => ({ ...it, respondentId: it.id < 103 ? it.respondentId : null }))
   const late = /Somebody has answered already/
-  const choice = async (submitted: number) => {
+  const mail = /They get a mail/
+  const choice = async (submitted: number, members = all) => {
     const { user } = open({ alignmentReport: { ...first, members, state: { ...running, submitted } } })
     await user.click(await screen.findByRole('button', { name: 'Add members' }))
     return within(screen.getByRole('dialog'))
@@ -342,6 +343,15 @@ test('alignment report: once somebody has answered people from outside are not o
   expect(after.getByRole('checkbox', { name: /Finn Weber/ })).toBeDefined()
   expect(after.queryByRole('checkbox', { name: /Dev Patel/ })).toBeNull()
   expect(after.getByText(late)).toBeDefined()
+  expect(after.getByText('Dev Patel')).toBeDefined()
+  expect(after.getByText(mail)).toBeDefined()
+  cleanup()
+  const none = await choice(
+    1,
+    all.filter(it => it.respondentId !== null || it.userId === null),
+  )
+  expect(none.queryByText(mail)).toBeNull()
+  expect(none.getByText('Dev Patel')).toBeDefined()
 })
 
 test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {

@@ -73,7 +73,7 @@ describe('the aggregated assessment of a team (ledger, Published by a job)', () 
     })
     await finish('liam', 4)
     // A look publishes nothing.
-    expect(await gla('kira', teamId)).toMatchObject({ errorMessage: reasons.tonight, results: [] })
+    expect(await gla('kira', teamId)).toMatchObject({ errorMessage: reasons.tooFew, results: [] })
     await night()
     expect(score(await gla('kira', teamId))).toBe(3)
     // Ben knows his own answers, so that only Liam would be left.
@@ -84,12 +84,10 @@ describe('the aggregated assessment of a team (ledger, Published by a job)', () 
   test('attack, counting along: without numbers nothing in the reply changes as one more person finishes', async () => {
     const teamId = await emptyTeam()
     const nobody = await gla('kira', teamId)
-    await finish('ben', 2)
-    expect(await gla('kira', teamId)).toEqual(nobody)
-    await finish('liam', 4)
-    const two = await gla('kira', teamId)
-    await finish('noor', 4)
-    expect(await gla('kira', teamId)).toEqual(two)
+    for (const who of ['ben', 'liam', 'noor']) {
+      await finish(who, 2)
+      for (const it of ['kira', 'quinn', who]) expect([who, it, await gla(it, teamId)]).toEqual([who, it, nobody])
+    }
   })
 
   test('no before and after tells one person: the number stays until two differ, and 30 days at least', async () => {

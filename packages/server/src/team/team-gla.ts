@@ -10,10 +10,10 @@ interface Row extends Record<string, unknown> {
   members: number[]
   sets: Sets | null
 }
-/** The newest numbers of a team that may be shown, by set, and how many people are behind them. */
+/** The newest numbers of a team that may be shown, by set, and the units of the people behind them. */
 async function newest({ tx, tenantId }: UserContext, sets: Sets) {
   const ids = [...new Set(Object.values(sets))]
-  if (ids.length === 0) return { published: [], people: 0 }
+  if (ids.length === 0) return { published: [], units: [] }
   const rows = await tx.kysely
     .selectFrom('ledger_set')
     .select(['id', 'data'])
@@ -22,9 +22,10 @@ async function newest({ tx, tenantId }: UserContext, sets: Sets) {
     .where('data', 'is not', null)
     .execute()
   const published = rows.map(it => ({ id: it.id, data: it.data as Record<string, Written> }))
-  const { people } = await tx.kysely
+  const units = await tx.kysely
     .selectFrom('ledger_unit')
-    .select(it => it.fn.count<number>('unit').distinct().as('people'))
+    .select('unit')
+    .distinct()
     .where('tenant_id', '=', tenantId)
     .where(
       isOneOf(
@@ -32,12 +33,21 @@ async function newest({ tx, tenantId }: UserContext, sets: Sets) {
         published.map(it => it.id),
       ),
     )
-    .executeTakeFirstOrThrow()
-  return { published, people }
+    .execute()
+  return { published, units: units.map(it => it.unit) }
 }
 
-/** The job tried and might publish nothing: then a team has an entry without sets. */
-const isHeld = (sets: Sets | null): boolean => sets !== null && Object.keys(sets).length === 0
+/**
+ * Why somebody is shown no numbers, by what the nightly job wrote alone: else whoever looks again and again would see the moment
+ * at which somebody finished.
+ */
+function reasonOf(sets: Sets | null, units: readonly number[], own: readonly number[]) {
+  if (sets === null) return 'tooFew'
+  if (Object.keys(sets).length === 0) return 'held'
+  // The numbers went with somebody who was wiped out.
+  if (units.length === 0) return 'tonight'
+  return units.filter(it => !own.includes(it)).length < leastOthers ? 'tooFew' : 'oneLeft'
+}
 
 /**
  * The aggregated assessment of a team: the numbers of the newest publication, the same for everybody who is served them,
@@ -54,7 +64,7 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
     [tenantId, teamId],
   )
   const { members, sets } = row as Row
-  const { published, people } = await newest(context, sets ?? {})
+  const { published, units } = await newest(context, sets ?? {})
   const own = await gla.unitsOf(tx, tenantId, userId)
   const viewer = { tenantId, instrument: 'gla', viewerId: userId, own } as const
   const served = await serve(
@@ -63,14 +73,10 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
     published.map(it => it.id),
   )
   if (served.size === 0) {
-    const live = await gla.latest(tx, tenantId, members)
-    const others = live.filter(it => it.user_id !== userId).length
-    const reason =
-      others < leastOthers ? 'tooFew' : published.length > 0 ? 'oneLeft' : isHeld(sets) ? 'held' : 'tonight'
     return {
       completedAssessment: null,
       totalTeamMember: members.length,
-      errorMessage: context.i18n.t(`team.gla.${reason}`),
+      errorMessage: context.i18n.t(`team.gla.${reasonOf(sets, units, own)}`),
       results: [],
     }
   }
@@ -80,8 +86,8 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
     ),
   )
   return {
-    completedAssessment: people,
-    totalTeamMember: Math.max(members.length, people),
+    completedAssessment: units.length,
+    totalTeamMember: Math.max(members.length, units.length),
     errorMessage: null,
     results: ranked(numbers)
       .map(it => ({ ...it, label: gla.words(context.language, it.capability).label }))

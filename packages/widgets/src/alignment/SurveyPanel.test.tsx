@@ -1,0 +1,188 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoOptions, demoClient, demoMembers } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import '../shared/testing.ts'
+import { AlignmentReport } from './AlignmentReport.tsx'
+
+function open(options: DemoOptions = {}, client = demoClient(options)) {
+  const onSurvey = vi.fn()
+  const { container } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} />
+    </TrellisProvider>,
+  )
+  return { client, container, onSurvey, user: userEvent.setup() }
+}
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const first = { earlier: null }
+const running = { open: true, status: 'Insufficient Data', invited: 4, submitted: 2 } as const
+
+test('alignment report: before the first survey it invites the manager to start, and shows a marked sample', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  expect((await title()).textContent).toBe('Find out how well your team is aligned')
+  await user.click(screen.getByRole('button', { name: 'See a sample report' }))
+  expect(await screen.findByText(/This team and all its numbers are invented/)).toBeDefined()
+  expect(await screen.findByText('Harbour Team · Sample report')).toBeDefined()
+  expect(document.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(6)
+  await user.click(within(dialog).getByRole('button', { name: 'Invite 6 people' }))
+  expect(await screen.findByText('The survey has started. 6 people were invited.')).toBeDefined()
+})
+
+test('whom the invitations left out, as they have had enough mails for today, is said', async () => {
+  const startSurvey = () => ({ version: 4, managerSurveyLink: '/x', invited: 5, skipped: 1 })
+  const client = demoClient(
+    { alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } },
+    { alignment: { startSurvey } },
+  )
+  const { user } = open({}, client)
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 6 people' }))
+  expect(await screen.findByText(/^The survey has started. 5 people were invited; 1 not, as/)).toBeDefined()
+})
+
+test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {
+  const { user } = open({
+    alignmentReport: { ...first, state: { start: false, status: 'Not Started', minimumSet: 7 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  expect(screen.getByText(/^With fewer than 7 people there can be no report\./)).toBeDefined()
+})
+
+test('measurement, Sham respondents: with few of the organisation the start dialog says that 5 must answer', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
+  const few =
+    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByText(/who are asked/)).toBeNull()
+  for (const name of [/Ben Okafor/, /Cleo/, /Emi/]) await user.click(dialog.getByRole('checkbox', { name }))
+  expect(dialog.getByText(few)).toBeDefined()
+})
+
+test('measurement, Sham respondents: the status says why 5 are needed, and that too few are asked', async () => {
+  const why = 'Where fewer than 3 people of the organisation answer, a report needs at least 5 people.'
+  open({ alignmentReport: { ...first, state: { ...running, minimum: 5 } } })
+  expect(await screen.findByText('There can be no report: 4 people are asked, 5 must answer.')).toBeDefined()
+  expect(screen.getByText('Add members who have not been asked yet.')).toBeDefined()
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.queryByText('set before the survey began')).toBeNull()
+  cleanup()
+  open({ alignmentReport: { ...first, state: { ...running, minimum: 5, surveyType: 'express' } } })
+  expect(await screen.findByText(/Nobody can be added to this survey/)).toBeDefined()
+  cleanup()
+  open({ alignmentReport: { ...first, state: running } })
+  expect(await screen.findByText(/^set before the survey began/)).toBeDefined()
+  // One of the four is from outside.
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.queryByText(/There can be no report/)).toBeNull()
+})
+
+test('alignment report: members cannot start, remind or see who has answered', async () => {
+  open({ alignmentReport: { ...first, state: { ...running, standing: ['member' as const], managerSurveyLink: '/x' } } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Remind|Extend|Add/ })).toBeNull()
+})
+
+test('alignment report: to a member who has not answered nothing is ready, and answering is the main action', async () => {
+  const state = { ...running, status: 'Generate', standing: ['member' as const], managerSurveyLink: '/x' } as const
+  open({ alignmentReport: { ...first, state: { ...state, standing: ['member'] } } })
+  expect((await title()).textContent).toBe('The survey is under way')
+  expect(screen.getByRole('button', { name: 'Answer the survey' }).className).toContain('primary')
+  cleanup()
+  open({ alignmentReport: { ...first, state: { ...state, standing: ['manager'] } } })
+  expect((await title()).textContent).toBe('Your report can be made')
+  expect(screen.getByRole('button', { name: 'Answer the survey' }).className).not.toContain('primary')
+})
+
+test('alignment report: while the survey runs the manager reminds, excludes, adds and answers', async () => {
+  const { user, onSurvey } = open({ alignmentReport: { ...first, state: { ...running, managerSurveyLink: '/x' } } })
+  await user.click(await screen.findByRole('button', { name: 'Answer the survey' }))
+  expect(onSurvey).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
+  expect(await screen.findByText('2 people were reminded.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Exclude Dev Patel' }))
+  expect(await screen.findByText('Dev Patel is no longer asked.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Finn Weber/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
+  expect(await screen.findByText('1 person was invited.')).toBeDefined()
+  expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
+})
+
+test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
+  await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
+  const region = screen.getByRole('region', { name: 'Messages' })
+  expect((await within(region).findByRole('alert')).textContent).not.toBe('')
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('checkbox', { name: /Finn Weber/ }))
+  await user.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+})
+
+test('alignment report: to whom no mail has gone is named, in the list too, until a reminder goes', async () => {
+  const members = demoMembers().map(it => ({ ...it, noMail: it.id === 105, respondentId: 205 }))
+  open({ alignmentReport: { ...first, members, state: running } })
+  expect(await screen.findByText(/^No mail has gone to Finn Weber, as/)).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /Finn Weber/ })).getByText('No mail yet')).toBeDefined()
+  expect(screen.getAllByText('No mail yet')).toHaveLength(1)
+})
+
+test('alignment report: once somebody has answered people from outside are not offered, and it says why', async () => {
+  const all = demoMembers().map(it => ({ ...it, respondentId: it.id < 103 ? it.respondentId : null }))
+  const late = /Somebody has answered already/
+  const mail = /They get a mail/
+  const choice = async (submitted: number, members = all) => {
+    const { user } = open({ alignmentReport: { ...first, members, state: { ...running, submitted } } })
+    await user.click(await screen.findByRole('button', { name: 'Add members' }))
+    return within(screen.getByRole('dialog'))
+  }
+  const early = await choice(0)
+  expect(early.getByRole('checkbox', { name: /Dev Patel/ })).toBeDefined()
+  expect(early.queryByText(late)).toBeNull()
+  cleanup()
+  const after = await choice(1)
+  expect(after.getByRole('checkbox', { name: /Finn Weber/ })).toBeDefined()
+  expect(after.queryByRole('checkbox', { name: /Dev Patel/ })).toBeNull()
+  expect(after.getByText(late)).toBeDefined()
+  expect(after.getByText('Dev Patel')).toBeDefined()
+  expect(after.getByText(mail)).toBeDefined()
+  cleanup()
+  const none = await choice(
+    1,
+    all.filter(it => it.respondentId !== null || it.userId === null),
+  )
+  expect(none.queryByText(mail)).toBeNull()
+  expect(none.getByText('Dev Patel')).toBeDefined()
+})
+
+test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {
+  const state = { ...running, open: false, status: 'Expired' } as const
+  const { user } = open({ alignmentReport: { ...first, state } })
+  expect((await title()).textContent).toBe('The deadline has passed without enough answers')
+  expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Extend the deadline' }))
+  expect(await screen.findByText('The deadline was extended.')).toBeDefined()
+})
+
+test('anonymity: before the report is made it is said that nobody can answer any more', async () => {
+  const { user } = open({ alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } } })
+  await user.click(await screen.findByRole('button', { name: 'Close and make the report' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('The survey ends now, also for those who have not answered yet.')
+  await user.click(within(dialog).getByRole('button', { name: 'Close and make the report' }))
+  expect(await screen.findByText('The report was made.')).toBeDefined()
+  expect((await title()).textContent).toContain('You share 4 strengths, above all')
+})

@@ -2,11 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Files that need a database or a running server: the unit project stays quick.
-const withDatabase = [
-  'packages/server/src/**/service.test.ts',
-  'packages/server/src/**/*.db.test.ts',
-  'packages/server/src/core/postgres.test.ts',
-]
+const withDatabase = ['packages/server/src/**/*.db.test.ts', 'packages/server/src/core/postgres.test.ts']
 
 export default defineConfig({
   test: {
@@ -41,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['tests/{contracts,journeys,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
+          include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

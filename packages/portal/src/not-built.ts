@@ -4,7 +4,7 @@ import type { TextKey } from '@trellis/sdk'
 export interface NotBuilt {
   path: string
   title: TextKey
-  /** Room of the house (design/house.md) that will fill it. */
+  /** Room, named as in every package, that will fill it. */
   room: string
 }
 

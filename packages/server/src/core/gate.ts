@@ -30,7 +30,7 @@ export function createGate(most: number, waitMs = 5000): Gate {
     })
 
   return async (work, isFirst = false) => {
-    // Who leaves hands the place on, so a newcomer never overtakes the line.
+    // Who leaves hands the place on, so that a newcomer meets no free place before the line is empty.
     if (running < most) running++
     else await enter(isFirst ? ahead : behind)
     try {

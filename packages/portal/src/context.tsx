@@ -52,3 +52,9 @@ export const useShell = () => found(useContext(ShellContext))
 
 /** The same where it may not be known yet. */
 export const useMaybeShell = () => useContext(ShellContext)
+
+/** Whether the person may act as another: an administrator may, who does not act as somebody already. */
+export function useMayImpersonate(): boolean {
+  const portal = usePortal()
+  return useShell().user.roles.includes('ADMIN') && portal.session.claims.peek()?.act === undefined
+}

@@ -1,5 +1,5 @@
 import { Avatar, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
-import { usePortal, useShell, useText } from '../context.tsx'
+import { useMayImpersonate, usePortal, useShell, useText } from '../context.tsx'
 
 /** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else, who then
  * are offered neither consent nor profile. */
@@ -8,7 +8,7 @@ export function UserMenu() {
   const { user } = useShell()
   const { t } = useText()
   const acting = portal.session.claims.peek()?.act !== undefined
-  const mayImpersonate = user.roles.includes('ADMIN') && !acting
+  const mayImpersonate = useMayImpersonate()
   return (
     <Menu
       align="end"

@@ -1,6 +1,6 @@
 import { MyResearchQuestions, PageHead, Section, SignInSecurity } from '@trellis/widgets'
 import { useSearchParams } from 'react-router'
-import { usePortal, useShell, useText } from '../context.tsx'
+import { useMayImpersonate, usePortal, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Impersonate } from './Impersonate.tsx'
 import { PersonForm } from './PersonForm.tsx'
@@ -8,11 +8,10 @@ import { PersonForm } from './PersonForm.tsx'
 /** The person's profile: name, language and time, looks, sign-in, research questions. */
 function GeneralSettings() {
   const portal = usePortal()
-  const { user } = useShell()
   const { t } = useText()
   const [query] = useSearchParams()
   const acting = portal.session.claims.peek()?.act !== undefined
-  const mayImpersonate = user.roles.includes('ADMIN') && !acting
+  const mayImpersonate = useMayImpersonate()
   return (
     <>
       <PageHead

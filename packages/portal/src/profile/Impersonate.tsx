@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { isEmail } from '@trellis/sdk'
 import { Button, Input, Notice, reasonOf, Section, useChanges } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
@@ -15,7 +16,7 @@ export function Impersonate() {
   const [checked, setChecked] = useState(false)
   const { busy, outcome, change, forget } = useChanges()
   const error = outcome.value?.error
-  const wrongEmail = !/^\S+@\S+\.\S+$/.test(email.trim())
+  const wrongEmail = !isEmail(email)
   const wrongReason = reason.trim().length < shortestReason
 
   const start = async (event: FormEvent) => {

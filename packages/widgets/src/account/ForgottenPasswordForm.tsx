@@ -1,3 +1,4 @@
+import { isEmail } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -5,7 +6,6 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
-import { isEmail } from './isEmail.ts'
 import { SendForm } from './SendForm.tsx'
 
 export interface ForgottenPasswordFormProps {

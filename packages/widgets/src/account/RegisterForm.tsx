@@ -1,11 +1,10 @@
-import { TrellisError } from '@trellis/sdk'
+import { isEmail, TrellisError } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
-import { isEmail } from './isEmail.ts'
 import { SendForm } from './SendForm.tsx'
 
 export interface RegisterFormProps {

@@ -61,6 +61,17 @@ test('thirty within three minutes, wherever the minutes begin', async () => {
   expect((await door.post({ email: ben, password: right })).status).toBe(429)
 })
 
+test('a right password at the last place of a network blocks nobody there', async () => {
+  await db.query(
+    "insert into sign_in_limit (key, tries) values ('net:192.0.2.3', array_fill($1::timestamptz, array[299]))",
+    [await serverNow()],
+  )
+  for (const email of [ben, 'ada@alder.example']) {
+    const door = await openDoor(server.url, '192.0.2.3')
+    expect((await door.post({ email, password: right })).status).toBe(303)
+  }
+})
+
 test("a stranger's flood locks nobody out: neither the person elsewhere, nor the person's own browser at the same address", {
   timeout: 60_000,
 }, async () => {

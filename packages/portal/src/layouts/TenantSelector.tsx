@@ -1,5 +1,5 @@
 import { TrellisError } from '@trellis/sdk'
-import { Avatar, caretUpDownIcon, Icon, Menu } from '@trellis/widgets'
+import { Avatar, caretUpDownIcon, Icon, Menu, useChanges } from '@trellis/widgets'
 import { rememberOrganisation } from '../auth/pending.ts'
 import { usePortal, useShell, useText } from '../context.tsx'
 
@@ -8,10 +8,11 @@ export function TenantSelector() {
   const portal = usePortal()
   const { user } = useShell()
   const { t } = useText()
+  const { change } = useChanges()
   const now = user.tenantList.find(it => it.client_id === user.clientId) ?? user.tenantList[0]
   if (!now) return null
 
-  const change = async (clientId: string, name: string) => {
+  const go = async (clientId: string, name: string) => {
     if (clientId === now.client_id) return
     const toast = portal.toasts.show({
       text: t('account.shell.switchingTenant', { name }),
@@ -19,17 +20,21 @@ export function TenantSelector() {
       duration: Number.POSITIVE_INFINITY,
       key: 'tenant',
     })
-    try {
-      portal.become((await portal.client.auth.switchOrg({ query: { org_id: clientId } })).access_token)
-    } catch (error) {
-      if (error instanceof TrellisError && error.code === 'otherProvider') {
-        // One sign-in at a time: what is open here ends, at its provider too, before the other one begins.
-        rememberOrganisation(clientId)
-        return portal.signOut()
+    await change('switch', async once => {
+      const call = { query: { org_id: clientId } }
+      try {
+        portal.become((await portal.client.auth.switchOrg(call, once(call))).access_token)
+      } catch (error) {
+        if (error instanceof TrellisError && error.code === 'otherProvider') {
+          // One sign-in at a time: what is open here ends, at its provider too, before the other one begins.
+          rememberOrganisation(clientId)
+          return void (await portal.signOut())
+        }
+        portal.toasts.dismiss(toast)
+        portal.toasts.error(t('core.errors.tryAgain'))
+        throw error
       }
-      portal.toasts.dismiss(toast)
-      portal.toasts.error(t('core.errors.tryAgain'))
-    }
+    })
   }
   const face = (
     <>
@@ -45,7 +50,7 @@ export function TenantSelector() {
         id: it.client_id,
         label: it.name,
         checked: it.client_id === now.client_id,
-        onSelect: () => void change(it.client_id, it.name),
+        onSelect: () => void go(it.client_id, it.name),
       }))}
       trigger={props => (
         <button

@@ -170,6 +170,24 @@ test('a flood from many networks makes attempts for one e-mail slow, but not fro
   expect(await Promise.all(flood)).toEqual(Array(6).fill(401))
 })
 
+test("one account's own right password, again and again, goes before others thirty times, and then no more", {
+  timeout: 90_000,
+}, async () => {
+  const own = await openDoor(server.url, '198.51.100.60')
+  expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
+  const fresh = await openDoor(server.url, '198.51.100.61')
+  let answered = 0
+  const again = async () => {
+    for (let index = 0; index < 20; index++, answered++)
+      expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
+  }
+  const flood = Promise.all(Array.from({ length: 12 }, again))
+  await expect.poll(() => answered, { timeout: 20_000, interval: 5 }).toBeGreaterThan(30)
+  expect((await fresh.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
+  expect(answered).toBeLessThan(150)
+  await flood
+})
+
 test('the cookie of one person opens no places for another, and is no password', async () => {
   const own = await openDoor(server.url, '198.51.100.20')
   expect((await own.post({ email: 'ada@alder.example', password: right })).status).toBe(303)

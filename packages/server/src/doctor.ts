@@ -134,7 +134,6 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
   const { production, url, host, trustProxy, smtpUrl, mailFrom, metricsToken, rateLimit, supportEmail, consoleUrl } =
     config
   const unknown = Object.keys(env).filter(it => it.startsWith('TRELLIS_') && !settings.includes(it))
-  const wide = Array.isArray(trustProxy) ? trustProxy.filter(isWide) : []
   const counted = typeof trustProxy === 'number' && !isLoopback(host)
   return [
     of(
@@ -158,9 +157,7 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
         ? production &&
             url.startsWith('https:') &&
             'something ends TLS before Trellis, and TRUST_PROXY is not set: all callers count as one address'
-        : wide.length > 0
-          ? `TRUST_PROXY believes very many addresses: ${wide.join(', ')}`
-          : counted &&
+        : counted &&
             `TRUST_PROXY=${trustProxy} believes whoever reaches ${host} from a private address: name the proxy's address instead`,
       trustProxy === false ? 'callers come straight' : `believed: ${trustProxy}`,
     ),
@@ -182,7 +179,7 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
       'mail server',
       'look',
       isInPlain(smtpUrl) &&
-        'SMTP_URL is smtp:// to another machine and takes an answer without TLS: use smtps://, or add ?requireTLS=true',
+        'SMTP_URL leads to another machine and takes an answer without TLS, or from anybody: use smtps://, or add ?requireTLS=true, and leave out ignoreTLS and tls.rejectUnauthorized',
       'TLS, or this machine',
     ),
     of(
@@ -227,17 +224,13 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
 /** Whether a host, or the address of a mail, ends in a name that is nobody's. Source: RFC 2606. */
 const isNobodys = (name: string): boolean => /\.(example|invalid|test)$/i.test(name)
 
-/** Whether mails may travel in plain: to another machine, where the server is not made to encrypt. */
+/** Whether mails may travel in plain, or to whoever answers: to another machine that is not made to encrypt, or to prove its name. */
 function isInPlain(smtpUrl: string | undefined): boolean {
   if (!smtpUrl || !URL.canParse(smtpUrl)) return false
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
-  return protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'true'
-}
-
-/** A range of more addresses than a network of one's own has. */
-function isWide(range: string): boolean {
-  const [address = '', bits] = range.split('/')
-  return bits !== undefined && Number(bits) < (address.includes(':') ? 16 : 8)
+  if (isLoopback(hostname)) return false
+  const isUnproved = searchParams.get('tls.rejectUnauthorized') === 'false' || searchParams.get('ignoreTLS') === 'true'
+  return isUnproved || (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true')
 }
 
 function roleOf({ databaseAppUrl }: Config, database: string): string {

@@ -19,6 +19,12 @@ const nobody = hashPassword('nobody has this password')
 /** Attempts for one e-mail from everywhere, counted over an hour. They slow each other down, and lock nobody out. */
 const byEmail: Limit = { most: 400, withinMs: 3_600_000, blockMs: null }
 
+/**
+ * Attempts of a person's own, right ones too, that go before everybody else's within three minutes: who has a password of the own
+ * could else keep all others from signing in.
+ */
+const firstOwn: Limit = { most: 30, withinMs: 180_000, blockMs: null }
+
 /** How long an attempt waits that is the `nth` of the hour for its e-mail: nothing for the first 60, 8 seconds at the most. */
 export const delayMs = (nth: number): number => (nth <= 60 ? 0 : Math.min(8000, 250 * 2 ** ((nth - 61) / 10)))
 
@@ -59,6 +65,12 @@ async function places(db: Database, email: string, network: string, device: stri
   return taken
 }
 
+async function isAmongFirst(db: Database, email: string): Promise<boolean> {
+  const key = `own:${email}`
+  const counted = await reserve(db, [key], firstOwn)
+  return 'counts' in counted && (counted.counts.get(key) ?? 0) < firstOwn.most
+}
+
 /**
  * Checks e-mail and password. Null where they are wrong; throws `tooManySignIns` while blocked. An attempt is counted
  * before it is looked at. Blocked is a person at a network; the network itself only after ten times as many. A person's own
@@ -93,8 +105,8 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
       await wait(delayMs(slowed.counts.get(`email:${email}`) ?? 0))
     }
     const stored = person?.password_hash ?? (await nobody)
-    const lane = isOwn ? `own:${email}|${device ?? network}` : email
-    right = await lanes(lane, () => verifyPassword(stored, attempt.password, isOwn))
+    const isFirst = isOwn && (await isAmongFirst(db, email))
+    right = await lanes(isOwn ? `own:${email}` : email, () => verifyPassword(stored, attempt.password, isFirst))
   } catch (error) {
     await giveBack()
     throw error

@@ -134,7 +134,9 @@ async function interaction(
 ) {
   try {
     return await atTheDoor(() => provider.interactionDetails(request, response))
-  } catch {
+  } catch (error) {
+    // Too many at once: who tries again finds the sign-in where it was.
+    if (error instanceof TrellisError) throw error
     return undefined
   }
 }

@@ -7,7 +7,7 @@ export const accountWipe: Wipe = {
   removals: ({ id, email }) => [
     ['delete from person_identity where person_id = $1', [id]],
     [
-      "delete from sign_in_limit where key in ('email:' || lower($1), 'reset:' || lower($1), 'code:' || $2, 'confirm:' || $2) or exists (select from unnest(array['pair', 'reset', 'usual']) kind where starts_with(key, kind || ':' || lower($1) || '|'))",
+      "delete from sign_in_limit where key in ('email:' || lower($1), 'own:' || lower($1), 'reset:' || lower($1), 'code:' || $2, 'confirm:' || $2) or exists (select from unnest(array['pair', 'reset', 'usual']) kind where starts_with(key, kind || ':' || lower($1) || '|'))",
       [email, String(id)],
     ],
     ['delete from ended_sign_in where person_id = $1', [id]],

@@ -43,7 +43,15 @@ describe('settings that are unsafe or contradict each other do not start', () =>
     ['a port of letters', { PORT: 'http' }, /PORT must be/],
     ['a limit of nothing', { TRELLIS_RATE_LIMIT: '-1' }, /TRELLIS_RATE_LIMIT must be/],
     ['any proxy', { TRUST_PROXY: 'true' }, /TRUST_PROXY is/],
-    ['proxies everywhere', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY is/],
+    ...[
+      '0.0.0.0/0',
+      '0.0.0.0/1,128.0.0.0/1',
+      '10.0.0.0/7',
+      '2000::/3',
+      '::/64',
+      '::ffff:0:0/96',
+      '::ffff:10.0.0.0/103',
+    ].map(it => ['proxies everywhere', { TRUST_PROXY: it }, /TRUST_PROXY is/] as [string, NodeJS.ProcessEnv, RegExp]),
   ])('%s', (_, env, says) => {
     expect(() => readConfig(env)).toThrow(says)
   })
@@ -71,7 +79,19 @@ describe('settings that are unsafe or contradict each other do not start', () =>
     expect(
       ['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', 'x.localhost'].filter(it => !isLoopback(it)),
     ).toEqual([])
-    expect(['0.0.0.0', '::', '127.evil.example', 'localhost.evil.example', '10.0.0.1'].filter(isLoopback)).toEqual([])
+    expect(
+      [
+        '0.0.0.0',
+        '::',
+        '127.evil.example',
+        'localhost.evil.example',
+        '10.0.0.1',
+        '127.999.999.999',
+        '0.0.0.0 .localhost',
+        '.localhost',
+        '127.0.0.1\n',
+      ].filter(isLoopback),
+    ).toEqual([])
   })
 })
 
@@ -93,6 +113,7 @@ describe('whose word about the caller counts', () => {
   })
 
   test('or those that are named', () => {
+    expect(trusts(trustOf('fc00::/7,2001:db8::/32,::1,::ffff:10.0.0.0/104'))).toHaveLength(4)
     expect(trusts(trustOf('10.0.0.0/8, 192.0.2.7,fd00::/8'))).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
     expect([trustOf(undefined), trustOf(''), trustOf('0')]).toEqual([false, false, false])
   })

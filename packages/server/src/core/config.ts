@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { type PublicConfig, publicDefaults } from '@trellis/sdk/contract'
 import { type Trust, trustOf } from './proxy.ts'
 
@@ -30,9 +31,17 @@ export interface Config extends PublicConfig {
   demoEmbedKey: string | undefined
 }
 
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
 /** Whether a host name is this machine's own, that nobody else reaches. */
-export const isLoopback = (host: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[?::1\]?|.+\.localhost)$/.test(host.toLowerCase())
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.+)\]$/, '$1')
+  const version = isIP(name)
+  if (version) return loopback.check(name, version === 6 ? 'ipv6' : 'ipv4')
+  return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*localhost$/.test(name)
+}
 
 /** Reads and checks the environment. Throws, in a sentence for the operator, where settings are unsafe or contradict each other. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

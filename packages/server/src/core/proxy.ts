@@ -14,11 +14,20 @@ export function trustOf(text: string | undefined): Trust {
   )
 }
 
+/** A range of everybody, or half of it, would be trust in whatever a caller writes. */
 function isRange(text: string): boolean {
-  const [address = '', bits = '1', ...rest] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
-  // A range of everybody would be trust in whatever a caller writes.
-  return isIP(address) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d+$/.test(bits) && Number(bits) >= leastBits(address, version) && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** Of IPv6 the private range may be named as a whole; IPv4 addresses are among those that begin with 16 zeros (RFC 4291). */
+function leastBits(address: string, version: number): number {
+  if (version === 4) return 8
+  if (/^\[(::|0:)/.test(new URL(`http://[${address}]`).hostname)) return 104
+  return near.check(address, 'ipv6') ? 7 : 16
 }
 
 /** Addresses that are not of the open internet. Source: RFC 1918, 4193, 4291, 3927. */

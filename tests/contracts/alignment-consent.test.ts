@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, answersOf, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
+import { answerAll, answersOf, handIn, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -21,10 +21,7 @@ afterAll(async () => {
 
 const ask = (name: string, given: object, token?: string) =>
   call(server.url, name.includes('.') ? name : `alignment.${name}`, given, { token })
-const hand = async (it: Json, teamId: number) =>
-  it.userType === 'GUEST'
-    ? answerAll(server.url, await linkToken(server, it.email), undefined, 4)
-    : answerAll(server.url, await db.token(it.email), teamId, 3)
+const hand = (it: Json, teamId: number) => handIn(server, db, it, teamId)
 const generate = (teamId: number, token: string) => ask('generateReport', { params: { teamId } }, token)
 const report = (teamId: number, token: string) => ask('getAlignmentScaleRanks', { query: { team_id: teamId } }, token)
 

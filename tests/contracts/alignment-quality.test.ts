@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAll, linkToken, makeTeam, startSurvey } from '../support/alignment.ts'
+import { handIn, makeTeam, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -26,8 +26,7 @@ async function reported(name: string, people: number, guests: number) {
   await startSurvey(server.url, token, team)
   for (const [index, it] of team.people.entries()) {
     const value = (order: number) => 1 + ((order * (3 + index) + index) % 6)
-    const own = it.userType === 'GUEST' ? await linkToken(server, it.email) : await db.token(it.email)
-    const reply = await answerAll(server.url, own, it.userType === 'GUEST' ? undefined : team.teamId, value)
+    const reply = await handIn(server, db, it, team.teamId, value)
     expect(reply.status).toBe(200)
   }
   const made = await call(server.url, 'alignment.generateReport', { params: { teamId: team.teamId } }, { token })
@@ -74,4 +73,12 @@ test('ledger, Quality figures: reports wait until they are of 10 people of 3 tea
   const [cell] = await db.query<{ sums: Json }>('select sums from alignment_quality_cell')
   expect(Object.keys(cell?.sums)).toEqual(['flags', 'subscales'])
   expect(cell?.sums.subscales[0].teams).toHaveLength(3)
+})
+
+test('quality is for administrators', async () => {
+  const ben = await db.token('ben@alder.example')
+  expect((await call(server.url, 'alignment.quality', {}, { token: ben })).status).toBe(403)
+  const found = await quality()
+  expect(found).toMatchObject({ from: { reliability: 30, flags: 10, teams: 3 } })
+  expect(found.subscales).toHaveLength(12)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, linkToken, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
+import { answerAll, handIn, linkToken, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'
@@ -30,11 +30,8 @@ async function answered(name: string, members: number, guests: number, silent = 
   const team = await makeTeam(db, name, { members, guests })
   const manager = await db.token(team.manager)
   await startSurvey(server.url, manager, team)
-  for (const [index, it] of team.people.slice(silent).entries()) {
-    const value = (order: number) => 1 + ((order * 7 + index * 3) % 6)
-    if (it.userType === 'GUEST') await answerAll(server.url, await linkToken(server, it.email), undefined, value)
-    else await answerAll(server.url, await db.token(it.email), team.teamId, value)
-  }
+  for (const [index, it] of team.people.slice(silent).entries())
+    await handIn(server, db, it, team.teamId, order => 1 + ((order * 7 + index * 3) % 6))
   return { ...team, token: manager }
 }
 
@@ -323,9 +320,9 @@ describe('who may see it', () => {
     expect((await ask('getAllTeamMembers', { params: { teamId: team.teamId } }, assistant)).status).toBe(200)
   })
 
-  test('the sample is computed, says so, and stores nothing; quality is for administrators', async () => {
-    const ben = await db.token('ben@alder.example')
+  test('the sample is computed, says so, and stores nothing', async () => {
     const before = await db.checksums(['session'])
+    const ben = await db.token('ben@alder.example')
     const { report, earlier, trend } = (await ask('sampleReport', { query: { languageCode: 'pt' } }, ben)).data
     expect(report).toMatchObject({ sample: true, nValid: 11, status: 'Generated', teamName: 'Sample team' })
     expect(report.team_alignment_sub_scale_list.every((it: Json) => it.mean && it.sd)).toBe(true)
@@ -333,17 +330,12 @@ describe('who may see it', () => {
     // The map has moves to show: real changes, and agreement before and after.
     const moved = trend.trendList.filter((it: Json) => /CREASE/.test(it.iconPosition))
     const was = (code: string) => earlier.team_alignment_sub_scale_list.find((it: Json) => it.subScaleCode === code)
-    expect(moved.length).toBeGreaterThan(2)
-    expect(moved.every((it: Json) => was(it.subScaleCode).rwgj !== undefined)).toBe(true)
+    expect(moved.length > 2 && moved.every((it: Json) => was(it.subScaleCode).rwgj !== undefined)).toBe(true)
     expect(new Set(report.team_alignment_sub_scale_list.map((it: Json) => it.flag))).toEqual(
       new Set(['highest', 'lowest', 'none']),
     )
     expect(new Set(trend.trendList.map((it: Json) => it.iconPosition)).size).toBeGreaterThan(1)
     expect(await db.checksums(['session'])).toEqual(before)
-    expect((await ask('quality', {}, ben)).status).toBe(403)
-    const quality = (await ask('quality', {}, await db.token('cleo@alder.example'))).data
-    expect(quality).toMatchObject({ from: { reliability: 30, flags: 10, teams: 3 } })
-    expect(quality.subscales).toHaveLength(12)
     for (const it of [report, earlier, trend]) expect(JSON.stringify(it)).not.toMatch(unrounded)
   })
 

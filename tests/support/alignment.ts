@@ -220,3 +220,9 @@ export function alignmentSamples(asked: Asked): Record<string, Call> {
     'alignmentGuest.saveAnswers': { body: saveOf(undefined, 1) },
   }
 }
+
+/** One person answers all and hands in: somebody from outside by the mailed link, a member of the team signed in. */
+export const handIn = async (server: TestServer, db: Backstage, person: Json, teamId: number, value: Value = 4) =>
+  person.userType === 'GUEST'
+    ? answerAll(server.url, await linkToken(server, person.email), undefined, value)
+    : answerAll(server.url, await db.token(person.email), teamId, value)

@@ -5,17 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
 import { glaAdapter } from './glaAdapter.ts'
 import { pageAt, placeOf } from './glaCommon.ts'
-import { nomineeAdapter } from './nomineeAdapter.ts'
 
 beforeEach(() => localStorage.clear())
 let dispose = () => {}
 afterEach(() => dispose())
 
-function made(
-  options: DemoOptions = {},
-  variant: 'user' | 'nominee' = 'user',
-  change: (client: Client) => object = () => ({}),
-) {
+function made(options: DemoOptions = {}, change: (client: Client) => object = () => ({})) {
   const client = demoClient({
     ...options,
     user: {
@@ -27,7 +22,7 @@ function made(
     },
   })
   Object.assign(client, change(client))
-  const gla = createFlow(variant === 'user' ? glaAdapter(client, 'en') : nomineeAdapter(client), 'en')
+  const gla = createFlow(glaAdapter(client, 'en'), 'en')
   /** What was said, each in its turn. */
   const said: { key: string; message?: string }[] = []
   gla.told.subscribe(it => it && said.push({ key: it.key, message: (it.error as Error | undefined)?.message }))
@@ -74,7 +69,7 @@ test('what the info dialog brought along opens the survey; after a while the pla
     ]
     return { gla: { ...client.gla, start, findLastPos, questions } }
   }
-  const early = made({ answered: 24 }, 'user', calls)
+  const early = made({ answered: 24 }, calls)
   await early.gla.open()
   await early.gla.begin()
   expect(early.gla.survey.value?.page.value?.questions[0]?.questionCode).toBe('Q21')
@@ -83,7 +78,7 @@ test('what the info dialog brought along opens the survey; after a while the pla
   expect(early.client.gla.questions).not.toHaveBeenCalled()
   dispose()
 
-  const late = made({ answered: 24 }, 'user', calls)
+  const late = made({ answered: 24 }, calls)
   const clock = vi.spyOn(performance, 'now')
   await late.gla.open()
   clock.mockReturnValue(performance.now() + 31_000)
@@ -103,7 +98,7 @@ test('spec 1 section 5: another language chosen before the start brings its own 
 })
 
 test('spec 1 section 8: where locating fails, the server is quoted and nothing opens', async () => {
-  const { gla } = made({}, 'user', client => ({
+  const { gla } = made({}, client => ({
     gla: { ...client.gla, entry: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')) },
   }))
   await gla.open()
@@ -127,7 +122,7 @@ test('the survey can be answered while the assessment starts; saving waits for i
     begin = resolve
   })
   const saveAnswers = vi.fn()
-  const { gla } = made({}, 'user', client => {
+  const { gla } = made({}, client => {
     const { start } = client.gla
     saveAnswers.mockImplementation(client.gla.saveAnswers)
     return {
@@ -150,7 +145,7 @@ test('the survey can be answered while the assessment starts; saving waits for i
 
 test('a start that fails leads back to the info dialog in the words of the server, and loses no answer', async () => {
   let fail: ((error: Error) => void) | undefined
-  const { gla, client, said } = made({}, 'user', client => ({
+  const { gla, client, said } = made({}, client => ({
     gla: {
       ...client.gla,
       start: vi.fn(client.gla.start).mockImplementationOnce(
@@ -184,7 +179,7 @@ test('a start that fails after the person has left opens nothing', async () => {
         fail = reject
       }),
   )
-  const { gla, said } = made({}, 'user', client => ({ gla: { ...client.gla, start } }))
+  const { gla, said } = made({}, client => ({ gla: { ...client.gla, start } }))
   await gla.open()
   await gla.begin()
   await vi.waitFor(() => expect(start).toHaveBeenCalled())
@@ -196,7 +191,7 @@ test('a start that fails after the person has left opens nothing', async () => {
 
 test('a start whose reply never came: the answers go into the assessment that was started', async () => {
   let isLost = true
-  const { gla, client, said } = made({}, 'user', client => {
+  const { gla, client, said } = made({}, client => {
     const { start } = client.gla
     return {
       gla: {
@@ -232,7 +227,7 @@ test('left while the assessment starts, the answer is sent to it all the same', 
     begin = resolve
   })
   const saveAnswers = vi.fn()
-  const { gla } = made({}, 'user', client => {
+  const { gla } = made({}, client => {
     const { start } = client.gla
     saveAnswers.mockImplementation(client.gla.saveAnswers)
     return { gla: { ...client.gla, saveAnswers, start: (...given: [never]) => begun.then(() => start(...given)) } }
@@ -307,7 +302,7 @@ test('reliability: answers that cannot be saved are not handed in', async () => 
 
 test('reliability: where only the save fails, nothing is handed in either', async () => {
   const finish = vi.fn()
-  const { gla } = made({ answered: 24 }, 'user', client => ({
+  const { gla } = made({ answered: 24 }, client => ({
     gla: { ...client.gla, finish, saveAnswers: () => Promise.reject(new NetworkError('No reply')) },
   }))
   await gla.open()
@@ -320,7 +315,7 @@ test('reliability: where only the save fails, nothing is handed in either', asyn
 
 test('a save that waits for a start is not sent where the start fails', async () => {
   const saveAnswers = vi.fn()
-  const { gla, said } = made({}, 'user', client => ({
+  const { gla, said } = made({}, client => ({
     gla: { ...client.gla, saveAnswers, start: () => Promise.reject(new NetworkError('No reply')) },
   }))
   await gla.open()
@@ -332,26 +327,8 @@ test('a save that waits for a start is not sent where the start fails', async ()
   expect(saveAnswers).not.toHaveBeenCalled()
 })
 
-test('spec 1 section 6: a nominee takes the survey on the guest paths', async () => {
-  const entry = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
-  const { gla } = made({}, 'nominee', client => ({ gla: { ...client.gla, entry } }))
-  await gla.open()
-  expect(gla.step.value).toBe('intro')
-  expect(entry).not.toHaveBeenCalled()
-})
-
-const finishedMe = (me: Client['nominee']['me']) => async () => ({ ...(await me()), finished: true })
-
-test('spec 1 section 4: a nominee whose answers are in comes back to the research page', async () => {
-  const { gla } = made({}, 'nominee', client => ({
-    nominee: { ...client.nominee, me: finishedMe(client.nominee.me) },
-  }))
-  await gla.open()
-  expect(gla.step.value).toBe('research')
-})
-
 test('a survey finished elsewhere is told, and closing it sends nothing', async () => {
-  const { gla } = made({ answered: 24 }, 'user', client => ({
+  const { gla } = made({ answered: 24 }, client => ({
     gla: { ...client.gla, saveAnswers: () => Promise.reject(new TrellisError('alreadyFinished')) },
   }))
   await gla.open()
@@ -365,7 +342,7 @@ test('a survey finished elsewhere is told, and closing it sends nothing', async 
 })
 
 test('spec 1 section 5: what was begun in another language shows that language before it goes on', async () => {
-  const { gla } = made({ answered: 24 }, 'user', ({ gla: { entry, ...rest } }) => ({
+  const { gla } = made({ answered: 24 }, ({ gla: { entry, ...rest } }) => ({
     gla: {
       ...rest,
       entry: async (...args: Parameters<typeof entry>) => {
@@ -381,7 +358,7 @@ test('spec 1 section 5: what was begun in another language shows that language b
 })
 
 test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on the device', async () => {
-  const { gla } = made({ answered: 24 }, 'user', client => ({
+  const { gla } = made({ answered: 24 }, client => ({
     gla: { ...client.gla, saveAnswers: () => new Promise(() => undefined) },
   }))
   await gla.open()
@@ -397,7 +374,7 @@ test('spec 1 section 4: Save & Exit does not wait for ever; the answers stay on 
 })
 
 test('no answer is lost where the page never heard that its assessment was started', async () => {
-  const { gla } = made({}, 'user', client => ({
+  const { gla } = made({}, client => ({
     gla: { ...client.gla, start: () => new Promise(() => undefined) },
   }))
   await gla.open()

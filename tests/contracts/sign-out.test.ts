@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +67,12 @@ describe('sign-out', () => {
     expect((await ask('account.plan', token)).status).toBe(200)
     const { data } = await ask('auth.logout', token)
     expect(data.logout_url).toContain(`${server.url}/oidc/session/end`)
+    // The browser reads the id token there, which tells nothing of the password's hash.
+    const [row] = await db.query("select password_hash from person where email = 'ben@alder.example'")
+    const told = createHash('sha256').update(String(row?.password_hash)).digest('base64url')
+    const hint = claimsOf(new URL(data.logout_url).searchParams.get('id_token_hint') ?? '')
+    expect(hint.amr).toEqual(['pwd', expect.stringMatching(/^pwd:[\w-]{43}$/)])
+    expect(hint.amr).not.toContain(`pwd:${told}`)
     expect((await ask('account.plan', token)).status).toBe(401)
     expect((await ask('auth.refresh', token)).status).toBe(401)
   })

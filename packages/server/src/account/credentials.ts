@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { sha256 } from '../core/secrets.ts'
 import { refuseWeak } from './common-password.ts'
 import { inEachTenant } from './each-tenant.ts'
 import { hashPassword } from './password-hash.ts'
@@ -41,14 +41,18 @@ export const holdWaysIn = (tx: Tx, personId: number) =>
 export const lockWaysIn = (tx: Tx, personId: number) =>
   tx.kysely.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 
-/** Names a password among the methods (`amr`) of a sign-in by it, without telling anything of it. */
-export const passwordName = (passwordHash: string): string => `pwd:${sha256(passwordHash).toString('base64url')}`
+/**
+ * Names a password among the methods (`amr`) of a sign-in by it. By the installation's key, as a browser reads it in the id token
+ * on the way out: it tells nothing of the hash, nor whether one that leaked is still in use.
+ */
+export const passwordName = (core: Pick<Core, 'sealKey'>, passwordHash: string): string =>
+  `pwd:${createHmac('sha256', core.sealKey).update(`password/${passwordHash}`).digest('base64url')}`
 
 /**
  * Whether a sign-in at the embedded provider, by its methods, went by what the person signs in with now. The provider takes several
  * statements to keep one, and who replaces a password between two of them does not find it. To be asked after `holdWaysIn`.
  */
-export async function isByCurrent(tx: Tx, personId: number, methods: readonly unknown[]): Promise<boolean> {
+export async function isByCurrent(core: Core, tx: Tx, personId: number, methods: readonly unknown[]): Promise<boolean> {
   const person = await tx.kysely
     .selectFrom('person as p')
     .leftJoin('second_factor as f', 'f.person_id', 'p.id')
@@ -56,7 +60,8 @@ export async function isByCurrent(tx: Tx, personId: number, methods: readonly un
     .where('p.id', '=', personId)
     .executeTakeFirst()
   return (
-    methods.includes(passwordName(person?.password_hash ?? '')) && (!person?.confirmed_at || methods.includes('otp'))
+    methods.includes(passwordName(core, person?.password_hash ?? '')) &&
+    (!person?.confirmed_at || methods.includes('otp'))
   )
 }
 

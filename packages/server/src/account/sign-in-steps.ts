@@ -57,7 +57,13 @@ export async function withPassword(
     return { email, problem: 'account.signIn.wrong' }
   if (!(await factorOf(core, checked.personId))) return signedIn(core, checked, ['pwd'])
   const until = now().getTime() + stepMinutes * 60_000
-  const step: Step = { personId: checked.personId, password: passwordName(checked.passwordHash), uid, email, until }
+  const step: Step = {
+    personId: checked.personId,
+    password: passwordName(core, checked.passwordHash),
+    uid,
+    email,
+    until,
+  }
   return { step: seal(core.sealKey, JSON.stringify(step)).toString('base64url') }
 }
 
@@ -74,7 +80,7 @@ export async function withCode(
   const right = await useCode(core, { ...step, address }, textOf(entered.code, 40))
   if (!right) return { step: sealed, problem: 'account.signIn.code.wrong' }
   const passwordHash = await hashOf(core, step.personId)
-  if (passwordName(passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
+  if (passwordName(core, passwordHash) !== step.password) return { problem: 'account.signIn.code.expired' }
   return signedIn(core, { personId: step.personId, passwordHash }, ['pwd', 'otp', 'mfa'])
 }
 
@@ -101,7 +107,7 @@ function signedIn(core: Core, { personId, passwordHash }: Checked, amr: string[]
     login: {
       accountId: String(personId),
       remember: true,
-      amr: [...amr, passwordName(passwordHash)],
+      amr: [...amr, passwordName(core, passwordHash)],
       acr: amr.length > 1 ? 'aal2' : 'aal1',
     },
     device: deviceOf(core, personId, passwordHash),

@@ -124,7 +124,8 @@ export const callback: Handler<typeof auth.callback> = async ({ core, ip }, { qu
   const signInId = signInIdOf(claims)
   const opened = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
-    const isGood = own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(tx, userId, methodsOf(claims))))
+    const isGood =
+      own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(core, tx, userId, methodsOf(claims))))
     if (!isGood) return { reason: 'replaced' as const }
     const begunAt = new Date(attempt.expires_at.getTime() - attemptMinutes * 60_000)
     const authTime = own ? null : (claims.auth_time ?? 0)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../packages/server/src/core/secrets.ts'
@@ -387,4 +388,14 @@ describe.each([
     await ask('auth.logout', anew)
     expect(await isOpen(anew)).toBe(false)
   })
+})
+
+test('sign-out leaves another browser alone where the provider, asked for it, says when somebody signed in', async () => {
+  const one = await enter(bo)
+  // Providers count in seconds.
+  await wait(1100)
+  const elsewhere = await enter(bo)
+  await ask('auth.logout', one)
+  expect((await ask('account.plan', one)).status).toBe(401)
+  expect((await ask('account.plan', elsewhere)).status).toBe(200)
 })

@@ -38,7 +38,7 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
   const step = alignment.step.value
   useHeard(alignment.end.value, end => end && onOver?.(end.why))
 
-  if (step === 'closed') return messages
+  if (step === 'closed') return hasMessages && messages
   return (
     <>
       {step === 'intro' && <AlignmentIntro alignment={alignment} />}

@@ -85,7 +85,7 @@ export function GlaScreens(props: GlaScreensProps) {
       {step === 'ended' && end && (
         <SurveyStopped why={end.why} count={end.unsaved} unkept={end.unkept} onClose={gla.close} />
       )}
-      {messages}
+      {(step !== 'closed' || hasMessages) && messages}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { claimsOf } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
@@ -21,7 +22,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 const start = (token: string, email = 'ben@alder.example') =>
   ask('auth.startImpersonation', token, { body: { email, reason: 'Helping with the team' } })

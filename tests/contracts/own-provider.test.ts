@@ -5,7 +5,7 @@ import { seal } from '../../packages/server/src/core/secrets.ts'
 import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { signIn, Visitor } from '../support/sign-in.ts'
+import { claimsOf, signIn, Visitor } from '../support/sign-in.ts'
 import {
   type Said,
   type StandInProvider,
@@ -18,7 +18,6 @@ let db: Backstage
 let company: StandInProvider
 let other: StandInProvider
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 /** What the audit of a tenant says of sign-ins, newest last. */
 const audited = async (tenant = 'birch') =>

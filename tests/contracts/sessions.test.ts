@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '../../packages/server/src/core/secrets.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
+import { claimsOf, signIn } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
@@ -21,7 +21,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 
 describe('sign-in', () => {

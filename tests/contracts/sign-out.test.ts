@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { signIn, Visitor } from '../support/sign-in.ts'
+import { claimsOf, signIn, Visitor } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
@@ -37,7 +37,6 @@ const waiting = (n: number) =>
       { timeout: 10_000, interval: 20 },
     )
     .toBe(n)
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 const given = (email: string) => ({ email, password: 'trellis-demo' })
 const isOpen = async (token: string) =>

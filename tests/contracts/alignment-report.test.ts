@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, handIn, linkToken, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
+import { answerAll, handIn, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'

@@ -1,30 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
-import { expect, test, vi } from 'vitest'
-import { TrellisProvider } from '../shared/context.tsx'
-import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
-import { AlignmentReport } from './AlignmentReport.tsx'
-
-function open(options: DemoOptions = {}, client = demoClient(options)) {
-  const onSurvey = vi.fn()
-  const { container } = render(
-    <TrellisProvider value={contextOf(client)}>
-      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} />
-    </TrellisProvider>,
-  )
-  return { client, container, onSurvey, user: userEvent.setup() }
-}
-
-const title = () => screen.findByRole('heading', { level: 1 })
-const first = { earlier: null }
-const running = { open: true, status: 'Insufficient Data', invited: 4, submitted: 2 } as const
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { demoReport } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { first, openReport, running, title } from './openReport.testing.tsx'
 
 test('alignment report: it says that it loads, and a failure can be tried again', async () => {
-  open({ pending: true })
+  openReport({ pending: true })
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
-  const { client, user } = open({ offline: true })
+  const { client, user } = openReport({ offline: true })
   await screen.findByRole('alert')
   client.switches.offline = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -32,7 +14,7 @@ test('alignment report: it says that it loads, and a failure can be tried again'
 })
 
 test('alignment report: the headline, the overall level with its maximum and the privacy line', async () => {
-  open()
+  openReport()
   expect((await title()).textContent).toContain('You are divided on Communicative and Accountable.')
   expect(screen.getByText('Overall').nextElementSibling?.textContent).toBe('4.3of 6Middle')
   expect(screen.getByText(/66 of 100 · \+0.1 since September 2025/)).toBeDefined()
@@ -40,7 +22,7 @@ test('alignment report: the headline, the overall level with its maximum and the
 })
 
 test('measurement 10: the list is read from divided to strength, with questions where talk is needed', async () => {
-  open()
+  openReport()
   const guide = await screen.findByRole('region', { name: 'Read it together, top to bottom' })
   const states = within(guide).getAllByRole('heading', { level: 4 })
   expect(states.map(it => it.firstChild?.textContent)).toEqual([
@@ -55,7 +37,7 @@ test('measurement 10: the list is read from divided to strength, with questions 
 })
 
 test('measurement 9 and anonymity: a hidden spread says why with its numbers, in picture, row and table', async () => {
-  const { user } = open()
+  const { user } = openReport()
   const map = await screen.findByRole('figure', { name: 'Alignment map' })
   const picture = within(map).getByRole('img')
   expect(picture.getAttribute('aria-label')).toContain(
@@ -70,7 +52,7 @@ test('measurement 9 and anonymity: a hidden spread says why with its numbers, in
 
 test('anonymity: fewer than the minimum show no number at all', async () => {
   const report = demoReport({ n: 2, invited: 3 })
-  const { container } = open({ alignmentReport: { ...first, report } })
+  const { container } = openReport({ alignmentReport: { ...first, report } })
   expect((await title()).textContent).toBe('Too few of you answered to show results.')
   // Twelve subscales, four scales both above and in the chart, and the whole.
   expect(screen.getAllByText('too few people hold a score; shown from 3').length).toBe(12 + 2 * 4 + 1)
@@ -79,7 +61,7 @@ test('anonymity: fewer than the minimum show no number at all', async () => {
 })
 
 test('anonymity: four people have levels but neither agreement nor interval, and the map says so', async () => {
-  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
+  const { container } = openReport({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
   expect((await title()).textContent).toContain('Agreement shows from 5 people on.')
   expect(screen.getByText(/There is no agreement to show yet/)).toBeDefined()
   expect(container.querySelectorAll('.t-map .t-mark.is-open')).toHaveLength(12)
@@ -87,13 +69,13 @@ test('anonymity: four people have levels but neither agreement nor interval, and
 })
 
 test('anonymity: a total that would give a hidden subscale away is hidden with its reason', async () => {
-  open({ alignmentReport: { ...first, report: demoReport({ without: ['Developing'] }) } })
+  openReport({ alignmentReport: { ...first, report: demoReport({ without: ['Developing'] }) } })
   await title()
   expect(screen.getAllByText('the mean would give Developing away').length).toBeGreaterThan(1)
 })
 
 test('anonymity: columns of answers need ten people', async () => {
-  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 9 }) } })
+  const { container } = openReport({ alignmentReport: { ...first, report: demoReport({ n: 9 }) } })
   await title()
   expect(container.querySelectorAll('.t-strip__column')).toHaveLength(0)
   expect(screen.queryByText(/Grey columns/)).toBeNull()
@@ -101,7 +83,7 @@ test('anonymity: columns of answers need ten people', async () => {
 
 test('anonymity: columns of answers say why they are not there in their place, in the row and in the table', async () => {
   const report = demoReport({ withoutColumns: ['Clear'] })
-  const { user } = open({ alignmentReport: { ...first, report } })
+  const { user } = openReport({ alignmentReport: { ...first, report } })
   const rows = await screen.findByRole('figure', { name: 'Four scales, twelve subscales' })
   const why = 'beside other numbers it would give fewer than 3 people away'
   const row = within(rows).getByRole('button', { name: 'Clear' }).closest('li') as HTMLElement
@@ -115,7 +97,7 @@ test('anonymity: columns of answers say why they are not there in their place, i
 })
 
 test('anonymity: a reason that every row has is said once, above them', async () => {
-  const { container } = open({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
+  const { container } = openReport({ alignmentReport: { ...first, report: demoReport({ n: 4, invited: 5 }) } })
   await title()
   expect(container.querySelectorAll('.t-sub__why')).toHaveLength(0)
   expect(
@@ -126,20 +108,20 @@ test('anonymity: a reason that every row has is said once, above them', async ()
 test('anonymity: the words of a reason are those of the reply, whatever the numbers beside it', async () => {
   const report = demoReport({ without: ['Developing'] })
   const parts = { reason: 'parts', n: null, from: 3 } as const
-  open({ alignmentReport: { ...first, report: { ...report, overallHidden: parts } } })
+  openReport({ alignmentReport: { ...first, report: { ...report, overallHidden: parts } } })
   await title()
   expect(screen.getByText('Overall').nextElementSibling?.textContent).toContain('its parts are not shown')
 })
 
 test('anonymity: the trend says of each subscale why there is no change, or no test', async () => {
-  open({ alignmentReport: { report: demoReport({ without: ['Developing'] }) } })
+  openReport({ alignmentReport: { report: demoReport({ without: ['Developing'] }) } })
   const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
   expect(within(trend).getByText(/^Developing: not shown, too close to another published group/)).toBeDefined()
   expect(within(trend).getByText('4 people hold a score; shown from 5')).toBeDefined()
 })
 
 test('alignment report: arrow keys reach every mark of the map, and the reading says it', async () => {
-  open()
+  openReport()
   const keys = await screen.findByRole('slider', { name: 'Subscales on the map' })
   keys.focus()
   act(() => void fireEvent.keyDown(keys, { key: 'Home' }))
@@ -152,7 +134,7 @@ test('alignment report: arrow keys reach every mark of the map, and the reading 
 })
 
 test('measurement 12: real changes, no real change and too few to test stand apart, with the reason', async () => {
-  const { container } = open()
+  const { container } = openReport()
   const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
   expect(
     within(trend)
@@ -165,19 +147,19 @@ test('measurement 12: real changes, no real change and too few to test stand apa
 })
 
 test('measurement 12: the period can be one, three or six years', async () => {
-  const { user } = open()
+  const { user } = openReport()
   await user.click(await screen.findByRole('radio', { name: '6 years' }))
   expect(await screen.findByRole('figure', { name: 'Since October 2023' })).toBeDefined()
 })
 
 test('measurement 12: without an earlier version nothing is compared', async () => {
-  open({ alignmentReport: first })
+  openReport({ alignmentReport: first })
   expect(await screen.findByRole('heading', { name: 'Nothing to compare with yet' })).toBeDefined()
   expect(screen.queryByText(/real rise|no real change/)).toBeNull()
 })
 
 test('alignment report: a row opens to what it means, what helps and what to talk about', async () => {
-  const { user } = open()
+  const { user } = openReport()
   const button = await screen.findByRole('button', { name: 'Communicative' })
   await user.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
@@ -187,7 +169,7 @@ test('alignment report: a row opens to what it means, what helps and what to tal
 })
 
 test('alignment report: the suggested sprint is that of the lowest subscale and leads to the library', async () => {
-  open()
+  openReport()
   const link = await screen.findByRole('link', { name: 'Open this sprint' })
   expect(link.getAttribute('href')).toBe('/sprint/Developing')
   expect(screen.getByText('For Developing (2.9 of 6, agreement strong).')).toBeDefined()
@@ -196,33 +178,35 @@ test('alignment report: the suggested sprint is that of the lowest subscale and 
 
 test('measurement 7: subscales that read the same low number are all named, and their sprints can be compared', async () => {
   const report = demoReport({ means: { Communicative: 2.94, Developing: 2.86 } })
-  const { user } = open({ alignmentReport: { report } })
+  const { user } = openReport({ alignmentReport: { report } })
   expect(await screen.findByText('For Communicative and Developing (2.9 of 6).')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Compare with 1 other' }))
   expect(screen.getByText('For Developing (2.9 of 6, agreement strong).')).toBeDefined()
 })
 
 test('alignment report: an earlier version can be chosen', async () => {
-  const { user } = open()
+  const { user } = openReport()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Version' }), '2')
   expect(await screen.findByText(/10 of 11 people answered/)).toBeDefined()
 })
 
 test('alignment report: a report of an earlier survey stays in sight while the next one runs', async () => {
-  open({ alignmentReport: { state: running } })
+  openReport({ alignmentReport: { state: running } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('heading', { level: 2, name: /You share/ })).toBeDefined()
 })
 
 test('ledger: after the deadline the report is being worked out, and nothing is offered that would change it', async () => {
-  open({ alignmentReport: { ...first, state: { ...running, open: false, status: 'Generate', submitted: 4 } } })
+  openReport({ alignmentReport: { ...first, state: { ...running, open: false, status: 'Generate', submitted: 4 } } })
   expect((await title()).textContent).toBe('The report is being worked out')
   expect(screen.queryByRole('button', { name: /Close|Extend|Add|Remind/ })).toBeNull()
   expect(screen.getAllByRole('row').length).toBeGreaterThan(6)
 })
 
 test('spec 3 section 4: while the survey is open everything can be done, also where a report was made', async () => {
-  open({ alignmentReport: { state: { open: true, managerSurveyLink: '/x', canGenerate: false, nextFrom: null } } })
+  openReport({
+    alignmentReport: { state: { open: true, managerSurveyLink: '/x', canGenerate: false, nextFrom: null } },
+  })
   expect((await title()).textContent).toBe('The survey is under way')
   for (const name of [
     'Answer the survey',
@@ -236,50 +220,50 @@ test('spec 3 section 4: while the survey is open everything can be done, also wh
 })
 
 test('spec 3 section 5: an express survey takes no further members, and offers none', async () => {
-  open({ alignmentReport: { ...first, state: { ...running, surveyType: 'express' } } })
+  openReport({ alignmentReport: { ...first, state: { ...running, surveyType: 'express' } } })
   expect(await screen.findByRole('button', { name: 'Extend the deadline' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add members' })).toBeNull()
 })
 
 test('measurement, Anonymity: the next survey is offered from 60 days after the last one on, and before that its day', async () => {
   const soon = new Date(Date.now() + 86_400_000).toISOString()
-  open({ alignmentReport: { state: { nextFrom: soon } } })
+  openReport({ alignmentReport: { state: { nextFrom: soon } } })
   expect(await screen.findByText(/^It can start on/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Start the next survey' })).toBeNull()
   cleanup()
-  open({ alignmentReport: { state: { nextFrom: new Date(Date.now() - 1000).toISOString() } } })
+  openReport({ alignmentReport: { state: { nextFrom: new Date(Date.now() - 1000).toISOString() } } })
   expect(await screen.findByRole('button', { name: 'Start the next survey' })).toBeDefined()
 })
 
 test('measurement, Sham respondents: a report says how many were from outside', async () => {
-  open({ alignmentReport: { report: { ...demoReport(), outside: 2 } } })
+  openReport({ alignmentReport: { report: { ...demoReport(), outside: 2 } } })
   expect(await screen.findByText(/From outside the organisation: 2\./)).toBeDefined()
 })
 
 test('spec 3 section 3: who began and was not in time has not finished, which is not the same as not started', async () => {
-  open({ alignmentReport: { ...first, state: running } })
+  openReport({ alignmentReport: { ...first, state: running } })
   const row = await screen.findByRole('row', { name: /Dev Patel/ })
   expect(row.textContent).toContain('Not finished in time')
 })
 
 test('alignment report: who is asked before having accepted the invitation can answer, and sees no report', async () => {
   const state = { ...running, standing: ['asked' as const], managerSurveyLink: '/x' }
-  open({ alignmentReport: { state } })
+  openReport({ alignmentReport: { state } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('figure')).toBeNull()
   cleanup()
-  open({ alignmentReport: { state: { standing: ['asked' as const] } } })
+  openReport({ alignmentReport: { state: { standing: ['asked' as const] } } })
   expect((await title()).textContent).toBe('You cannot see the report of this team')
 })
 
 test('alignment report: a refusal of the server is told in its words', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
+  const { user } = openReport({ alignmentReport: { ...first, state: running, refuse: true } })
   await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
   expect(await screen.findByText(/^Someone changed this/)).toBeDefined()
 })
 
 test('alignment report: who may not see it is told, and may look at the sample', async () => {
-  open({ fails: 'forbidden' })
+  openReport({ fails: 'forbidden' })
   expect((await title()).textContent).toBe('You cannot see the report of this team')
 })

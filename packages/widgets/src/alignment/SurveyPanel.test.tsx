@@ -1,28 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { type DemoOptions, demoClient, demoMembers } from '@trellis/sdk/testing'
-import { expect, test, vi } from 'vitest'
-import { TrellisProvider } from '../shared/context.tsx'
-import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
-import { AlignmentReport } from './AlignmentReport.tsx'
-
-function open(options: DemoOptions = {}, client = demoClient(options)) {
-  const onSurvey = vi.fn()
-  const { container } = render(
-    <TrellisProvider value={contextOf(client)}>
-      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} />
-    </TrellisProvider>,
-  )
-  return { client, container, onSurvey, user: userEvent.setup() }
-}
-
-const title = () => screen.findByRole('heading', { level: 1 })
-const first = { earlier: null }
-const running = { open: true, status: 'Insufficient Data', invited: 4, submitted: 2 } as const
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { demoClient, demoMembers } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { first, openReport, running, title } from './openReport.testing.tsx'
 
 test('alignment report: before the first survey it invites the manager to start, and shows a marked sample', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  const { user } = openReport({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
   expect((await title()).textContent).toBe('Find out how well your team is aligned')
   await user.click(screen.getByRole('button', { name: 'See a sample report' }))
   expect(await screen.findByText(/This team and all its numbers are invented/)).toBeDefined()
@@ -42,14 +24,14 @@ test('whom the invitations left out, as they have had enough mails for today, is
     { alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } },
     { alignment: { startSurvey } },
   )
-  const { user } = open({}, client)
+  const { user } = openReport({}, client)
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 6 people' }))
   expect(await screen.findByText(/^The survey has started. 5 people were invited; 1 not, as/)).toBeDefined()
 })
 
 test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {
-  const { user } = open({
+  const { user } = openReport({
     alignmentReport: { ...first, state: { start: false, status: 'Not Started', minimumSet: 7 } },
   })
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
@@ -57,7 +39,7 @@ test('measurement 14: with fewer people than the minimum the start dialog warns'
 })
 
 test('measurement, Sham respondents: with few of the organisation the start dialog says that 5 must answer', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
+  const { user } = openReport({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   const few =
     /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
@@ -69,16 +51,16 @@ test('measurement, Sham respondents: with few of the organisation the start dial
 
 test('measurement, Sham respondents: the status says why 5 are needed, and that too few are asked', async () => {
   const why = 'Where fewer than 3 people of the organisation answer, a report needs at least 5 people.'
-  open({ alignmentReport: { ...first, state: { ...running, minimum: 5 } } })
+  openReport({ alignmentReport: { ...first, state: { ...running, minimum: 5 } } })
   expect(await screen.findByText('There can be no report: 4 people are asked, 5 must answer.')).toBeDefined()
   expect(screen.getByText('Add members who have not been asked yet.')).toBeDefined()
   expect(screen.getByText(why)).toBeDefined()
   expect(screen.queryByText('set before the survey began')).toBeNull()
   cleanup()
-  open({ alignmentReport: { ...first, state: { ...running, minimum: 5, surveyType: 'express' } } })
+  openReport({ alignmentReport: { ...first, state: { ...running, minimum: 5, surveyType: 'express' } } })
   expect(await screen.findByText(/Nobody can be added to this survey/)).toBeDefined()
   cleanup()
-  open({ alignmentReport: { ...first, state: running } })
+  openReport({ alignmentReport: { ...first, state: running } })
   expect(await screen.findByText(/^set before the survey began/)).toBeDefined()
   // One of the four is from outside.
   expect(screen.getByText(why)).toBeDefined()
@@ -86,7 +68,9 @@ test('measurement, Sham respondents: the status says why 5 are needed, and that 
 })
 
 test('alignment report: members cannot start, remind or see who has answered', async () => {
-  open({ alignmentReport: { ...first, state: { ...running, standing: ['member' as const], managerSurveyLink: '/x' } } })
+  openReport({
+    alignmentReport: { ...first, state: { ...running, standing: ['member' as const], managerSurveyLink: '/x' } },
+  })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
@@ -95,17 +79,19 @@ test('alignment report: members cannot start, remind or see who has answered', a
 
 test('alignment report: to a member who has not answered nothing is ready, and answering is the main action', async () => {
   const state = { ...running, status: 'Generate', standing: ['member' as const], managerSurveyLink: '/x' } as const
-  open({ alignmentReport: { ...first, state: { ...state, standing: ['member'] } } })
+  openReport({ alignmentReport: { ...first, state: { ...state, standing: ['member'] } } })
   expect((await title()).textContent).toBe('The survey is under way')
   expect(screen.getByRole('button', { name: 'Answer the survey' }).className).toContain('primary')
   cleanup()
-  open({ alignmentReport: { ...first, state: { ...state, standing: ['manager'] } } })
+  openReport({ alignmentReport: { ...first, state: { ...state, standing: ['manager'] } } })
   expect((await title()).textContent).toBe('Your report can be made')
   expect(screen.getByRole('button', { name: 'Answer the survey' }).className).not.toContain('primary')
 })
 
 test('alignment report: while the survey runs the manager reminds, excludes, adds and answers', async () => {
-  const { user, onSurvey } = open({ alignmentReport: { ...first, state: { ...running, managerSurveyLink: '/x' } } })
+  const { user, onSurvey } = openReport({
+    alignmentReport: { ...first, state: { ...running, managerSurveyLink: '/x' } },
+  })
   await user.click(await screen.findByRole('button', { name: 'Answer the survey' }))
   expect(onSurvey).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
@@ -120,7 +106,7 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
 })
 
 test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: running, refuse: true } })
+  const { user } = openReport({ alignmentReport: { ...first, state: running, refuse: true } })
   await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
   const region = screen.getByRole('region', { name: 'Messages' })
   expect((await within(region).findByRole('alert')).textContent).not.toBe('')
@@ -133,7 +119,7 @@ test('alignment report: a refusal is said in the dialog that is open, else over 
 
 test('alignment report: to whom no mail has gone is named, in the list too, until a reminder goes', async () => {
   const members = demoMembers().map(it => ({ ...it, noMail: it.id === 105, respondentId: 205 }))
-  open({ alignmentReport: { ...first, members, state: running } })
+  openReport({ alignmentReport: { ...first, members, state: running } })
   expect(await screen.findByText(/^No mail has gone to Finn Weber, as/)).toBeDefined()
   expect(within(screen.getByRole('row', { name: /Finn Weber/ })).getByText('No mail yet')).toBeDefined()
   expect(screen.getAllByText('No mail yet')).toHaveLength(1)
@@ -144,7 +130,7 @@ test('alignment report: once somebody has answered people from outside are not o
   const late = /Somebody has answered already/
   const mail = /They get a mail/
   const choice = async (submitted: number, members = all) => {
-    const { user } = open({ alignmentReport: { ...first, members, state: { ...running, submitted } } })
+    const { user } = openReport({ alignmentReport: { ...first, members, state: { ...running, submitted } } })
     await user.click(await screen.findByRole('button', { name: 'Add members' }))
     return within(screen.getByRole('dialog'))
   }
@@ -169,7 +155,7 @@ test('alignment report: once somebody has answered people from outside are not o
 
 test('spec 3 section 4: an expired survey says why and is opened again by a later deadline', async () => {
   const state = { ...running, open: false, status: 'Expired' } as const
-  const { user } = open({ alignmentReport: { ...first, state } })
+  const { user } = openReport({ alignmentReport: { ...first, state } })
   expect((await title()).textContent).toBe('The deadline has passed without enough answers')
   expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))
@@ -178,7 +164,9 @@ test('spec 3 section 4: an expired survey says why and is opened again by a late
 })
 
 test('anonymity: before the report is made it is said that nobody can answer any more', async () => {
-  const { user } = open({ alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } } })
+  const { user } = openReport({
+    alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } },
+  })
   await user.click(await screen.findByRole('button', { name: 'Close and make the report' }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('The survey ends now, also for those who have not answered yet.')

@@ -14,13 +14,19 @@ afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(1000)
 
-test('reliability 3: a page answered elsewhere is never overwritten silently; the person chooses', async () => {
+/** A survey whose first page was answered here and elsewhere. */
+async function inConflict() {
   const server = fakeServer()
   const survey = open(server)
   await survey.begin()
   server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
   survey.answer('q11', 5)
   await settle()
+  return { server, survey }
+}
+
+test('reliability 3: a page answered elsewhere is never overwritten silently; the person chooses', async () => {
+  const { server, survey } = await inConflict()
   expect(survey.conflict.value?.count).toBe(1)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 1 })
   await survey.resolve('theirs')
@@ -32,12 +38,7 @@ test('reliability 3: a page answered elsewhere is never overwritten silently; th
 })
 
 test('reliability 3: the own answers win where the person says so', async () => {
-  const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
-  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
-  survey.answer('q11', 5)
-  await settle()
+  const { server, survey } = await inConflict()
   await survey.resolve('mine')
   await settle()
   expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 1, q13: 1 })
@@ -81,12 +82,7 @@ test('no answer is lost: the newer ones are taken where both changed, what was c
 })
 
 test('reliability 3: a conflict left undecided is asked about again, and nothing is overwritten meanwhile', async () => {
-  const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
-  server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
-  survey.answer('q11', 5)
-  await settle()
+  const { server, survey } = await inConflict()
   survey.dispose()
   const again = open(server)
   await again.begin()

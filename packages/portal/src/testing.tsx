@@ -5,7 +5,7 @@ import { demoUser } from '@trellis/sdk/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { PortalProvider } from './context.tsx'
 import { createPortal, type Portal } from './portal.ts'
 import type { ShellState } from './startup.ts'
@@ -53,7 +53,7 @@ export function fakePortal(transport: Transport, token: string | null = tokenOf(
   return { portal: createPortal({ i18n, store, transport, here: () => '/plan', go, reload }), store, reload, go }
 }
 
-/** Draws routes at a path and gives the element they are drawn in. */
+/** Draws routes at a path, until the test ends, and gives the element they are drawn in. */
 export async function draw(
   portal: Portal,
   routes: RouteObject[],
@@ -63,8 +63,11 @@ export async function draw(
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const element = document.body.appendChild(document.createElement('div'))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const root = createRoot(element)
+  // What it still waits for must not come when the page of the tests is gone.
+  onTestFinished(() => act(() => root.unmount()))
   await act(async () => {
-    createRoot(element).render(
+    root.render(
       around(
         <PortalProvider portal={portal}>
           <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { now } from '../core/clock.ts'
+import { randomUUID } from 'node:crypto'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -15,6 +15,7 @@ export async function writeAboutAccount(
   text: AccountLetter,
   path = '/auth/forgotten-password',
 ): Promise<void> {
-  const onceKey = `${text}/${personId}/${now().toISOString()}`
+  // Two that are asked for in the same instant are two.
+  const onceKey = `${text}/${personId}/${randomUUID()}`
   await sendLetters({ core, tx, tenantId }, [{ onceKey, to: { userId: personId }, text, path }])
 }

@@ -13,7 +13,7 @@ export function percentText(language: Language, value: number): string {
 
 /** The port on `Intl.PluralRules` alone, for the embed build. Same rules as i18next for `{{name}}` and plural suffixes. */
 export function smallI18n(language: Language, texts: TextTree, timeZone?: string): I18n {
-  const { number, date } = formatters(language, timeZone)
+  const { number, date, list } = formatters(language, timeZone)
   let plural: Intl.PluralRules | undefined
   const form = (count: number) => {
     plural ??= new Intl.PluralRules(language === 'zh' ? 'zh-Hans' : language)
@@ -27,6 +27,7 @@ export function smallI18n(language: Language, texts: TextTree, timeZone?: string
   return {
     language,
     date,
+    list,
     number: (value, options) => (isShare(options) ? percentText(language, value) : number(value, options)),
     t(key, values = {}) {
       const text =

@@ -83,6 +83,14 @@ describe.each(languages)('both implementations in %s', language => {
   })
 })
 
+test.each([
+  ['en', 'Ann, Bo, and Cleo'],
+  ['de', 'Ann, Bo und Cleo'],
+  ['zh', 'Ann、Bo和Cleo'],
+] as const)('names are listed as %s does', (language, list) => {
+  expect(smallI18n(language, {}).list(['Ann', 'Bo', 'Cleo'])).toBe(list)
+})
+
 test('a date is shown in the time zone given', () => {
   expect(smallI18n('en', {}, 'Asia/Tokyo').date('2026-03-04T23:30:00Z')).toBe('5 March 2026')
   expect(smallI18n('en', {}, 'America/New_York').date('2026-03-04T23:30:00Z')).toBe('4 March 2026')

@@ -28,6 +28,8 @@ export interface I18n {
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** `long` is day month year, `month` the same without the day, `short` numeric, `day` day and month, `time` with am/pm where the language has it. */
   date(value: Date | string, style?: DateStyle): string
+  /** Names one after another, in the language's own way of listing: 'A, B, and C'. */
+  list(names: readonly string[]): string
 }
 
 export type DateStyle = 'long' | 'month' | 'short' | 'day' | 'time'
@@ -43,12 +45,13 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 /** BCP 47 tags for `Intl`: English dates read day month year, as the spec has them. */
 const tags: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' }
 
-/** Numbers and dates by `Intl`, shared by both implementations of the port. */
-export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date'> {
+/** Numbers, dates and lists by `Intl`, shared by both implementations of the port. */
+export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date' | 'list'> {
   const tag = tags[language] ?? language
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value).replace(/^-/, '\u2212'),
     date: (value, style = 'long') =>
       new Intl.DateTimeFormat(tag, { ...dateStyles[style], ...(timeZone ? { timeZone } : {}) }).format(new Date(value)),
+    list: names => new Intl.ListFormat(language).format(names),
   }
 }

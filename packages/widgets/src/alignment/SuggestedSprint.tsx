@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { showMean } from '../shared/written.ts'
-import { agreementWord, listOf, scale, subscalesOf } from './readReport.ts'
+import { agreementWord, scale, subscalesOf } from './readReport.ts'
 
 export interface SuggestedSprintProps {
   report: AlignmentReport
@@ -33,10 +33,7 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
     others.length === 0
       ? why(first)
       : t('alignment.report.sprint.whyLevel', {
-          name: listOf(
-            i18n,
-            named.map(it => it.label),
-          ),
+          name: i18n.list(named.map(it => it.label)),
           mean: showMean(i18n, named[0]?.mean ?? scale.least),
           max: scale.most,
         })

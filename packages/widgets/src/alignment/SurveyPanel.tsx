@@ -14,7 +14,6 @@ import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
 import { GenerateButton } from './GenerateButton.tsx'
 import { hasNoMail, MemberTable, openMembers } from './MemberTable.tsx'
-import { listOf } from './readReport.ts'
 import { StartSurvey } from './StartSurvey.tsx'
 
 export interface SurveyPanelProps {
@@ -170,7 +169,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
             </div>
           )}
           {state.open && mailless.length > 0 && (
-            <Notice kind="caution">{t('alignment.report.members.noMail', { names: listOf(i18n, mailless) })}</Notice>
+            <Notice kind="caution">{t('alignment.report.members.noMail', { names: i18n.list(mailless) })}</Notice>
           )}
           <Loaded of={store.members} failed={t('alignment.report.members.failed')}>
             {members => <MemberTable store={store} members={members} open={state.open} />}

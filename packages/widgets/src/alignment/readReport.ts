@@ -51,16 +51,12 @@ export const showPercent = (i18n: I18n, percent: number): string =>
 export const agreementWord = (i18n: I18n, agreement: NonNullable<SubscaleResult['agreement']>): string =>
   i18n.t(`alignment.report.agreement.${agreement === 'very strong' ? 'veryStrong' : agreement}`)
 
-/** Names as one list in the language's own way. */
-export const listOf = (i18n: I18n, names: readonly string[]): string =>
-  new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(names)
-
 /** Why a number is not there, in words with its own numbers; a total says of which subscales. */
 export function reasonOf(i18n: I18n, hidden: Hidden, subscales: readonly SubscaleResult[] = []): string {
   const from = i18n.number(hidden.from)
   if (hidden.reason !== 'tooFew') {
     const names = subscales.filter(it => hidden.parts?.includes(it.subScaleCode)).map(it => it.label)
-    return i18n.t(`alignment.report.hidden.${hidden.reason}`, { from, names: listOf(i18n, names) })
+    return i18n.t(`alignment.report.hidden.${hidden.reason}`, { from, names: i18n.list(names) })
   }
   return hidden.n === null
     ? i18n.t('alignment.report.hidden.tooFewUnknown', { from })
@@ -104,10 +100,7 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   }
   const strengths = ofState(report, 'strength')
   const [strength] = strengths
-  const names = listOf(
-    i18n,
-    strengths.slice(0, 2).map(it => it.label),
-  )
+  const names = i18n.list(strengths.slice(0, 2).map(it => it.label))
   // Where a strength is uneven, those that are shared have names.
   const all = ofState(report, 'uneven').length === 0
   const first =
@@ -132,10 +125,7 @@ function need(i18n: I18n, report: AlignmentReport): string {
     return found.length > 2
       ? i18n.t(`alignment.report.headline.${state}Many`, { count: found.length })
       : i18n.t(`alignment.report.headline.${state}`, {
-          names: listOf(
-            i18n,
-            found.map(it => it.label),
-          ),
+          names: i18n.list(found.map(it => it.label)),
         })
   }
   return i18n.t('alignment.report.headline.fine')

@@ -30,7 +30,6 @@ export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSe
     return [t(`team.audience.who.${who}`)]
   }
   const audience = audienceOf(item).filter(it => it.who !== 'assistant' || assistant !== null)
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const lines = conditions.flatMap(when => {
     const people = audience.filter(it => it.when === when).map(it => it.who)
     if (people.length === 0) return []
@@ -38,7 +37,7 @@ export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSe
     const names = new Set(people.flatMap(nameOf))
     // 'You' stands once and first, in whatever way the reader stands.
     const ordered = names.delete(you) ? [you, ...names] : [...names]
-    return t(`team.audience.lines.${when}`, { who: list.format(ordered) })
+    return t(`team.audience.lines.${when}`, { who: i18n.list(ordered) })
   })
   return (
     <p className="t-whosees">

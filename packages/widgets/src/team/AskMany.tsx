@@ -7,7 +7,6 @@ import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { listNames } from './listNames.ts'
 import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
 
 export interface AskManyProps {
@@ -46,10 +45,7 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
       size={600}
       title={t('team.impact.ask.title')}
       text={t('team.impact.ask.text', {
-        names: listNames(
-          i18n,
-          people.map(it => it.name),
-        ),
+        names: i18n.list(people.map(it => it.name)),
       })}
       closeLabel={t('core.actions.close')}
       keepOpen={busy}

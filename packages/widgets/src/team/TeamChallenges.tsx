@@ -1,7 +1,6 @@
 import type { TeamDashboard, TeamMember } from '@trellis/sdk'
 import { Avatar, Avatars } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { listNames } from './listNames.ts'
 
 export interface TeamChallengesProps {
   challenges: TeamDashboard['teamTopChallenges']
@@ -25,12 +24,7 @@ export function TeamChallenges({ challenges, members }: TeamChallengesProps) {
               <span className="t-small t-muted" aria-hidden="true">
                 {t('team.board.challenges.people', { count: it.userIds.length })}
               </span>
-              <span className="t-hidden">
-                {listNames(
-                  i18n,
-                  people.map(member => member.name),
-                )}
-              </span>
+              <span className="t-hidden">{i18n.list(people.map(member => member.name))}</span>
               <Avatars>
                 {people.slice(0, 5).map(member => (
                   <Avatar key={member.id} name={member.name} src={member.imageUrl} size="small" decorative />

@@ -8,7 +8,6 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Switch } from '../shared/Switch.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-import { listNames } from './listNames.ts'
 
 type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
 
@@ -88,8 +87,7 @@ export function TeamStrengths({ teamId, strengths, members, team, userId, shown,
       {counted.length > 0 && (
         <p className="t-lead">
           {t('team.board.strengths.shared', {
-            list: listNames(
-              i18n,
+            list: i18n.list(
               counted
                 .slice(0, 4)
                 .map(it => t('team.board.strengths.sharedOne', { label: it.label, count: it.names.length })),

@@ -123,8 +123,6 @@ export function changeOf(results: readonly Capabilities[], shownAt: number, { ca
   return typeof before === 'number' && typeof now === 'number' ? difference(now, before) : null
 }
 
-/** The names of capabilities as one list in the language's own way. */
+/** The names of capabilities as one list. */
 export const listOf = (i18n: I18n, capabilities: readonly Capability[]): string =>
-  new Intl.ListFormat(i18n.language === 'zh' ? 'zh-Hans' : i18n.language, { type: 'conjunction' }).format(
-    capabilities.map(it => it.label),
-  )
+  i18n.list(capabilities.map(it => it.label))

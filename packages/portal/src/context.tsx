@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { I18n } from '@trellis/sdk'
+import { canDo, type I18n } from '@trellis/sdk'
 import { TrellisProvider } from '@trellis/widgets'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Portal } from './portal.ts'
@@ -56,5 +56,5 @@ export const useMaybeShell = () => useContext(ShellContext)
 /** Whether the person may act as another: an administrator may, who does not act as somebody already. */
 export function useMayImpersonate(): boolean {
   const portal = usePortal()
-  return useShell().user.roles.includes('ADMIN') && portal.session.claims.peek()?.act === undefined
+  return canDo('actAsAnother', useShell().user.roles) && portal.session.claims.peek()?.act === undefined
 }

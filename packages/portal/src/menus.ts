@@ -1,4 +1,4 @@
-import { consoleRoles, type Deed, type Entitlement, type Role, type TextKey } from '@trellis/sdk'
+import type { Deed, Entitlement, TextKey } from '@trellis/sdk'
 import { home } from './config.ts'
 
 /** One entry of a menu with the conditions under which it shows. */
@@ -11,7 +11,6 @@ export interface MenuEntry {
   hidden?: readonly string[]
   opens?: 'default' | 'personal'
   action?: 'signOut'
-  roles?: readonly Role[]
   entitlement?: Entitlement
   /** What happens without the entitlement; 'disable' with a tooltip where nothing is said. */
   lacking?: 'hide'
@@ -22,7 +21,7 @@ export interface MenuEntry {
   completed?: Completion
   /** `personal` shows only while the own sprint runs; `team` is disabled unless a sprint runs that the person is in. */
   sprint?: 'personal' | 'team'
-  /** Shown to who may do it with the team of the menu. */
+  /** Shown to who may do it, with the team of the menu where it is about one. */
   deed?: Deed
 }
 
@@ -73,11 +72,11 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             id: 'alignmentQuality',
             label: 'account.menu.alignmentQuality',
             to: '/dashboard/alignment-quality',
-            roles: ['ADMIN', 'TEAM_ANALYTICS'],
+            deed: 'openSurveyQuality',
             entitlement: 'team-alignment',
             lacking: 'hide',
           },
-          { id: 'console', label: 'account.menu.console', to: 'console', roles: consoleRoles },
+          { id: 'console', label: 'account.menu.console', to: 'console', deed: 'openConsole' },
         ],
       },
       myTeam,

@@ -1,4 +1,4 @@
-import { canDo, type Feature, holds, holdsRole, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
+import { canDo, type Feature, holds, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
 import { isOpenInPersonsName } from './inPersonsName.ts'
 import type { Completion, MenuData, MenuEntry } from './menus.ts'
 
@@ -73,11 +73,10 @@ export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
 
 function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   const { user, features, team } = facts
-  if (!holdsRole(user.roles, entry.roles)) return null
   if (entry.restricted && user.tempRestrict) return null
   if (entry.feature === 'custom360' && !user.customGL360Enabled) return null
   if (!isCompleted(entry.completed, facts)) return null
-  if (entry.deed && !canDo(entry.deed, team?.standing ?? [])) return null
+  if (entry.deed && !canDo(entry.deed, [...user.roles, ...(team?.standing ?? [])])) return null
   if (entry.sprint === 'personal' && !facts.ownSprintRuns) return null
   const lacks = entry.entitlement !== undefined && !holds(features, entry.entitlement)
   if (lacks && entry.lacking === 'hide') return null

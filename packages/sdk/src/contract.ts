@@ -57,7 +57,7 @@ export { fromAcceptLanguage, type Language, languages, toLanguage } from './core
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { type Relation, standingOf } from './core/relations.ts'
-export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
+export { holdsRole, type Role, roles } from './core/roles.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,

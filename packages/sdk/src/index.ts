@@ -52,7 +52,7 @@ export { type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { type Relation, standingOf } from './core/relations.ts'
-export { consoleRoles, holdsRole, type Role, roles } from './core/roles.ts'
+export { holdsRole, type Role, roles } from './core/roles.ts'
 export { isEmail } from './core/schemas.ts'
 export {
   bearerOf,

@@ -1,4 +1,4 @@
-import { canDo, holds, standingOf } from '@trellis/sdk'
+import { canDo, holds } from '@trellis/sdk'
 import {
   Button,
   bookOpenIcon,
@@ -26,7 +26,7 @@ export function AfterThat() {
     : ({ id: 'profile', icon: gearIcon, text: t('account.dashboard.after.profile') } as const)
   const list: Later[] = [{ ...about, href: '/profile/general-settings' }]
   if (
-    canDo('openExpress', standingOf(user.roles)) &&
+    canDo('openExpress', user.roles) &&
     teams.filter(it => canDo('startExpress', it.standing)).length < 2 &&
     holds(plan.features, 'team-alignment-express')
   )

@@ -1,4 +1,4 @@
-import { canDo, standingOf } from '@trellis/sdk'
+import { canDo } from '@trellis/sdk'
 import { Express } from '@trellis/widgets'
 import { Navigate, useNavigate } from 'react-router'
 import { home } from '../config.ts'
@@ -10,7 +10,7 @@ function ExpressPage() {
   const portal = usePortal()
   const { user } = useShell()
   const navigate = useNavigate()
-  if (!canDo('openExpress', standingOf(user.roles))) return <Navigate to={home} replace />
+  if (!canDo('openExpress', user.roles)) return <Navigate to={home} replace />
   const report = (teamId: number) => `/teams/v2/${teamId}/team-alignment`
   return (
     <Express

@@ -13,15 +13,6 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** Roles that see the Console entry: spec, "Console link". */
-export const consoleRoles = [
-  'ADMIN',
-  'BUYER',
-  'TRELLIS_OPS',
-  'TEAM_ANALYTICS',
-  'GROWTH_LEADER_ANALYTICS',
-] as const satisfies readonly Role[]
-
 /** Whether a person with `held` roles may see a thing that asks for one of `wanted`. No list asks for nothing. */
 export function holdsRole(held: readonly Role[], wanted: readonly Role[] | undefined): boolean {
   return !wanted || wanted.includes('Everyone') || wanted.some(role => held.includes(role))

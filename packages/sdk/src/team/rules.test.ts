@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { auth } from '../account/contract.ts'
 import { alignment } from '../alignment/contract.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
+import { type Role, roles } from '../core/roles.ts'
 import { team } from './contract.ts'
 import { audienceOf, canDo, type Deed, deeds, maySee, type SeenItem, seenItems } from './rules.ts'
 
@@ -29,7 +31,6 @@ describe('who sees what', () => {
       teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
       focusNote: { manager: 'always', assistant: 'always', member: 'always' },
       teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
-      surveyQuality: { admin: 'enough' },
     }
     for (const item of seenItems) {
       expect([item, Object.fromEntries(audienceOf(item).map(it => [it.who, it.when]))]).toEqual([item, table[item]])
@@ -49,11 +50,11 @@ describe('who sees what', () => {
 })
 
 describe('who does what', () => {
-  const deedsOf = (...standing: Relation[]) => deeds.filter(it => canDo(it, standing))
+  const deedsOf = (...standing: (Relation | Role)[]) => deeds.filter(it => canDo(it, standing))
 
   test('everybody does what this table says', () => {
     const runTeam: Relation[] = ['manager', 'assistant']
-    const table: Record<Deed, Relation[]> = {
+    const table: Record<Deed, (Relation | Role)[]> = {
       openTeamBoard: ['manager', 'assistant', 'member'],
       openManagerBoard: runTeam,
       editTeam: runTeam,
@@ -73,12 +74,18 @@ describe('who does what', () => {
       remindRespondents: runTeam,
       extendSurvey: runTeam,
       makeReport: runTeam,
-      openExpress: ['admin'],
+      openExpress: ['ADMIN', 'BUYER'],
       startExpress: ['manager'],
       designTeamSprint: ['manager'],
+      openConsole: ['ADMIN', 'BUYER', 'TRELLIS_OPS', 'TEAM_ANALYTICS', 'GROWTH_LEADER_ANALYTICS'],
+      openSurveyQuality: ['ADMIN', 'TEAM_ANALYTICS'],
+      setReportMinimum: ['ADMIN'],
+      mailAnybody: ['ADMIN'],
+      readTags: ['self', 'ADMIN'],
+      actAsAnother: ['ADMIN'],
     }
     for (const deed of deeds)
-      for (const who of relations)
+      for (const who of [...relations, ...roles])
         expect([deed, who, canDo(deed, [who])]).toEqual([deed, who, table[deed].includes(who)])
   })
   test('an assistant does what the manager does, but for what is the manager’s alone', () => {
@@ -88,7 +95,7 @@ describe('who does what', () => {
   })
   test('members read the board and decide about their own; one may leave', () => {
     expect(deedsOf('member')).toEqual(['openTeamBoard', 'giveRights', 'knowSurvey'])
-    expect(deedsOf('self')).toEqual(['removeMember'])
+    expect(deedsOf('self')).toEqual(['removeMember', 'readTags'])
   })
   test('who has not accepted, or is only asked, knows of the survey and sees nothing of others', () => {
     for (const who of ['invited', 'asked'] as const) {
@@ -98,9 +105,22 @@ describe('who does what', () => {
     }
   })
   test('who answers for the organisation has no part in its teams', () => {
-    expect(deedsOf(...standingOf(['USER', 'ADMIN']))).toEqual(['openExpress'])
-    expect(deedsOf(...standingOf(['USER', 'BUYER']))).toEqual(['openExpress'])
+    for (const role of ['ADMIN', 'BUYER'] as const) {
+      expect(deedsOf('USER', role)).toEqual(deedsOf(role))
+      expect(deedsOf(...standingOf([role]))).toEqual([])
+      expect(deedsOf(role).filter(it => canDo(it, ['manager', 'assistant', 'member']))).toEqual([])
+    }
     expect(standingOf(['USER', 'TEAM_MANAGER', 'TEAM_ANALYTICS'])).toEqual([])
+  })
+  test('what roles of the organisation do, its endpoints let them, and nobody else', () => {
+    const endpoints: [Deed, Endpoint][] = [
+      ['openExpress', alignment.expressTeam],
+      ['openSurveyQuality', alignment.quality],
+      ['setReportMinimum', alignment.setMinimum],
+      ['actAsAnother', auth.startImpersonation],
+    ]
+    for (const [deed, { access }] of endpoints)
+      expect([deed, access]).toMatchObject([deed, { kind: 'user', roles: roles.filter(it => canDo(deed, [it])) }])
   })
   test('in somebody’s name is done what the endpoint of it is open to, and nothing else', () => {
     const endpoints: Partial<Record<Deed, Endpoint>> = {

@@ -1,4 +1,5 @@
 import { type Relation, relations } from '../core/relations.ts'
+import type { Role } from '../core/roles.ts'
 
 /** What a person enters or what is made from it, as far as others may come to see it. */
 export const seenItems = [
@@ -11,7 +12,6 @@ export const seenItems = [
   'teamGla',
   'focusNote',
   'teamDetails',
-  'surveyQuality',
 ] as const
 export type SeenItem = (typeof seenItems)[number]
 
@@ -43,7 +43,6 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
   teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
   teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
-  surveyQuality: { admin: 'enough' },
 }
 
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */
@@ -60,7 +59,10 @@ export function maySee(item: SeenItem, standing: readonly Relation[], facts: See
   return audienceOf(item).some(({ who, when }) => standing.includes(who) && (when === 'always' || facts[when] === true))
 }
 
-/** What can be done with a team, and who does it. The one place where this is written: server, menus and screens ask `canDo`. */
+/**
+ * What can be done, and who does it: how one stands to the team or person, or the role one has in the organisation. The one place
+ * where this is written: server, menus and screens ask `canDo`. Where an endpoint asks for roles itself, they are the same.
+ */
 const doers = {
   /** Reads the board of the team, its activities and sprints. */
   openTeamBoard: ['manager', 'assistant', 'member'],
@@ -88,11 +90,18 @@ const doers = {
   extendSurvey: ['manager', 'assistant'],
   makeReport: ['manager', 'assistant'],
   /** Has the express screen, which makes a team where there is none. */
-  openExpress: ['admin'],
+  openExpress: ['ADMIN', 'BUYER'],
   /** Sends an express survey to the own team, by one who has the screen. */
   startExpress: ['manager'],
   designTeamSprint: ['manager'],
-} satisfies Record<string, readonly Relation[]>
+  openConsole: ['ADMIN', 'BUYER', 'TRELLIS_OPS', 'TEAM_ANALYTICS', 'GROWTH_LEADER_ANALYTICS'],
+  openSurveyQuality: ['ADMIN', 'TEAM_ANALYTICS'],
+  setReportMinimum: ['ADMIN'],
+  /** Mails a request to anybody of the organisation. Others do to members of a team that they manage or assist. */
+  mailAnybody: ['ADMIN'],
+  readTags: ['self', 'ADMIN'],
+  actAsAnother: ['ADMIN'],
+} satisfies Record<string, readonly (Relation | Role)[]>
 
 export type Deed = keyof typeof doers
 
@@ -108,7 +117,7 @@ const inPersonsName: readonly Deed[] = [
 
 export const deeds = Object.keys(doers) as Deed[]
 
-/** Whether one who stands in these relations may do something. The server authorises with it. */
-export const canDo = (deed: Deed, standing: readonly Relation[]): boolean =>
-  (doers[deed] as readonly Relation[]).some(who => standing.includes(who)) &&
+/** Whether one who stands in these relations, or has these roles, may do something. The server authorises with it. */
+export const canDo = (deed: Deed, standing: readonly (Relation | Role)[]): boolean =>
+  (doers[deed] as readonly (Relation | Role)[]).some(who => standing.includes(who)) &&
   (!standing.includes('actedFor') || inPersonsName.includes(deed))

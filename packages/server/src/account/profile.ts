@@ -1,4 +1,4 @@
-import type { account, BodyOf } from '@trellis/sdk/contract'
+import { type account, type BodyOf, canDo, type Relation } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
@@ -57,8 +57,8 @@ export const userExist: Handler<typeof account.userExist> = async ({ tx, tenantI
 
 /** The own tags; an administrator reads those of any user of the tenant. */
 export const tags: Handler<typeof account.tags> = async ({ tx, tenantId, userId, principal }, { params }) => {
-  // Others' tags are nobody's but an administrator's, who answers for them.
-  if (params.userId !== userId && !principal.roles.includes('ADMIN')) throw refuse('notFound')
+  const relations: Relation[] = params.userId === userId ? ['self'] : []
+  if (!canDo('readTags', [...relations, ...principal.roles])) throw refuse('notFound')
   const row = await tx.kysely
     .selectFrom('membership')
     .select('user_tags')

@@ -5,6 +5,7 @@ import {
   type Deed,
   maySee,
   type Relation,
+  type Role,
   type SeenFacts,
   type SeenItem,
   standingOf,
@@ -36,12 +37,12 @@ export interface Standing {
 
 type Facts = Pick<Standing, 'teamId' | 'name' | 'managerId' | 'assistantId' | 'version' | 'relations'>
 
-function standingWith(facts: Facts): Standing {
+function standingWith(facts: Facts, roles: readonly Role[]): Standing {
   const { relations } = facts
   const it: Standing = {
     ...facts,
     may: (item, seen) => maySee(item, relations, seen),
-    can: deed => canDo(deed, relations),
+    can: deed => canDo(deed, [...relations, ...roles]),
     to(deed) {
       if (!it.can(deed)) throw refuse('forbidden')
       return it
@@ -50,7 +51,7 @@ function standingWith(facts: Facts): Standing {
       if (!it.may(item, seen)) throw refuse('forbidden')
       return it
     },
-    and: more => standingWith({ ...facts, relations: [...relations, ...more] }),
+    and: more => standingWith({ ...facts, relations: [...relations, ...more] }, roles),
   }
   return it
 }
@@ -78,14 +79,15 @@ function standingFrom({ userId, principal }: Caller, it: Row): Standing {
   else if (it.is_member === false) relations.push('invited')
   relations.push(...standingOf(principal.roles))
   if (principal.actUserId !== undefined) relations.push('actedFor')
-  return standingWith({
+  const facts = {
     teamId: it.id,
     name: it.name,
     managerId: it.manager_id,
     assistantId: it.assistant_id,
     version: it.version,
     relations,
-  })
+  }
+  return standingWith(facts, principal.roles)
 }
 
 /** How a person stands to a team, nothing refused; null where there is no such team. `lock` holds the team until the call ends. */

@@ -1,4 +1,4 @@
-import type { BodyOf, notification, RequestEvent } from '@trellis/sdk/contract'
+import { type BodyOf, canDo, type notification, type RequestEvent } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -67,9 +67,9 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  const isAdmin = principal.roles.includes('ADMIN')
-  const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', isAdmin))
-  if (!isAdmin && !team) throw refuse('forbidden')
+  const toAnybody = canDo('mailAnybody', principal.roles)
+  const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', toAnybody))
+  if (!toAnybody && !team) throw refuse('forbidden')
   if (!person) throw refuse('notFound')
   if (user_id === userId) throw refuse('forbidden')
   if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')

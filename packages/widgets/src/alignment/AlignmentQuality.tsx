@@ -1,3 +1,4 @@
+import { canDo } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
@@ -16,7 +17,7 @@ export function AlignmentQuality() {
   const { t } = i18n
   const found = useLoad(async () => {
     const [quality, { roles }] = await Promise.all([client.alignment.quality(), client.account.getUserState()])
-    return { quality, admin: roles.includes('ADMIN') }
+    return { quality, setsMinimum: canDo('setReportMinimum', roles) }
   }, [client])
   return (
     <Loaded
@@ -29,7 +30,7 @@ export function AlignmentQuality() {
   )
 }
 
-function Page({ quality, admin }: { quality: Quality; admin: boolean }) {
+function Page({ quality, setsMinimum }: { quality: Quality; setsMinimum: boolean }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { nValid, teams, countedUntil, from } = quality
@@ -70,7 +71,7 @@ function Page({ quality, admin }: { quality: Quality; admin: boolean }) {
           />
         )}
       </Section>
-      {admin && <ReportMinimum minimum={quality.minimum} />}
+      {setsMinimum && <ReportMinimum minimum={quality.minimum} />}
     </article>
   )
 }

@@ -127,7 +127,7 @@ test('a page that cannot be loaded any more keeps what waits, too', async () => 
   first.dispose()
   localStorage.setItem(
     'trellis.survey.test',
-    JSON.stringify({ 1: { answers: { q11: 5 }, place: 1, revision: 0, key: 'k', order: 1 } }),
+    JSON.stringify({ tab: { 1: { answers: { q11: 5 }, place: 1, revision: 0, key: 'k', order: 1 } } }),
   )
   const survey = open(server)
   server.load = async () => {
@@ -327,6 +327,36 @@ test('experience: with a second tab, neither loses what waits in the other', asy
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 2 })
   expect(server.stored.get(2)?.values).toMatchObject({ q21: 4 })
+  later.dispose()
+})
+
+test('no answer is lost: a tab that sends what it found waiting leaves alone what the other has added since', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  const { save } = server
+  server.save = async () => {
+    throw new NetworkError('No reply')
+  }
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server, 1)
+  await two.begin()
+  one.answer('q12', 3)
+  await settle()
+  two.answer('q13', 4)
+  await settle()
+  // The first one is closed; the other gets its own through.
+  one.dispose()
+  server.save = save
+  await two.save()
+  two.dispose()
+  const later = open(server)
+  await later.begin()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(server.stored.get(1)?.values).toMatchObject({ q11: 2, q12: 3, q13: 4 })
+  expect(later.values.value).toMatchObject({ q11: 2, q12: 3, q13: 4 })
+  expect(localStorage.length).toBe(0)
   later.dispose()
 })
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
-import { type Queue, readQueue, type Waiting, writeQueue } from './queue.ts'
+import { dropQueue, type Queue, takeQueue, type Waiting, writeQueue } from './queue.ts'
 import type { SurveySource } from './source.ts'
 
 /** Waiting before a failed save is tried again; the last value repeats. */
@@ -79,9 +79,8 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   const attempted = signal(0)
   const revisions = new Map<number, number>()
   const saved = new Map<number, Values>()
-  const queue: Queue = preview ? {} : readQueue(id)
-  /** Which entries of the browser's storage are of this tab. */
-  const written = new Map(Object.entries(queue).map(([page, it]) => [Number(page), it.key]))
+  const tab = crypto.randomUUID()
+  const queue: Queue = preview ? {} : takeQueue(id, tab)
   let order = Math.max(0, ...Object.values(queue).map(it => it.order))
   let onServer = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -107,21 +106,11 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   const changes = (page: number, answers: Values) =>
     Object.entries(answers).some(([code, value]) => value !== (saved.get(page)?.[code] || 0))
 
-  /** Writes down what became of a page's save. What another tab keeps there stays as it is. */
+  /** Writes down what waits; a save that is `gone` waits no more. */
   function keep(page: number, gone?: Waiting) {
     if (gone) delete queue[page]
     count()
-    if (preview) return
-    const stored = readQueue(id)
-    const mine = queue[page]
-    const theirs = stored[page]
-    if (mine) {
-      // Turning a page that waits in another tab, without a change here, must not take that tab's answers away.
-      if (theirs && theirs.key !== written.get(page) && !changes(page, mine.answers)) return
-      stored[page] = mine
-      written.set(page, mine.key)
-    } else if (theirs?.key === gone?.key) delete stored[page]
-    unkept.value = !writeQueue(id, stored)
+    if (!preview) unkept.value = !writeQueue(id, tab, queue)
   }
 
   function learn(page: number, values: Values, revision: number, total: number) {
@@ -244,7 +233,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   function drop() {
     clearTimeout(retry)
     for (const page of Object.keys(queue)) delete queue[Number(page)]
-    if (!preview) unkept.value = !writeQueue(id, {})
+    if (!preview) unkept.value = !dropQueue(id)
     count()
   }
 

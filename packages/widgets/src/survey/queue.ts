@@ -19,40 +19,89 @@ export interface Waiting {
 /** The pages that are not saved yet, by number. */
 export type Queue = Record<number, Waiting>
 
+/** Each tab writes what waits in it alone: none takes away what waits in another. */
+type Tabs = Record<string, Queue>
+
 const prefix = 'trellis.survey.'
 
 /** What the browser refuses to keep, by name: it lasts as long as the page. */
 const memory = new Map<string, string>()
 
-/** Reads the queue of a survey; broken or forbidden storage counts as empty. */
-export function readQueue(id: string): Queue {
+/** Broken or forbidden storage counts as empty. */
+function readTabs(id: string): Tabs {
   try {
-    const queue = JSON.parse(memory.get(id) ?? localStorage.getItem(prefix + id) ?? '{}') as Queue
-    return queue && typeof queue === 'object' ? queue : {}
+    const tabs = JSON.parse(memory.get(id) ?? localStorage.getItem(prefix + id) ?? '{}') as Tabs
+    return tabs && typeof tabs === 'object' ? tabs : {}
   } catch {
     return {}
   }
 }
 
-/**
- * Keeps the queue before anything is sent, so that a reload or a closed lid loses no answer. False where the browser refuses, as
- * in private windows and in frames of other sites: then it lasts no longer than the page.
- */
-export function writeQueue(id: string, queue: Queue): boolean {
-  const text = JSON.stringify(queue)
+/** False where the browser refuses to keep it. */
+function writeTabs(id: string, tabs: Tabs): boolean {
+  const left = Object.entries(tabs).filter(([, queue]) => Object.keys(queue).length > 0)
+  const text = left.length > 0 && JSON.stringify(Object.fromEntries(left))
   memory.delete(id)
   try {
-    if (text === '{}') localStorage.removeItem(prefix + id)
-    else localStorage.setItem(prefix + id, text)
+    if (text) localStorage.setItem(prefix + id, text)
+    else localStorage.removeItem(prefix + id)
   } catch {
-    if (text !== '{}') memory.set(id, text)
+    if (text) memory.set(id, text)
   }
   return !memory.has(id)
 }
 
+/**
+ * One save of what two tabs left of a page. Of a statement that both changed, the later answer counts. As of the older revision: if
+ * the page has changed since, it is compared.
+ */
+function together(one: Waiting, other: Waiting): Waiting {
+  if (one.key === other.key) return one
+  const [first, last] = one.order < other.order ? [one, other] : [other, one]
+  const answers = { ...last.answers }
+  const base = { ...last.base }
+  for (const [code, value] of Object.entries(first.answers)) {
+    const before = first.base?.[code] || 0
+    if (value === before || (answers[code] || 0) !== (base[code] || 0)) continue
+    answers[code] = value
+    base[code] = before
+  }
+  const revision = Math.min(first.revision, last.revision)
+  return { answers, base, place: last.place, revision, key: crypto.randomUUID(), order: last.order }
+}
+
+/** What waits of a survey in this browser, in all its tabs. */
+export function readQueue(id: string): Queue {
+  const all: Queue = {}
+  for (const queue of Object.values(readTabs(id)))
+    for (const [page, it] of Object.entries(queue ?? {})) {
+      const there = all[Number(page)]
+      if (it?.answers) all[Number(page)] = there ? together(there, it) : it
+    }
+  return all
+}
+
+/** Goes on with all that waits as this tab's own: the others may be gone. Those that are not write theirs again. */
+export function takeQueue(id: string, tab: string): Queue {
+  const queue = readQueue(id)
+  writeTabs(id, { [tab]: queue })
+  return queue
+}
+
+/**
+ * Keeps a tab's queue before anything is sent, so that a reload or a closed lid loses no answer. False where the browser refuses, as
+ * in private windows and in frames of other sites: then it lasts no longer than the page.
+ */
+export const writeQueue = (id: string, tab: string, queue: Queue): boolean =>
+  writeTabs(id, { ...readTabs(id), [tab]: queue })
+
+/** Forgets what waits in every tab: false where the browser refuses. */
+export const dropQueue = (id: string): boolean => writeTabs(id, {})
+
 /** What was answered before the survey had its own name goes along to it. */
 export function moveQueue(from: string, to: string): void {
-  const moved = readQueue(from)
-  writeQueue(from, {})
-  writeQueue(to, { ...readQueue(to), ...moved })
+  const moved = readTabs(from)
+  if (from === to || Object.keys(moved).length === 0) return
+  writeTabs(from, {})
+  writeTabs(to, { ...readTabs(to), ...moved })
 }

@@ -30,6 +30,17 @@ test.each(widgetNames)('%s: its texts hold the same keys in every language, and 
   for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g)) expect(english.has(key as string), key).toBe(true)
 })
 
+test('a text is found by its whole key and by the beginning of one, wherever a source writes it', () => {
+  const texts = { gla: { info: { lead: 'a', points: { who: 'b', use: 'c' } }, other: 'd' } }
+  const points = { gla: { info: { points: { who: 'b', use: 'c' } } } }
+  expect(textsIn("t('gla.info.lead')", texts)).toEqual({ gla: { info: { lead: 'a' } } })
+  expect(textsIn('t(`gla.info.points.${it}`)', texts)).toEqual(points)
+  expect(textsIn("t(it ? 'no.such' : `gla.info.points.${it}`)", texts)).toEqual(points)
+  expect(textsIn('t(`gla.${it}`)', texts)).toEqual(texts)
+  // The name of something kept.
+  expect(textsIn('kept(`gla.${id}`)', texts)).toEqual({})
+})
+
 test('the calls of a widget are found in its sources, taken from the client in one way or the other', () => {
   const found = (sources: string) => callsIn(sources).map(([room, call]) => `${room}.${call}`)
   expect(found('client.gla.entry()')).toEqual(['gla.entry'])

@@ -48,6 +48,11 @@ test('a person without consent is asked for it in place, once, and may decline',
   expect((await suite.progressOf('dev')).isAgree).toBe(false)
   await startButton(page).click()
   await inDialog(page, 'Agree and continue').click()
+  await inDialog(page, /^Start$/).waitFor()
+  const intro = page.locator('dialog[open]')
+  await intro.getByText('You may leave a statement open.', { exact: false }).waitFor()
+  // Nowhere the key of a text in its place.
+  expect((await intro.getByRole('listitem').allTextContents()).join(' ')).not.toMatch(/\w\.\w+\.\w/)
   await inDialog(page, /^Start$/).click()
   await page.getByRole('radiogroup').first().waitFor()
   await answer(page, 2, 3)

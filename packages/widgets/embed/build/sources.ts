@@ -51,7 +51,10 @@ const leaves = (tree: Tree, above = ''): [path: string, text: string][] =>
 /** The texts of a language that sources can say: whose key they write in full, or its beginning. */
 export function textsIn(sources: string, locale: Tree): Tree {
   const written = new Set([...sources.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key as string))
-  const begun = [...sources.matchAll(/\bt\(\s*`([a-z][\w.]*\.)\$\{/g)].map(([, key]) => key as string)
+  // A key that begins with one word alone may be a name in the browser's storage, unless `t(` stands before it.
+  const begun = [...sources.matchAll(/\bt\(\s*`([a-z][\w.]*\.)\$\{|`([a-z]\w*\.[\w.]*\.)\$\{/g)].map(
+    ([, said, key]) => (said ?? key) as string,
+  )
   const isSaid = (key: string) =>
     written.has(key) || begun.some(it => key.startsWith(it)) || [...written].some(it => key.startsWith(`${it}.`))
   const said: Tree = {}

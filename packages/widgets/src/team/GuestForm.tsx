@@ -9,15 +9,16 @@ export interface GuestFormProps {
   isThere: (email: string) => boolean
   /** True where it worked; what was typed stays otherwise. */
   onAdd: (guest: { name: string; email: string }) => Promise<boolean> | boolean
+  /** Somebody is being added right now. */
+  busy?: boolean
 }
 
 /** Name and e-mail of somebody from outside. */
-export function GuestForm({ isThere, onAdd }: GuestFormProps) {
+export function GuestForm({ isThere, onAdd, busy }: GuestFormProps) {
   const { t } = useTrellis().i18n
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const wrongName = name.trim() ? null : t('core.fields.required')
@@ -28,13 +29,9 @@ export function GuestForm({ isThere, onAdd }: GuestFormProps) {
       : null
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     setAsked(true)
     if (wrongName || wrongEmail) return (wrongName ? first : second).current?.focus()
-    setBusy(true)
-    const added = await onAdd({ name: name.trim(), email: email.trim() })
-    setBusy(false)
-    if (!added) return
+    if (!(await onAdd({ name: name.trim(), email: email.trim() }))) return
     setName('')
     setEmail('')
     setAsked(false)

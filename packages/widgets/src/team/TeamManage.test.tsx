@@ -107,6 +107,25 @@ test('manage team: people of the organisation are found while one types, after a
   expect(calls()[0]?.body).toEqual({ teamId: 7, userIds: [21] })
 })
 
+test('manage team: a search that fails says so and can be tried again; the last one asked for counts', async () => {
+  const { user, client } = open()
+  const gate = client.hold('team.searchMember')
+  const field = await screen.findByLabelText('Search by name or email')
+  await user.type(field, 'ben')
+  await (await gate.next()).lose()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  const first = await gate.next()
+  await user.type(field, 'ita')
+  const second = await gate.next()
+  await second.release()
+  expect(await screen.findByText('1 person found')).toBeDefined()
+  await first.release()
+  expect(screen.getByText('1 person found')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.clear(field)
+  expect(screen.queryByText('1 person found')).toBeNull()
+})
+
 test('manage team: a guest is added by name and e-mail; a failure keeps what was typed', async () => {
   const { user, team, calls } = open({ refuses: new TrellisError('unavailable') })
   await user.type(await screen.findByLabelText(/^Name of the guest/), ' Rui Alves ')
@@ -121,6 +140,22 @@ test('manage team: a guest is added by name and e-mail; a failure keeps what was
   await user.click(screen.getByRole('button', { name: 'Add guest' }))
   expect(await screen.findByText('Rui Alves was added')).toBeDefined()
   expect(calls()[0]?.body).toEqual({ teamId: 7, guests: [{ name: 'Rui Alves', email: 'rui@guest.example' }] })
+})
+
+test('manage team: while a guest is being added the button waits', async () => {
+  const { user, client, calls } = open()
+  const gate = client.hold('team.addGuests')
+  await user.type(await screen.findByLabelText(/^Name of the guest/), 'Rui Alves')
+  await user.type(screen.getByLabelText(/^Email of the guest/), 'rui@guest.example')
+  const add = screen.getByRole('button', { name: 'Add guest' })
+  await user.click(add)
+  const held = await gate.next()
+  expect(add.getAttribute('aria-busy')).toBe('true')
+  await user.click(add)
+  await held.release()
+  expect(await screen.findByText('Rui Alves was added')).toBeDefined()
+  expect(add.getAttribute('aria-busy')).toBeNull()
+  expect(calls()).toHaveLength(1)
 })
 
 test('manage team: who has not answered can be invited again', async () => {

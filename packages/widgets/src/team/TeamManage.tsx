@@ -121,7 +121,7 @@ function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) 
           <section className="t-stack" aria-label={t('team.manage.invite.guests')}>
             <h3 className="t-subheading">{t('team.manage.invite.guests')}</h3>
             <p className="t-small t-muted">{t('team.manage.invite.guestsHelp')}</p>
-            <GuestForm isThere={isThere} onAdd={store.addGuest} />
+            <GuestForm isThere={isThere} onAdd={store.addGuest} busy={store.busy.value.has('guest')} />
           </section>
         </div>
       </Section>

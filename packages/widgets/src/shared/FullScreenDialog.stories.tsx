@@ -58,5 +58,3 @@ export const LongBody: Story = {
     ),
   },
 }
-/** The same frame as a page of its own. */
-export const Inline: Story = { args: { inline: true } }

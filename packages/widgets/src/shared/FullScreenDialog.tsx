@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
 import { xIcon } from './icons.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useModal } from './useModal.ts'
@@ -21,31 +20,27 @@ export interface FullScreenDialogProps {
   /** Stays at the bottom: previous, next. */
   foot?: ReactNode
   children: ReactNode
-  /** Draws the same frame as a part of the page, without a dialog: for a survey that is a page of its own. */
-  inline?: boolean
 }
 
 /** A whole task over everything else: surveys, check-ins, wizards. The body scrolls; title and foot stay. */
 export function FullScreenDialog(props: FullScreenDialogProps) {
-  const {
-    open,
-    title,
-    subtitle,
-    onClose,
-    closeLabel = null,
-    progress,
-    progressLabel,
-    actions,
-    foot,
-    children,
-    inline,
-  } = props
+  const { open, title, subtitle, onClose, closeLabel = null, progress, progressLabel, actions, foot, children } = props
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  useModal(ref, open && !inline)
+  useModal(ref, open)
   if (!open) return null
-  const content = (
-    <>
+  return (
+    <dialog
+      ref={ref}
+      part="full"
+      className="t-full t-modal"
+      aria-labelledby={id}
+      onCancel={event => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <header className="t-full__bar">
         <div className="t-full__row">
           <div className="t-full__title">
@@ -65,27 +60,6 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
           <div>{foot}</div>
         </footer>
       )}
-    </>
-  )
-  if (inline)
-    return (
-      <section part="full" className={cx('t-full', 't-full--inline')} aria-labelledby={id}>
-        {content}
-      </section>
-    )
-  return (
-    <dialog
-      ref={ref}
-      part="full"
-      className="t-full t-modal"
-      aria-labelledby={id}
-      onCancel={event => {
-        if (event.target !== ref.current) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      {content}
     </dialog>
   )
 }

@@ -14,4 +14,3 @@ export const Some: Story = {}
 export const Done: Story = { args: { value: 100, valueText: 'All answered' } }
 /** Without a value it runs. */
 export const Running: Story = { args: { value: undefined, label: 'Loading the report' } }
-export const Thick: Story = { args: { thick: true } }

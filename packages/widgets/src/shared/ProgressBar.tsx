@@ -6,15 +6,14 @@ export interface ProgressBarProps {
   label: string
   /** What is said instead of the bare number, such as '28 of 80 answered'. */
   valueText?: string
-  thick?: boolean
 }
 
 /** A hairline of progress in ink, under a title or across a card. The number in words stands beside it. */
-export function ProgressBar({ value, label, valueText, thick }: ProgressBarProps) {
+export function ProgressBar({ value, label, valueText }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.max(0, Math.min(100, value))
   return (
     <div
-      className={cx('t-progress', percent === undefined && 'is-busy', thick && 't-progress--thick')}
+      className={cx('t-progress', percent === undefined && 'is-busy')}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

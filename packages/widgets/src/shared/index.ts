@@ -9,7 +9,7 @@
  *           Checkbox {label checked onChange(checked) help? indeterminate? disabled?}  Switch {… end?}
  *           RadioGroup {label options value onChange(value) help? error? row?}  Field {label children:(control)=>node …}
  * Dialogs   Dialog {open title onClose closeLabel? text? actions? size? keepOpen? role? children?}
- *           FullScreenDialog {open title onClose subtitle? progress? progressLabel? actions? foot? closeLabel? inline? children}
+ *           FullScreenDialog {open title onClose subtitle? progress? progressLabel? actions? foot? closeLabel? children}
  *           Confirmation {open title text? yes? no? close? onResult('confirm'|'decline'|'dismiss') size? danger? busy?}
  *           Congratulation {open image text description? actionLabel? onAction? hideActionOnMobile? closeLabel? onClose keepOpen?}
  *           BottomSheet {open title onClose closeLabel foot? children}
@@ -21,7 +21,7 @@
  * People    Avatar {name src? size? square? decorative?}  Avatars {children more?}  initials(name)
  * Small     Badge {children kind? icon?}  Count {value label}  Icon {path size? label?}  Tooltip {text children id? silent? side?}  VisuallyHidden
  * Data      Band {band word showWord? value?}  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
- *           ProgressBar {label value? valueText? thick?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
+ *           ProgressBar {label value? valueText?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
  *           Table {caption columns rows hideCaption? empty?}
  *           ChartFrame {title summary table labels fileName meaning? legend? picture? onSaveCsv? icon? level? children:svg}
  *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? language?}

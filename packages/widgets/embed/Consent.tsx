@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../src/shared/Button.tsx'
 import { useTrellis } from '../src/shared/context.tsx'
 import { Dialog } from '../src/shared/Dialog.tsx'
 import { reasonOf } from '../src/shared/reasonOf.ts'
+import { useChanges } from '../src/shared/useChanges.ts'
 
 export interface ConsentProps {
   onAgreed: () => void
@@ -13,17 +14,15 @@ const points = ['store', 'results', 'team', 'research', 'leave'] as const
 
 /** Asks for agreement to the policy where the person came to a host's page before ever opening the portal. */
 export function Consent({ onAgreed, onClose }: ConsentProps) {
+  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const agree = () => {
-    setBusy(true)
-    setProblem(null)
-    client.account.consent({ body: { isAgree: true } }).then(onAgreed, error => {
-      setBusy(false)
-      setProblem(reasonOf(error, t, 'account.consent.failed'))
-    })
+  const { busy, outcome, change } = useChanges()
+  const error = outcome.value?.error
+  const agree = async () => {
+    const call = { body: { isAgree: true } }
+    const agreed = await change('agree', async once => void (await client.account.consent(call, once(call))))
+    if (agreed) onAgreed()
   }
   return (
     <Dialog
@@ -37,7 +36,7 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('core.actions.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={agree} data-autofocus>
+          <Button kind="primary" busy={busy.value.has('agree')} onClick={() => void agree()} data-autofocus>
             {t('account.consent.accept')}
           </Button>
         </>
@@ -48,9 +47,9 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
           <li key={it}>{t(`account.consent.points.${it}`)}</li>
         ))}
       </ul>
-      {problem !== null && (
+      {error !== undefined && (
         <p role="alert" className="t-card__problem">
-          {problem}
+          {reasonOf(error, t, 'account.consent.failed')}
         </p>
       )}
     </Dialog>

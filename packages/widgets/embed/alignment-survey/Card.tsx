@@ -4,16 +4,10 @@ import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
+import type { CardProps } from '../SurveyView.tsx'
 
 /** What stands in the host's page: what the survey is, where the person is in it, and one button. */
-export function Card(props: {
-  variant: AlignmentVariant
-  /** Undefined until it is known. */
-  page: AlignmentPage | undefined
-  problem: unknown
-  onRetry: () => void
-  onStart: () => void
-}) {
+export function Card(props: CardProps<AlignmentPage> & { variant: AlignmentVariant }) {
   const { variant, page, problem, onRetry, onStart } = props
   const { i18n } = useTrellis()
   const { t } = i18n

@@ -1,23 +1,18 @@
-import type { UserState } from '@trellis/sdk'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { stopOf } from '../../src/survey/createOutbox.ts'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
+import type { CardProps } from '../SurveyView.tsx'
+import type { Entry } from './View.tsx'
 
 /** What stands in the host's page: what the assessment is, where the person is in it, and one button. */
-export function Card(props: {
-  /** Undefined until it is known. */
-  progress: UserState['glaV2'] | undefined
-  problem: unknown
-  done: boolean
-  onRetry: () => void
-  onStart: () => void
-}) {
-  const { progress, problem, done, onRetry, onStart } = props
+export function Card(props: CardProps<Entry> & { done: boolean }) {
+  const { page, problem, done, onRetry, onStart } = props
   const { i18n } = useTrellis()
   const { t } = i18n
 
+  const progress = page?.state
   const underWay = progress !== undefined && !progress.finished && progress.assessmentId > 0
   const percent = underWay ? progress.attemptedQuestions / progress.total_question : 0
   return (

@@ -26,7 +26,7 @@ const mayHaveHappened = (error: unknown) =>
   error instanceof NetworkError || (error instanceof TrellisError && error.code === 'idempotencyInFlight')
 
 /**
- * The changes of a store (inside its `createModel`): one after the other, so that no reply overtakes another, and none twice at a
+ * The changes of a store (inside its `createModel`), or of a view by `useChanges`: one after the other, so that no reply overtakes another, and none twice at a
  * time, however often a button is pressed. Once the store is disposed they still run, and nothing is said of them.
  */
 export function createChanges() {
@@ -36,7 +36,7 @@ export function createChanges() {
   const keys = new Map<string, string>()
   let left = false
   let before: Promise<unknown> = Promise.resolve()
-  effect(() => () => {
+  const leave = effect(() => () => {
     left = true
   })
 
@@ -78,5 +78,6 @@ export function createChanges() {
     forget() {
       outcome.value = null
     },
+    [Symbol.dispose]: leave,
   }
 }

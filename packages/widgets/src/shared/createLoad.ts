@@ -20,7 +20,7 @@ export function createLoad<T, A extends unknown[] = []>(load: (...args: A) => Pr
   const loading = signal(false)
   let last = 0
   let left = false
-  effect(() => () => {
+  const leave = effect(() => () => {
     left = true
   })
 
@@ -59,5 +59,6 @@ export function createLoad<T, A extends unknown[] = []>(load: (...args: A) => Pr
       loading.value = false
       value.value = next
     },
+    [Symbol.dispose]: leave,
   }
 }

@@ -34,11 +34,11 @@ test('a text is found by its whole key and by the beginning of one, wherever a s
   const texts = { gla: { info: { lead: 'a', points: { who: 'b', use: 'c' } }, other: 'd' } }
   const points = { gla: { info: { points: { who: 'b', use: 'c' } } } }
   expect(textsIn("t('gla.info.lead')", texts)).toEqual({ gla: { info: { lead: 'a' } } })
-  expect(textsIn('t(`gla.info.points.${it}`)', texts)).toEqual(points)
-  expect(textsIn("t(it ? 'no.such' : `gla.info.points.${it}`)", texts)).toEqual(points)
-  expect(textsIn('t(`gla.${it}`)', texts)).toEqual(texts)
+  expect(textsIn(`t(\`gla.info.points.\${it}\`)`, texts)).toEqual(points)
+  expect(textsIn(`t(it ? 'no.such' : \`gla.info.points.\${it}\`)`, texts)).toEqual(points)
+  expect(textsIn(`t(\`gla.\${it}\`)`, texts)).toEqual(texts)
   // The name of something kept.
-  expect(textsIn('kept(`gla.${id}`)', texts)).toEqual({})
+  expect(textsIn(`kept(\`gla.\${id}\`)`, texts)).toEqual({})
 })
 
 test('the calls of a widget are found in its sources, taken from the client in one way or the other', () => {

@@ -1,10 +1,12 @@
+import type { Client } from '@trellis/sdk'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { stopOf } from '../../src/survey/createOutbox.ts'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
 import type { CardProps } from '../SurveyView.tsx'
-import type { Entry } from './View.tsx'
+
+export type Entry = Awaited<ReturnType<Client['gla']['entry']>>
 
 /** What stands in the host's page: what the assessment is, where the person is in it, and one button. */
 export function Card(props: CardProps<Entry> & { done: boolean }) {

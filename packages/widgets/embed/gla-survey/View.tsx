@@ -1,12 +1,9 @@
-import type { Client } from '@trellis/sdk'
 import { useState } from 'react'
 import { GlaSurvey } from '../../src/gla/GlaSurvey.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { SurveyView } from '../SurveyView.tsx'
 import type { ViewProps } from '../types.ts'
-import { Card } from './Card.tsx'
-
-export type Entry = Awaited<ReturnType<Client['gla']['entry']>>
+import { Card, type Entry } from './Card.tsx'
 
 /** The assessment in a host's page. */
 export function View(props: ViewProps<Entry>) {

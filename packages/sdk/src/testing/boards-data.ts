@@ -1,4 +1,5 @@
 import type { TeamDashboard, TeamNote } from '../team/schemas.ts'
+import { demoTeam } from './team.ts'
 
 /** Versions of the demo team's focus note, newest first. */
 export const demoNotes: TeamNote[] = [
@@ -57,24 +58,14 @@ const scheduled = [
 /** The board of the demo team as its manager sees it. */
 export const demoBoard: TeamDashboard = {
   teamDetail: {
-    id: 7,
+    ...demoTeam,
     name: 'Product Design',
     description: 'Designs what customers of Alder Works meet, from first sketch to shipped screen.',
-    purpose: 'PROJECT',
-    type: 'HYBRID',
-    distribution: 'SEVERAL_SITES',
     durationStart: '2025-11-01',
     durationEnd: null,
-    managerId: 1,
-    managerName: 'Ada Lindqvist',
-    managerEmail: 'ada@alder.example',
-    managerImageURL: null,
     teamAdmin: 4,
     assistantName: 'Mei Chen',
     assistantEmail: 'mei@alder.example',
-    currentSprint: null,
-    standing: ['manager', 'member'],
-    version: 1,
   },
   teamMember: [
     ...people.map(([userId, name, role, designation]) => ({

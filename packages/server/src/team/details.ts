@@ -1,8 +1,28 @@
-import { maySee, standingOf, type TeamDetails, type team } from '@trellis/sdk/contract'
+import { type BodyOf, maySee, standingOf, type TeamDetails, type team } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { refuse } from '../core/refuse.ts'
+import { badField, refuse } from '../core/refuse.ts'
 import { ownTeams, type Standing, standing } from '../core/standing.ts'
+
+/** A name without white space around it; nothing else is no name. */
+function named(name: string): string {
+  const trimmed = name.trim()
+  if (!trimmed) throw badField('body.name', 'A team needs a name')
+  return trimmed
+}
+
+/** What is stored of a team. What a body leaves out stays as it is. */
+export const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
+  ({
+    name: named(body.name),
+    description: body.description?.trim(),
+    purpose: body.purpose,
+    type: body.type,
+    distribution: body.distribution,
+    duration_start: body.durationStart,
+    duration_end: body.durationEnd,
+  }) satisfies ColumnsOf<typeof body>
 
 /** The details of a team as one who stands so to it sees them. */
 export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): Promise<TeamDetails> {

@@ -1,37 +1,17 @@
-import type { BodyOf, TeamDetails, team } from '@trellis/sdk/contract'
+import type { TeamDetails, team } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
-import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
-import { detailsOf } from './details.ts'
+import { columnsOf, detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
-
-/** A name without white space around it; nothing else is no name. */
-function named(name: string): string {
-  const trimmed = name.trim()
-  if (!trimmed) throw badField('body.name', 'A team needs a name')
-  return trimmed
-}
 
 function ordered(start: string | null | undefined, end: string | null | undefined): void {
   if (start && end && end < start) throw badField('body.durationEnd', 'A team does not end before it begins')
 }
-
-/** What is stored of a team. What a body leaves out stays as it is. */
-const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
-  ({
-    name: named(body.name),
-    description: body.description?.trim(),
-    purpose: body.purpose,
-    type: body.type,
-    distribution: body.distribution,
-    duration_start: body.durationStart,
-    duration_end: body.durationEnd,
-  }) satisfies ColumnsOf<typeof body>
 
 /** Makes a team below the plan's `team-limit`, its maker the manager. */
 export const createTeam: Handler<typeof team.createTeam> = async (context, { body }) => {

@@ -72,3 +72,50 @@ test('where all storage is forbidden sign-in says what it needs', async () => {
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('no answer is lost: left while offline, the assessment says what is kept here, and sends it for its person alone', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const enter = async (who: string, path: string) => {
+    const value = await signIn(server.url, `${who}@alder.example`)
+    await context.addCookies([{ name: 'workos-token', value, url: server.url }])
+    await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  }
+  const profile = '/explore/growth-leader-assessment-v2'
+  const dashboard = '/dashboard/main-dashboard'
+  const kept = page.getByText(/^3 answers given here are kept on this device/)
+  const progress = (answered: number) => page.getByText(new RegExp(`${answered} of 80`)).first()
+  await enter('emi', `${profile}?survey`)
+
+  const started = page.waitForResponse(it => it.url().includes('/gla-v2-start') && it.ok())
+  await page.locator('dialog[open] button.t-button--primary').click()
+  await (await started).finished()
+  await context.setOffline(true)
+  const rows = page.locator('dialog[open]').getByRole('radiogroup')
+  for (const index of [0, 1, 2]) await rows.nth(index).getByRole('radio').nth(3).click()
+  await page.getByText(/3 answers are kept on this device/).waitFor()
+  await page.getByRole('button', { name: 'Save & Exit' }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await context.setOffline(false)
+
+  // Saves still do not arrive: both screens say so beside what the server counts.
+  await context.route('**/assessment-service/answer**', route => route.abort())
+  for (const path of [profile, dashboard]) {
+    await page.goto(server.url + path)
+    await kept.waitFor()
+    await progress(0).waitFor()
+  }
+  await page.goto('about:blank')
+  await context.unrouteAll()
+  // Somebody else on this device neither sees nor sends them.
+  const sent: string[] = []
+  page.on('request', it => it.url().includes('/assessment-service/answer') && sent.push(it.url()))
+  await enter('ben', dashboard)
+  expect([await kept.count(), sent.length]).toEqual([0, 0])
+  await enter('emi', dashboard)
+  await progress(3).waitFor()
+  expect(await kept.count()).toBe(0)
+  await page.goto(server.url + profile)
+  await progress(3).waitFor()
+  await context.close()
+})

@@ -20,6 +20,20 @@ const codes = Array.from({ length: 10 }, (_, at) => `k7q${at}-m2xn-p4rt`)
 
 const shell = (name: string, path: string, as = ada): Screen => ({ name, path, as })
 
+/** After an assessment whose last answers could not be sent. */
+const keptHere = (name: string, path: string): Screen => ({
+  ...shell(name, '/explore/growth-leader-assessment-v2?survey', 'gus@alder.example'),
+  prepare: async page => {
+    await page.route(/assessment-service\/answer/, route => route.abort())
+    await page.locator('dialog[open] button.t-button--primary').click()
+    await page.locator('input[type=radio]').nth(13).check()
+    await page.locator('dialog[open] header button').last().click()
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await page.goto(new URL(path, page.url()).href)
+    await page.locator('.t-kept').waitFor()
+  },
+})
+
 /** As Cleo, who acts in the name of somebody else and then goes on to `path`. */
 const actingAs = (name: string, email: string, path?: string): Screen => ({
   name,
@@ -108,6 +122,8 @@ export const screens: Screen[] = [
       await page.waitForSelector('input[type=radio]')
     },
   },
+  keptHere('dashboard-kept-answers', '/dashboard/main-dashboard'),
+  keptHere('leader-profile-kept-answers', '/explore/growth-leader-assessment-v2'),
   shell('profile', '/profile/general-settings'),
   shell('profile-admin', '/profile/general-settings', cleo),
   shell('active-consent', '/profile/active-consent'),

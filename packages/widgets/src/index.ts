@@ -13,6 +13,7 @@ export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/Alignmen
 export { Express, type ExpressProps } from './alignment/Express.tsx'
 export { GlaSummary } from './gla/GlaSummary.tsx'
 export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'
+export { KeptAnswers } from './gla/KeptAnswers.tsx'
 export { LeaderProfile } from './gla/LeaderProfile.tsx'
 export { MyResearchQuestions } from './gla/MyResearchQuestions.tsx'
 export { NomineeSurvey } from './gla/NomineeSurvey.tsx'

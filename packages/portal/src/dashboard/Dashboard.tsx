@@ -1,4 +1,13 @@
-import { arrowRightIcon, Button, GlaSummary, PageHead, ProgressBar, Section, TeamInvitations } from '@trellis/widgets'
+import {
+  arrowRightIcon,
+  Button,
+  GlaSummary,
+  KeptAnswers,
+  PageHead,
+  ProgressBar,
+  Section,
+  TeamInvitations,
+} from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
 import { ActingDashboard } from './ActingDashboard.tsx'
@@ -19,6 +28,7 @@ function OwnDashboard() {
   const { user, teams } = useShell()
   const { t, number, date, language } = useText()
   const step = nextStep({ user, teams })
+  const renew = () => void portal.load().catch(() => {})
   const now = new Date()
   const timeZone = user.timeZone
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
@@ -90,8 +100,9 @@ function OwnDashboard() {
           />
         </div>
       )}
+      <KeptAnswers owner={user} onSent={renew} />
       <AfterThat />
-      <TeamInvitations onAnswered={() => void portal.load().catch(() => {})} />
+      <TeamInvitations onAnswered={renew} />
       <CandidateQuestion />
       <Section
         title={t('account.dashboard.results.title')}

@@ -15,17 +15,18 @@ function LeaderProfilePage() {
   // Once it is handed in, its address would begin another one after a reload: what follows stands without it.
   const [finished, setFinished] = useState(false)
   const open = finished || query.has('survey')
+  const renew = () => void portal.load().catch(() => {})
 
   const finish = () => {
     setFinished(true)
     void navigate(path, { replace: true })
-    void portal.load().catch(() => {})
+    renew()
   }
   const leave = () => {
     setFinished(false)
     void navigate(path, { replace: true })
     setVisit(visit + 1)
-    void portal.load().catch(() => {})
+    renew()
   }
   return (
     <>
@@ -33,6 +34,7 @@ function LeaderProfilePage() {
         key={visit}
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
+        onSent={renew}
       />
       <GlaSurvey open={open} onFinished={finish} onClose={leave} />
     </>

@@ -5,6 +5,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { KeptAnswers } from './KeptAnswers.tsx'
 import { ProfileResult } from './ProfileResult.tsx'
 
 export interface LeaderProfileProps {
@@ -12,6 +13,8 @@ export interface LeaderProfileProps {
   onStart?: () => void
   /** Where Viewing Rights are; without it the profile only names them. */
   viewingRightsHref?: string
+  /** Answers that this browser had kept have arrived: the profile shows them, what else knows of the assessment is old. */
+  onSent?: () => void
 }
 
 /** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
@@ -19,15 +22,24 @@ export function LeaderProfile(props: LeaderProfileProps) {
   const { client, i18n } = useTrellis()
   const { language, t } = i18n
   const found = useLoad(async () => {
-    const [{ glaV2, fullName }, { results }] = await Promise.all([
+    const [user, { results }] = await Promise.all([
       client.account.getUserState(),
       client.gla.results({ query: { languageCode: language } }),
     ])
-    return { gla: glaV2, name: fullName, results }
+    return { user, results }
   }, [client, language])
+  const renew = () => {
+    void found.reload()
+    props.onSent?.()
+  }
   return (
     <Loaded of={found} failed={t('gla.profile.failed')}>
-      {it => <Profile {...it} {...props} />}
+      {({ user, results }) => (
+        <>
+          <KeptAnswers owner={user} onSent={renew} />
+          <Profile gla={user.glaV2} name={user.fullName} results={results} {...props} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -98,6 +98,14 @@ export const writeQueue = (id: string, tab: string, queue: Queue): boolean =>
 /** Forgets what waits in every tab: false where the browser refuses. */
 export const dropQueue = (id: string): boolean => writeTabs(id, {})
 
+/** How many answers of a queue the server does not have, as far as this browser knows, and whether it refuses to keep them. */
+export function waitingIn(id: string): { count: number; unkept: boolean } {
+  const count = Object.values(readQueue(id)).flatMap(({ answers, base = {} }) =>
+    Object.entries(answers).filter(([code, value]) => value !== (base[code] || 0)),
+  ).length
+  return { count, unkept: memory.has(id) }
+}
+
 /** What was answered before the survey had its own name goes along to it. */
 export function moveQueue(from: string, to: string): void {
   const moved = readTabs(from)

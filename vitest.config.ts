@@ -28,7 +28,12 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['packages/{widgets,portal}/src/**/*.test.tsx'],
+          setupFiles: ['packages/widgets/src/shared/testing.ts'],
           css: false,
+          // One page a worker, not one a file.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           // A busy machine draws slowly; what these tests prove does not depend on how soon.
           testTimeout: 30_000,
         },

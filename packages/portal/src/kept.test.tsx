@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keep, kept } from './kept.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 test('keeps a text in this browser', () => {
   keep('k', 'v')

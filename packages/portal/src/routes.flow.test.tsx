@@ -27,12 +27,7 @@ async function walk(transport: Transport, path: string, token?: string | null) {
   return { ...fake, ...drawn, at: () => drawn.router.state.location.pathname + drawn.router.state.location.search }
 }
 
-beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
-  sessionStorage.clear()
-  fakeWindow(1440)
-})
+beforeEach(() => void fakeWindow(1440))
 
 test('the empty path leads to the main dashboard', async () => {
   const { at, element } = await walk(server(), '/')

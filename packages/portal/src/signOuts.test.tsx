@@ -1,5 +1,5 @@
 import { type Transport, TrellisError } from '@trellis/sdk'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSignOuts } from './signOuts.ts'
 import { fakePortal, tokenOf } from './testing.tsx'
 
@@ -17,7 +17,6 @@ function server() {
   }
   return { state, transport }
 }
-beforeEach(() => localStorage.clear())
 
 test('a sign-out the server did not hear is owed, outlives the page, and is repeated until it is heard', async () => {
   const { state, transport } = server()

@@ -64,8 +64,10 @@ export async function draw(
   const element = document.body.appendChild(document.createElement('div'))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const root = createRoot(element)
-  // What it still waits for must not come when the page of the tests is gone.
-  onTestFinished(() => act(() => root.unmount()))
+  onTestFinished(() => {
+    act(() => root.unmount())
+    element.remove()
+  })
   await act(async () => {
     root.render(
       around(

@@ -16,11 +16,7 @@ const routes = [
   { path: '/auth/callback', Component: Callback },
 ]
 
-beforeEach(() => {
-  document.body.innerHTML = ''
-  sessionStorage.clear()
-  fakeWindow(1440)
-})
+beforeEach(() => void fakeWindow(1440))
 
 /** The page's own buttons, the primary one first. */
 const offered = (element: Element) =>
@@ -85,7 +81,6 @@ test('a sign-out the server has not heard is not told as done', async () => {
   const { portal } = fakePortal(provider([]), null)
   const { element } = await draw(portal, routes, '/auth/login?signedOut=1')
   expect(element.querySelector('[role=status]')?.textContent).toContain('could not be reached yet')
-  localStorage.clear()
 })
 
 test('where a provider has not heard of a sign-out the browser goes there first, and nobody is signed in again', async () => {
@@ -100,7 +95,6 @@ test('where a provider has not heard of a sign-out the browser goes there first,
   await draw(portal, routes, '/auth/login')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith('https://own.example/end'))
   expect(asked).toEqual([expect.stringContaining('/logout')])
-  localStorage.clear()
 })
 
 test('goes to the provider of the organisation in the address', async () => {

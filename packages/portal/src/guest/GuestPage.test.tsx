@@ -10,12 +10,7 @@ const wrong = (status: number, code: string, message: string) => ({
   body: { error: { code, message, requestId: 'r' } },
 })
 
-beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
-  sessionStorage.clear()
-  fakeWindow(390)
-})
+beforeEach(() => void fakeWindow(390))
 
 async function opened(path: string, transport: Transport) {
   const { portal } = fakePortal(transport, null)

@@ -1,6 +1,6 @@
 import type { TeamSummary } from '@trellis/sdk'
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitingOrganisation } from '../auth/pending.ts'
 import { draw, fakePortal, fakeWindow, shellState, tokenOf } from '../testing.tsx'
 import { Layout } from './Layout.tsx'
@@ -39,11 +39,6 @@ const routes = [
     ],
   },
 ]
-
-beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
-})
 
 async function shown(path: string, width: number, token?: string) {
   const resize = fakeWindow(width)
@@ -235,5 +230,4 @@ test('the bell tells how many notifications are unread', async () => {
   })
   expect(element.querySelector('.t-bell .t-count')?.textContent).toBe('3')
   expect(element.querySelector('.t-bell a')?.getAttribute('aria-label')).toBe('Notifications, 3 unread')
-  vi.unstubAllGlobals()
 })

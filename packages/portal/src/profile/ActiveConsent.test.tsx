@@ -4,10 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { draw, fakePortal, fakeWindow, shellState } from '../testing.tsx'
 import { Component as ActiveConsent } from './ActiveConsent.tsx'
 
-beforeEach(() => {
-  document.body.innerHTML = ''
-  fakeWindow(1440)
-})
+beforeEach(() => void fakeWindow(1440))
 
 async function open() {
   let active = true

@@ -5,10 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 import { Impersonate } from './Impersonate.tsx'
 
-beforeEach(() => {
-  document.body.innerHTML = ''
-  fakeWindow(1440)
-})
+beforeEach(() => void fakeWindow(1440))
 
 async function open() {
   const server = fakeTransport({

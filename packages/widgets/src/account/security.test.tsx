@@ -4,15 +4,11 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
-import { saveFile } from '../shared/saveFile.ts'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 import { SignInSecurity } from './SignInSecurity.tsx'
-
-vi.mock('../shared/saveFile.ts')
 
 function open(widget: ReactNode, options: DemoOptions = {}) {
   const client = demoClient(options)
@@ -137,11 +133,12 @@ test('settings: the second factor is set up in three steps and turned off by pas
   await type(/^Code from the app/, '123456')
   await press('Turn on')
   expect((await screen.findAllByText(/^k7q\d-m2xn-p4rt$/)).length).toBe(10)
-  const saved: [string, Blob][] = []
-  vi.mocked(saveFile).mockImplementation((name, content) => void saved.push([name, content]))
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await press('Download')
-  expect(saved[0]?.[0]).toBe('trellis-recovery-codes.txt')
-  expect(await saved[0]?.[1].text()).toMatch(
+  expect(follow.mock.contexts.map(it => (it as HTMLAnchorElement).download)).toEqual(['trellis-recovery-codes.txt'])
+  const [codes] = saved.mock.lastCall as [Blob]
+  expect(await codes.text()).toMatch(
     /^Recovery codes for Trellis\..*\nada@alder\.example · \d+ \w+ \d{4}\n\n(k7q\d-m2xn-p4rt\n){10}$/,
   )
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)

@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient, demoQuality } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { AlignmentQuality } from './AlignmentQuality.tsx'
 
 function open(options: DemoOptions = {}) {

@@ -1,16 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { AlignmentSurvey, type AlignmentSurveyProps } from './AlignmentSurvey.tsx'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 type Fake = NonNullable<DemoOptions['alignment']>
 
@@ -187,10 +181,11 @@ test('spec 3 section 5: buttons are disabled while a page loads', async () => {
   const { client } = await open({ answered: 8 })
   await begin('Continue')
   await statement(9)
-  client.switches.latency = 500
+  const gate = client.hold('alignment.getQuestions')
   press('Previous')
   expect((await ready('Previous')).disabled).toBe(true)
   expect((await ready('Next')).disabled).toBe(true)
+  await gate.end()
   await statement(1)
 })
 

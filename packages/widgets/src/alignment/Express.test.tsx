@@ -2,13 +2,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { Express, type ExpressProps } from './Express.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 function open(
   express: NonNullable<DemoOptions['express']> = {},
@@ -87,12 +84,13 @@ test('express: nine people besides myself are the most (section 9)', async () =>
 
 test('express: adding trims, tells that it takes a moment, and clears the row (section 8)', async () => {
   const { user, calls, client } = open()
-  client.switches.latency = 30
   await fill(user, '  Zoe Adler ', ' zoe@alder.example ', '4')
+  const gate = client.hold('alignment.expressCreateMember')
   await user.click(add())
   expect(
     screen.getByText('Please wait... Your patience is appreciated. This process may take a few moment'),
   ).toBeDefined()
+  await gate.end()
   expect(await screen.findByText('Team member added successfully')).toBeDefined()
   expect(calls()[0]?.body).toMatchObject({
     fullName: 'Zoe Adler',
@@ -260,10 +258,11 @@ test('express: a row that was emptied, or something strange that is kept, leaves
 test('express: who is typed while another is being added stays in the row', async () => {
   const { client, user } = open()
   await fill(user, 'Ben Okafor', 'ben@alder.example')
-  client.switches.latency = 300
+  const gate = client.hold('alignment.expressCreateMember')
   await user.click(add())
   await user.clear(field('Name'))
   await user.type(field('Name'), 'Dev')
+  await gate.end()
   await screen.findByRole('button', { name: 'Edit Ben Okafor' })
   expect([field('Name').value, field('Email').value, field('Role').value]).toEqual(['Dev', '', ''])
   expect(document.activeElement).toBe(field('Name'))

@@ -1,19 +1,16 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type AlignmentReport, type AlignmentTrend, difference, type I18n, type Language } from '@trellis/sdk'
 import { demoClient, demoReport, demoTrend } from '@trellis/sdk/testing'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { AlignmentMap } from './AlignmentMap.tsx'
 import { subscaleRows, trendRows } from './pictureRows.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import { levelWord } from './readReport.ts'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { TrendChart } from './TrendChart.tsx'
-
-afterEach(cleanup)
 
 /** Means on a border of rounding: their binary form, or the last bits of a sum, may lie below it. */
 const awkward = [4.95, 3.24999999999, 2.35, 1.45, 4.55, 3.64999999999, 5.05, 2.25, 3.05, 4.15, 3.35, 2.75]

@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
 
 /** The report's page as a test sees it, before a client in memory. */

@@ -1,21 +1,18 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { demoReport, demoResult, demoTrend } from '@trellis/sdk/testing'
+import { demoClient, demoReport, demoResult, demoTrend } from '@trellis/sdk/testing'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
 import { TrellisProvider } from '../shared/context.tsx'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
-import { demoClient } from '@trellis/sdk/testing'
 import { AlignmentMap } from './AlignmentMap.tsx'
 import { levelSteps, subscaleRows, trendRows } from './pictureRows.tsx'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
 const i18n = textsOf('en')
-afterEach(cleanup)
 
 /** A chart while its picture is being saved; `end` lets that fail. */
 async function saving(chart: ReactElement) {

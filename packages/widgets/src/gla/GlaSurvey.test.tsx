@@ -2,20 +2,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { type Client, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { laterMs } from '../survey/later.ts'
 import { GlaSurvey } from './GlaSurvey.tsx'
 import { NomineeSurvey } from './NomineeSurvey.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  // Before the storage, so that what a survey sends on leaving stays in its own test.
-  cleanup()
-  localStorage.clear()
-})
 
 interface Case extends DemoOptions {
   lastPos?: string

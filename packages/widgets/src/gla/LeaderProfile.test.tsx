@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { GlaSummary } from './GlaSummary.tsx'
 import { LeaderProfile } from './LeaderProfile.tsx'
 

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { xIcon } from './icons.ts'
-import './testing.ts'
 
 test('with a reason it stays reachable, says it and does nothing', async () => {
   const onClick = vi.fn()

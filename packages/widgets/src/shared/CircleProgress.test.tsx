@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CircleProgress } from './CircleProgress.tsx'
-import './testing.ts'
 
 test.each([
   [33.3333, 'en', '33.33%'],

@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Confirmation, type ConfirmationProps } from './Confirmation.tsx'
-import './testing.ts'
 
 function ask(props: Partial<ConfirmationProps> = {}) {
   const onResult = vi.fn()

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Congratulation } from './Congratulation.tsx'
-import './testing.ts'
 
 function glad(keepOpen?: boolean) {
   const calls: string[] = []

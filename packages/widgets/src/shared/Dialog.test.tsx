@@ -6,7 +6,6 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { doubleMs } from './doubleMs.ts'
 import { Input } from './Input.tsx'
-import './testing.ts'
 
 function Page({ keepOpen }: { keepOpen?: boolean }) {
   const [open, setOpen] = useState(false)

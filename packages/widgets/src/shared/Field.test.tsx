@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Input } from './Input.tsx'
 import { TextArea } from './TextArea.tsx'
-import './testing.ts'
 
 test('help, error and counter belong to the control', () => {
   const label = (used: number, limit: number) => `${used} of ${limit}`

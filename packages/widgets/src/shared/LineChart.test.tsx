@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LineChart, type LineChartProps } from './LineChart.tsx'
-import './testing.ts'
 
 const labels = { chart: 'Chart', table: 'Table', png: 'PNG', csv: 'CSV', category: 'Week', noData: 'No Data' }
 const draw = (props: Partial<LineChartProps> = {}) =>

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { TrellisProvider, useTrellis } from './context.tsx'
 import { Loaded, type LoadedProps } from './Loaded.tsx'
 import { contextOf } from './storybook/texts.ts'
-import './testing.ts'
 import { useLoad } from './useLoad.ts'
 
 type Props = Partial<LoadedProps<unknown>>

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Menu } from './Menu.tsx'
-import './testing.ts'
 
 function open(key = '{Enter}') {
   const chosen = vi.fn()

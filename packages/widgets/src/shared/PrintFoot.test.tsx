@@ -1,11 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PrintFoot } from './PrintFoot.tsx'
-import './testing.ts'
 
 const running = () => document.documentElement.style.getPropertyValue('--trellis-print-foot')
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('where pages have margins of their own the foot is on every page, and gone with the report', () => {
   vi.stubGlobal('CSSMarginRule', class {})

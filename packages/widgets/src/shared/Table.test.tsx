@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Table } from './Table.tsx'
-import './testing.ts'
 
 const columns = [
   { key: 'name', label: 'Name' },

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Tabs } from './Tabs.tsx'
-import './testing.ts'
 
 const tabs = ['One', 'Two', 'Three'].map(label => ({ id: label, label }))
 

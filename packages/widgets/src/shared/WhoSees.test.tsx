@@ -4,7 +4,6 @@ import { demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from './context.tsx'
 import { contextOf } from './storybook/texts.ts'
-import './testing.ts'
 import { WhoSees, type WhoSeesProps } from './WhoSees.tsx'
 
 const line = (props: WhoSeesProps) => {

@@ -1,10 +1,18 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Import for its effect in component tests: jsdom has neither modal dialogs nor popovers, and nothing is cleaned up by itself. */
-afterEach(cleanup)
+// The setup of all component tests. The files of a worker share one page: a test finds nothing of another there, and what it
+// has drawn does not outlive it. jsdom has neither modal dialogs nor popovers.
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
-if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
+if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
     this.querySelector<HTMLElement>('button, input, textarea, select')?.focus()
@@ -21,7 +29,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 }
 
 // jsdom hides what has a popover attribute and cannot show it.
-if (typeof HTMLElement !== 'undefined' && !HTMLElement.prototype.showPopover) {
+if (!HTMLElement.prototype.showPopover) {
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'
   }

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { Demographics } from '@trellis/sdk'
 import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
+import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
-import { MyResearchQuestions } from '../gla/MyResearchQuestions.tsx'
 import { ResearchQuestions } from './ResearchQuestions.tsx'
 
 const client = demoClient()

@@ -4,16 +4,12 @@ import { demoClient } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { createSurvey, type Survey } from './createSurvey.ts'
 import { SurveyDialog } from './SurveyDialog.tsx'
 import { type FakeSourceOptions, fakeSource } from './testing.ts'
 
 let survey: Survey
-afterEach(() => {
-  survey.dispose()
-  localStorage.clear()
-})
+afterEach(() => survey.dispose())
 
 /** Two pages of three questions, unless told otherwise. */
 async function open(options: FakeSourceOptions = {}, { start = 1, last = false, preview = false } = {}) {

@@ -1,12 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { fakeClient } from '@trellis/sdk/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { SurveyStopped } from './SurveyStopped.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const open = (why: 'missing' | 'changed', saysChanged = false) =>
   render(

@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { ManagerImpactBoard } from './ManagerImpactBoard.tsx'
 
 function open(options: DemoOptions = {}) {

@@ -3,7 +3,6 @@ import { demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { fieldLabel, HowFields, WhatFields } from './TeamFields.tsx'
 import { emptyDraft, type TeamDraft } from './teamDraft.ts'
 

@@ -4,7 +4,6 @@ import { type DemoOptions, demoAggregated, demoClient } from '@trellis/sdk/testi
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { TeamGlaReport } from './TeamGlaReport.tsx'
 
 const open = (options: DemoOptions = {}) => {

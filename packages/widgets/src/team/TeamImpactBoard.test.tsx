@@ -2,14 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Language } from '@trellis/sdk'
 import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { type BoardSection, TeamImpactBoard } from './TeamImpactBoard.tsx'
 import { countStrengths } from './TeamStrengths.tsx'
-
-beforeEach(() => localStorage.clear())
 
 const links = { alignment: '#alignment', manage: '#manage', sprint: '#sprint', sprintLibrary: '#library' }
 

@@ -5,7 +5,6 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { TeamInvitations } from './TeamInvitations.tsx'
 
 const invitations = [{ id: 3, teamName: 'Engineering', managerName: 'Hana Kovář' }]

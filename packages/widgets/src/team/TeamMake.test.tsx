@@ -2,13 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { TeamMake } from './TeamMake.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 function open(options: DemoOptions = {}) {
   const client = demoClient(options)

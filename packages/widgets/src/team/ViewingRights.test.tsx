@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { ViewingRights } from './ViewingRights.tsx'
 
 function open(options: DemoOptions = {}) {

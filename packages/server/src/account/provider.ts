@@ -15,12 +15,12 @@ export const embeddedClient = (secrets: Secrets): { id: string; secret: string }
 /** The embedded provider's own address, by which its tokens name it. */
 export const embeddedAddress = (core: Core): string => `${core.config.url}/oidc`
 
-/** Ends the embedded provider's session that a person opened at that time, in seconds, and what rests on it. */
-export async function endProviderSession(on: Pick<Tx, 'query'>, accountId: string, loginTs: number): Promise<void> {
+/** Ends the embedded provider's session that a person opened by a sign-in of those methods (`amr`), one of which names it. */
+export async function endProviderSession(on: Pick<Tx, 'query'>, accountId: string, methods: unknown): Promise<void> {
   // By hand: within JSON.
   await on.query(
-    "delete from oidc_payload where model = 'Session' and payload->>'accountId' = $1 and (payload->>'loginTs')::bigint = $2",
-    [accountId, loginTs],
+    "delete from oidc_payload where model = 'Session' and payload->>'accountId' = $1 and payload->'amr' = $2::jsonb",
+    [accountId, JSON.stringify(methods ?? null)],
   )
 }
 

@@ -66,7 +66,7 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
 export function readIdToken(core: Core, sealed: Buffer | null) {
   try {
     const idToken = unseal(core.sealKey, sealed ?? Buffer.alloc(0))
-    return { idToken, claims: decodeJwt<{ auth_time?: number }>(idToken) }
+    return { idToken, claims: decodeJwt<{ amr?: unknown }>(idToken) }
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TextKey } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
@@ -101,13 +102,13 @@ function stepOf(core: Core, sealed: string): Step | null {
   }
 }
 
-/** `amr` as in RFC 8176, and which password it was; `acr` the level of NIST SP 800-63B. */
+/** `amr` as in RFC 8176, which password it was, and a name of this sign-in alone; `acr` the level of NIST SP 800-63B. */
 function signedIn(core: Core, { personId, passwordHash }: Checked, amr: string[]) {
   return {
     login: {
       accountId: String(personId),
       remember: true,
-      amr: [...amr, passwordName(core, passwordHash)],
+      amr: [...amr, passwordName(core, passwordHash), `in:${randomUUID()}`],
       acr: amr.length > 1 ? 'aal2' : 'aal1',
     },
     device: deviceOf(core, personId, passwordHash),

@@ -121,20 +121,19 @@ export const callback: Handler<typeof auth.callback> = async ({ core, ip }, { qu
     idToken: seal(core.sealKey, idToken),
     address: ip,
   }
-  const signInId = signInIdOf(claims)
+  const signInId = signInIdOf(claims, own)
   const opened = await core.db.inTenant(chosen.tenant_id, async tx => {
     await holdWaysIn(tx, userId)
     const isGood =
       own || ((await isCodeKept(tx, query.code)) && (await isByCurrent(core, tx, userId, methodsOf(claims))))
     if (!isGood) return { reason: 'replaced' as const }
-    const begunAt = new Date(attempt.expires_at.getTime() - attemptMinutes * 60_000)
-    const authTime = own ? null : (claims.auth_time ?? 0)
-    if (await isSignInEnded(tx, signInId, begunAt, authTime)) return { reason: 'signedOut' as const }
+    const begunAt = own ? new Date(attempt.expires_at.getTime() - attemptMinutes * 60_000) : null
+    if (await isSignInEnded(tx, signInId, begunAt)) return { reason: 'signedOut' as const }
     return { reason: null, access_token: await openSession(core, tx, chosen.tenant_id, userId, signIn, { signInId }) }
   })
   if (opened.reason === null) return { access_token: opened.access_token }
   // Else the embedded provider would sign the same browser in by it again and again.
-  if (!own) await endProviderSession(core.db, claims.sub, claims.auth_time ?? 0)
+  if (!own) await endProviderSession(core.db, claims.sub, claims.amr)
   throw await refusedSignIn(core, { ...about, tenantId: chosen.tenant_id, personId: userId }, opened.reason)
 }
 
@@ -177,10 +176,11 @@ const timeOf = ({ auth_time }: oidc.IDToken): Date =>
 
 /**
  * One sign-in at a provider may come back more than once, without a password the second time: all sessions of it end together.
- * A provider names it by its session, or by its time; where it does neither, all of the person at that provider counts as one.
+ * The embedded provider names it among its methods, another one by its session, or by its time; where that does neither, all of the
+ * person there counts as one.
  */
-function signInIdOf({ iss, sub, sid, auth_time }: oidc.IDToken): string {
-  return sha256(JSON.stringify([iss, sub, sid ?? auth_time ?? '']))
+function signInIdOf({ iss, sub, sid, auth_time, amr }: oidc.IDToken, own: SignInTenant | undefined): string {
+  return sha256(JSON.stringify([iss, sub, own ? (sid ?? auth_time ?? '') : amr]))
     .toString('hex')
     .slice(0, 32)
 }

@@ -46,7 +46,7 @@ async function endSignIn(
     // Waits for who opens a session by it: only statements after that see that one.
     await lockWaysIn(tx, personId)
     if (read?.claims.iss === embeddedAddress(core))
-      await endProviderSession(tx, String(read.claims.sub), Number(read.claims.auth_time))
+      await endProviderSession(tx, String(read.claims.sub), read.claims.amr)
     const before = await endOf(tx, id)
     // Told again it ends nothing that was opened since.
     if (before && created_at <= before) return
@@ -67,18 +67,11 @@ const endOf = async (tx: Tx, signInId: string): Promise<Date | undefined> =>
     ?.ended_at
 
 /**
- * Whether somebody has signed out of a sign-in that comes back by an attempt of that time. Another provider may go on with it,
- * and lead back by an attempt of later; `authTime`, in seconds, is of the embedded one, whose session ended along: what is still
- * kept by a request that was under way leads nowhere. To be asked after `holdWaysIn`.
+ * Whether somebody has signed out of a sign-in that comes back. Another provider may go on with it, and lead back by an attempt
+ * that was begun later; the embedded one, for which `begunAt` is null, ended its session along: what is still kept by a request
+ * that was under way leads nowhere. To be asked after `holdWaysIn`.
  */
-export async function isSignInEnded(
-  tx: Tx,
-  signInId: string,
-  begunAt: Date,
-  authTime: number | null,
-): Promise<boolean> {
+export async function isSignInEnded(tx: Tx, signInId: string, begunAt: Date | null): Promise<boolean> {
   const endedAt = await endOf(tx, signInId)
-  if (!endedAt) return false
-  // Within the second of the sign-out it may be another sign-in.
-  return begunAt <= endedAt || (authTime !== null && (authTime + 1) * 1000 <= endedAt.getTime())
+  return endedAt !== undefined && (begunAt === null || begunAt <= endedAt)
 }

@@ -178,6 +178,29 @@ test('the same reset sent again, at once or after a lost reply, is answered the 
   expect(guesses).toEqual([...Array(8).fill(410), ...Array(3).fill(429)])
 })
 
+test('by one link one password is hashed at a time: what comes after the first finds it used', async () => {
+  const ben = 'ben@alder.example'
+  await ask(ben)
+  await waitForMail(ben)
+  const token = linkIn((await mailsTo(ben))[0]?.text ?? '')
+  const holder = await db.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from person where email = $1 for update', [ben])
+    const replies = Array.from({ length: 6 }, (_, index) => reset(token, `${fresh} ${index}`))
+    // Passwords are hashed in turn: those above would be, before this one is checked.
+    expect((await signIn('ada@alder.example', right)).status).toBe(303)
+    const waiting = () => db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+    expect(await waiting()).toHaveLength(1)
+    await holder.query('rollback')
+    expect((await Promise.all(replies)).map(it => it.status).sort()).toEqual([200, 410, 410, 410, 410, 410])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
 test('a link to reset a password ends after an hour, and with a change of the password', async () => {
   const ben = 'ben@alder.example'
   await ask(ben)
@@ -213,6 +236,29 @@ test('links are asked for ten times an hour by a network, and three at once are 
   await expect.poll(async () => (await mailsTo(ben)).length, { timeout: 10_000 }).toBe(4)
   for (let index = 0; index < 10; index++) expect((await ask(ben, `2001:db8:7:7:${index}::1`)).status).toBe(200)
   expect((await ask(ben, '2001:db8:7:7:ffff::1')).status).toBe(429)
+})
+
+test('asked again with the same key, as after a lost reply, one link is mailed: of that network and for that e-mail', async () => {
+  const once = (email: string, address: string, key = 'ask-once-000001') =>
+    call(
+      server.url,
+      'auth.askForReset',
+      { body: { email } },
+      { headers: { 'x-forwarded-for': address, 'idempotency-key': key } },
+    )
+  const ben = 'ben@alder.example'
+  const again = () => once(ben, '192.0.2.1')
+  const replies = await Promise.all([again(), again(), again()])
+  expect(new Set(replies.map(it => it.text)).size).toBe(1)
+  await waitForMail(ben)
+  await again()
+  await once('ada@alder.example', '192.0.2.1')
+  await waitForMail('ada@alder.example')
+  expect(await mailsTo(ben)).toHaveLength(1)
+  await once(ben, '192.0.2.1', 'another-wish-02')
+  await waitForMail(ben, 2)
+  await once(ben, '192.0.2.2')
+  await waitForMail(ben, 3)
 })
 
 test('who asks for links of somebody else uses up none of hers, and further ones come at growing intervals', async () => {

@@ -53,7 +53,10 @@ export interface Endpoint {
   /** Shape of `data` in the reply. */
   reply: Schema
   entitlement?: Entitlement
-  /** True where data changes, whatever the method: never retried without an idempotency key, never cached. */
+  /**
+   * True where data changes, whatever the method: never retried without an idempotency key, never cached. A repeat with the same
+   * key has one effect, and the same reply: where nobody is signed in (`public`) the endpoint itself sees to it.
+   */
   changes?: true
   /**
    * True where the call writes down what it showed or opened: a report's reader, a session. Its reply is never kept for a repeat.

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type auth, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
+import { createLanes } from '../core/gate.ts'
+import { keepHours } from '../core/idempotency.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
@@ -19,6 +21,8 @@ const linkMs = hour
 const byAddress: Limit = { most: 10, withinMs: hour, blockMs: null }
 /** Of one network for one e-mail: who asks again within minutes looks for the mail, and who goes on is made to wait. */
 const byNetwork: Growing = { free: 3, gapMs: 2 * hour }
+/** Of one network for one e-mail by one `Idempotency-Key`: it is the same wish, whose reply was lost. */
+const byKey: Growing = { free: 1, gapMs: keepHours * hour }
 /**
  * Of all networks for one e-mail. With their growing intervals eight a day at the most: fewer than the mails a day to one reader,
  * so that there is room to say that a password was changed. Never none, or a stranger could use them up.
@@ -28,18 +32,19 @@ const byPerson: Growing = { free: 6, gapMs: 4 * hour }
 /**
  * Asks for a link. The reply is the same, and as fast, whether somebody has the e-mail or nobody: what it takes happens
  * after it. Ten an hour by address, else `rateLimited`. Beyond three of a network for an e-mail, and six of all networks, further ones are mailed at growing
- * intervals.
+ * intervals; one that comes again with the same key is mailed once.
  */
-export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip }, { body }) => {
+export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip, idempotencyKey }, { body }) => {
   if (!(await hasPlace(core.db, `reset-ip:${networkOf(ip)}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
-  void sendReset(core, body.email.toLowerCase(), ip).catch((error: Error) =>
+  void sendReset(core, body.email.toLowerCase(), ip, idempotencyKey).catch((error: Error) =>
     core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
   )
   return {}
 }
 
-async function sendReset(core: Core, email: string, address: string): Promise<void> {
+async function sendReset(core: Core, email: string, address: string, key: string | undefined): Promise<void> {
   const ofNetwork = `reset:${email}|${networkOf(address)}`
+  if (key && !(await reserveGrowing(core.db, `${ofNetwork}|${sha256(key).toString('hex')}`, byKey))) return
   const asked = await reserveGrowing(core.db, ofNetwork, byNetwork)
   if (!asked) return
   if (!(await reserveGrowing(core.db, `reset:${email}`, byPerson))) {
@@ -128,12 +133,18 @@ async function repeated(
   return { email }
 }
 
+/** One link at a time: what comes after the first one finds it used, and hashes nothing. */
+const lanes = createLanes(1, 20_000)
+
 /**
  * Sets a new password by a link, which works once and for an hour: else `linkDead`. A password that is refused leaves the link
  * as it is. Sent again with the same password within the hour, it is answered the same. All sessions of the person end, and a
  * mail says so. A second factor stays.
  */
-export const resetPassword: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
+export const resetPassword: Handler<typeof auth.resetPassword> = (context, call) =>
+  lanes(sha256(call.body.token).toString('hex'), () => resetBy(context, call))
+
+const resetBy: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
   const found = await whose(core, body.token)
   if (found.used_at) return repeated(core, found, body.newPassword, ip)
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)

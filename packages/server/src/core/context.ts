@@ -81,6 +81,8 @@ interface BaseContext {
   i18n: I18n
   origin: string | undefined
   ip: string
+  /** What a public endpoint knows a repeat by; where somebody calls, a repeat gets the kept reply and no handler sees it. */
+  idempotencyKey: string | undefined
   /** Runs after the transaction is committed and never fails the call. */
   after(work: () => void | Promise<void>): void
   /** Runs after the transaction of a refused call is rolled back: what must happen although the call fails. */

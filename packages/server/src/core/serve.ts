@@ -81,6 +81,12 @@ export function serveRoom<R extends Record<string, Endpoint>>(
   }
 }
 
+/** What the caller names an intended change by. */
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
 /** What every handler gets, whoever calls. One is made for each call: what few of them ask for is made when it is asked for. */
 class CallContext {
   readonly core: Core
@@ -101,6 +107,9 @@ class CallContext {
   }
   get ip() {
     return this.#request.ip
+  }
+  get idempotencyKey() {
+    return keyIn(this.#request)
   }
   get language() {
     return fromAcceptLanguage(this.#request.headers['accept-language'])
@@ -144,6 +153,7 @@ async function authorised(
   }
   const context = (extra: object) => Object.assign(base, extra) as never
 
+  // Nobody's replies are kept: who changes data here knows a repeat by its key, or by what it asks for.
   if (endpoint.access.kind === 'public') return shape(endpoint, await handler(base as never, parse(endpoint, request)))
 
   const { check } = handler
@@ -205,10 +215,10 @@ async function inTransaction(
   /** Drops what the work wants done after it. */
   forget: () => void,
 ) {
-  const header = request.headers['idempotency-key']
+  const key = keyIn(request)
   let keyed: Keyed | undefined
-  if (endpoint.changes && typeof header === 'string') {
-    keyed = keyedOf(core.sealKey, tenantId, caller, header, endpoint, [request.params, request.query, request.body])
+  if (endpoint.changes && key !== undefined) {
+    keyed = keyedOf(core.sealKey, tenantId, caller, key, endpoint, [request.params, request.query, request.body])
   }
   // Once for a call: a code that it used up is not looked at again.
   let checking: Promise<unknown> | undefined

@@ -92,7 +92,8 @@ export const alignment = {
     service: 'alignment',
     method: 'GET',
     path: '/teams/startSurveyStatus/{teamId}',
-    summary: 'Whether a survey is started, how many have answered and what can be done next.',
+    summary:
+      'Whether a survey is started and what can be done next; for manager and assistant also how many have answered.',
     access: user,
     params: byTeam,
     reply: surveyState,
@@ -159,7 +160,8 @@ export const alignment = {
     service: 'alignment',
     method: 'GET',
     path: '/teams/getSurveyReportStatus/{teamId}',
-    summary: 'The report status of the newest version.',
+    summary:
+      'The report status of the newest version. Whether enough people have answered is told to manager and assistant alone.',
     access: user,
     params: byTeam,
     reply: z.object({ status: z.enum(reportStatus), version: z.int() }),

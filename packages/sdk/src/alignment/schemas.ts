@@ -175,6 +175,7 @@ export const report = z.object({
   version: z.int(),
   bankVersion: text(20),
   sample: z.boolean(),
+  /** Whoever may not see who has answered reads `Insufficient Data` until there is a report. */
   status: z.enum(reportStatus),
   surveySentDate: z.nullable(instant),
   deadline: z.nullable(instant),
@@ -235,16 +236,23 @@ export const surveyState = z.object({
   start: z.boolean(),
   open: z.boolean(),
   version: z.int(),
+  /** For others than manager and assistant `Insufficient Data` from the start until there is a report. */
   status: z.enum(reportStatus),
   startedAt: z.nullable(instant),
   deadline: z.nullable(instant),
   surveyType: z.nullable(surveyType),
-  /** Valid respondents that a report needs: more than was set where hardly anybody of the organisation is asked or answers. */
+  /**
+   * Valid respondents that a report needs: more than was set where hardly anybody of the organisation is asked, and, as manager and
+   * assistant are told, where hardly anybody of it answers.
+   */
   minimum: z.int(),
   /** What was set before the survey began; before the first one, what is set now. */
   minimumSet: z.int(),
   invited: z.int(),
-  submitted: z.int(),
+  /** Of the invited, people from outside the organisation. */
+  outside: z.int(),
+  /** For manager and assistant alone: how many have handed in. */
+  submitted: z.optional(z.int()),
   /** Link of the caller, where the caller is asked to answer and has not yet. */
   managerSurveyLink: z.nullable(text(500)),
   standing,

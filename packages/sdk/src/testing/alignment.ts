@@ -5,6 +5,7 @@ import { demoSubscales } from '../alignment/demoSubscales.ts'
 import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/schemas.ts'
 import { TrellisError } from '../core/errors.ts'
 import { shown } from '../core/numbers.ts'
+import { maySee } from '../team/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
 export { demoEarlierReport, demoReport, demoTrend }
@@ -42,6 +43,7 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
   minimum: 3,
   minimumSet: 3,
   invited: 12,
+  outside: 1,
   submitted: 11,
   managerSurveyLink: null,
   standing: ['manager', 'member'],
@@ -49,6 +51,12 @@ export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState
   nextFrom: '2026-11-13T21:59:00.000Z',
   ...changes,
 })
+
+/** What of it the caller is told: how many have answered is for who manages the team. */
+function told({ submitted, ...state }: AlignmentState): AlignmentState {
+  if (maySee('alignmentStatus', state.standing)) return { ...state, submitted }
+  return { ...state, status: state.start && state.status !== 'Generated' ? 'Insufficient Data' : state.status }
+}
 
 /** Reliability as a tenant with many teams has it; fewer than 30 people leave it out. */
 export const demoQuality = (nValid = 64, minimum = 3) => ({
@@ -112,7 +120,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
     open: state.open,
     deadline: state.deadline ?? '',
     invited: state.invited,
-    submitted: state.submitted,
+    submitted: state.submitted ?? 0,
   })
   const nothingEarlier = (years: number): AlignmentTrend => ({
     years,
@@ -128,7 +136,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
     })),
   })
   return {
-    startSurveyStatus: () => state,
+    startSurveyStatus: () => told(state),
     startSurvey: change(({ body }) => {
       state = { ...state, start: true, open: true, status: 'Insufficient Data', submitted: 0, invited: members.length }
       members = members.map(it => ({ ...it, respondentId: it.id + 100, status: 'incompleted' }))

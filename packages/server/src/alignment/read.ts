@@ -8,7 +8,7 @@ import type { Kept } from './numbers.ts'
 import { servedTo } from './seen.ts'
 import { surveyTeam } from './team.ts'
 import { type Point, pointsWithin, trendFrom } from './trends.ts'
-import { isOpen, minimumNow, statusOf, type Version, versionsOf } from './versions.ts'
+import { isOpen, minimumTold, statusOf, type Version, versionsOf } from './versions.ts'
 import { reportWith } from './words.ts'
 
 /** The team where the caller is one of those a report is for. Without a report they see what is missing, and no number. */
@@ -19,13 +19,14 @@ const readersTeam = async (context: UserContext, teamId: number): Promise<Standi
 export const getAlignmentScaleRanks: Handler<typeof alignment.getAlignmentScaleRanks> = async (context, { query }) => {
   const { tx, tenantId } = context
   const team = await readersTeam(context, query.team_id)
+  const mayFollow = team.may('alignmentStatus')
   const all = await versionsOf(tx, tenantId, team.teamId)
   const version = query.version === undefined ? (all[0] ?? null) : all.find(it => it.version === query.version)
   if (version === undefined) throw refuse('notFound')
   const kept = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept : undefined
   const numbers = kept && (await servedTo(tx, context, [kept]))[0]?.numbers
-  const minimum = kept?.minimum ?? (version ? minimumNow(version) : await minimumOf(context))
-  return reportWith({ team, version, numbers, minimum }, query.languageCode ?? context.language)
+  const minimum = kept?.minimum ?? (version ? minimumTold(version, mayFollow) : await minimumOf(context))
+  return reportWith({ team, version, numbers, minimum, mayFollow }, query.languageCode ?? context.language)
 }
 
 /** How many valid respondents the tenant's next survey needs. */

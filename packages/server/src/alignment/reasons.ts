@@ -2,9 +2,9 @@ import type { Hidden, ReportStatus } from '@trellis/sdk/contract'
 import { distributionFrom } from '../core/disclosure.ts'
 import type { Shown } from './written.ts'
 
-/** Why there are no numbers at all. */
-export const missingReason = (status: ReportStatus, minimum: number): Hidden => ({
-  reason: status === 'Insufficient Data' || status === 'Expired' ? 'tooFew' : 'notMade',
+/** Why there are no numbers at all. That too few have answered is told to who may follow that. */
+export const missingReason = (status: ReportStatus, minimum: number, mayFollow = true): Hidden => ({
+  reason: mayFollow && (status === 'Insufficient Data' || status === 'Expired') ? 'tooFew' : 'notMade',
   n: null,
   from: minimum,
 })

@@ -3,15 +3,16 @@ import type { Handler } from '../core/context.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
 import { surveyTeam } from './team.ts'
-import { gapOf, isEnough, isOpen, minimumNow, newestOf, nextFrom, statusOf } from './versions.ts'
+import { gapOf, isEnough, isOpen, minimumTold, newestOf, nextFrom, statusOf } from './versions.ts'
 
-/** Where a team stands with its survey, and what the caller can do next. Numbers of answers are for who manages the team. */
+/** Where a team stands with its survey, and what the caller can do next. How many have answered is told to who manages the team. */
 export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = async (
   context,
   { params: { teamId } },
 ) => {
   const { core, tx, tenantId, userId } = context
   const team = await surveyTeam(context, teamId)
+  const mayFollow = team.may('alignmentStatus')
   const newest = await newestOf(tx, tenantId, teamId)
   const own =
     newest &&
@@ -30,14 +31,15 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     start: newest !== null,
     open,
     version: newest?.version ?? 0,
-    status: statusOf(newest),
+    status: statusOf(newest, mayFollow),
     startedAt: newest?.started_at.toISOString() ?? null,
     deadline: newest?.deadline.toISOString() ?? null,
     surveyType: newest?.survey_type ?? null,
-    minimum: newest ? minimumNow(newest) : set,
+    minimum: newest ? minimumTold(newest, mayFollow) : set,
     minimumSet: set,
     invited: newest?.invited ?? 0,
-    submitted: newest?.submitted ?? 0,
+    outside: newest ? newest.invited - newest.inside_asked : 0,
+    ...(mayFollow ? { submitted: newest?.submitted ?? 0 } : {}),
     managerSurveyLink: open && own?.included && !own.submitted_at ? memberLink(core, teamId) : null,
     standing: [...team.relations],
     canGenerate: newest !== null && team.can('makeReport') && newest.generated_at === null && isEnough(newest),
@@ -45,12 +47,12 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
   }
 }
 
-/** The report status of the newest version. */
+/** The report status of the newest version, as the caller may know it. */
 export const getSurveyReportStatus: Handler<typeof alignment.getSurveyReportStatus> = async (
   context,
   { params: { teamId } },
 ) => {
-  await surveyTeam(context, teamId)
+  const team = await surveyTeam(context, teamId)
   const newest = await newestOf(context.tx, context.tenantId, teamId)
-  return { status: statusOf(newest), version: newest?.version ?? 0 }
+  return { status: statusOf(newest, team.may('alignmentStatus')), version: newest?.version ?? 0 }
 }

@@ -20,7 +20,7 @@ export interface Version extends Record<string, unknown> {
   valid: number
   /** Of the valid ones, people of the organisation. */
   inside: number
-  /** People of the organisation who are asked. */
+  /** Of the invited, people of the organisation. */
   inside_asked: number
   generated_at: Date | null
 }
@@ -31,7 +31,7 @@ const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.mi
 const counts = `cross join lateral (
     select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
       count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside,
-      count(distinct coalesce(unit, -id)) filter (where (included or answered >= 30) and user_id is not null) as inside_asked
+      count(*) filter (where included and user_id is not null) as inside_asked
     from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
 
 /** The versions of a team, newest first. */
@@ -113,8 +113,16 @@ export async function gapOf(tx: Tx, tenantId: number): Promise<number> {
 export const nextFrom = (it: Pick<Version, 'closed_at' | 'deadline'>, days: number): Date =>
   new Date((it.closed_at ?? it.deadline).getTime() + days * dayMs)
 
-/** The report status of a version, or of none. */
-export const statusOf = (it: Version | null): ReportStatus =>
-  reportStatusOf(
-    it && { closed: !isOpen(it), valid: it.valid, minimum: minimumNow(it), hasReport: it.generated_at !== null },
-  )
+/**
+ * The report status of a version, or of none. Who may not follow who answers (`alignmentStatus`) reads `Insufficient Data` for
+ * whatever there is between the start and the report: the others tell whether enough people have answered, and of which kind.
+ */
+export function statusOf(it: Version | null, mayFollow = true): ReportStatus {
+  const hasReport = it !== null && it.generated_at !== null
+  if (it && !hasReport && !mayFollow) return 'Insufficient Data'
+  return reportStatusOf(it && { closed: !isOpen(it), valid: it.valid, minimum: minimumNow(it), hasReport })
+}
+
+/** The minimum that is told: as it is now, and to who may not follow who answers, as it follows from who is asked. */
+export const minimumTold = (it: Counted, mayFollow: boolean): number =>
+  mayFollow ? minimumNow(it) : minimumWith(it.minimum, it.inside_asked)

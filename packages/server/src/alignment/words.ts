@@ -12,16 +12,18 @@ export function reportWith(
     version: Version | null
     numbers: Numbers | undefined
     minimum: number
+    /** Whether the reader may know how many have answered. */
+    mayFollow?: boolean
     sample?: boolean
   },
   language: Language,
 ): AlignmentReport {
-  const { team, version, numbers, minimum } = facts
+  const { team, version, numbers, minimum, mayFollow } = facts
   const wording = wordingOf(language)
-  const status = statusOf(version)
-  const missing: Omit<Shown, 'scale' | 'subscale'> = { flag: 'none', hidden: missingReason(status, minimum) }
-  const totalHidden = (parts: readonly Shown[] = []): Hidden =>
-    numbers ? totalReason(parts, minimum) : missingReason(status, minimum)
+  const status = statusOf(version, mayFollow)
+  const noReport = missingReason(status, minimum, mayFollow)
+  const missing: Omit<Shown, 'scale' | 'subscale'> = { flag: 'none', hidden: noReport }
+  const totalHidden = (parts: readonly Shown[] = []): Hidden => (numbers ? totalReason(parts, minimum) : noReport)
   const subscales = bank.subscales.map(({ code, scale }) => {
     const words = wording.subscales[code] ?? { label: code, meaning: '', lowHelp: '', talk: '' }
     const { subscale, ...shown } = numbers?.subscales.find(it => it.subscale === code) ?? { subscale: code, ...missing }

@@ -59,10 +59,29 @@ export const RunningForMembers: Story = story({
       status: 'Insufficient Data',
       standing: ['member' as const],
       invited: 4,
-      submitted: 2,
       deadline: soon,
       managerSurveyLink: '/x',
     },
+  },
+})
+/** Of five one is from outside: more must answer where hardly anybody of the organisation does. */
+export const RunningForRespondents: Story = story({
+  alignmentReport: {
+    ...first,
+    state: {
+      open: true,
+      standing: ['asked' as const],
+      status: 'Insufficient Data',
+      invited: 5,
+      outside: 1,
+      deadline: soon,
+    },
+  },
+})
+export const EndedForMembers: Story = story({
+  alignmentReport: {
+    ...first,
+    state: { status: 'Generate', standing: ['member' as const], invited: 4, deadline: before },
   },
 })
 /** A later survey runs while the report of the earlier one stays in sight. */

@@ -20,7 +20,7 @@ export function GenerateButton({ store, state }: { store: ReportStore; state: Al
       <Confirmation
         open={open}
         title={t('alignment.report.generate.title')}
-        text={t('alignment.report.generate.text', { submitted: state.submitted })}
+        text={t('alignment.report.generate.text', { submitted: state.submitted ?? 0 })}
         yes={action}
         no={t('core.actions.cancel')}
         close={t('core.actions.close')}

@@ -75,7 +75,24 @@ test('alignment report: members cannot start, remind or see who has answered', a
   expect(screen.getByRole('button', { name: 'Answer the survey' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button', { name: /Remind|Extend|Add/ })).toBeNull()
+  expect(
+    screen.getByText(/^The report appears when the survey has ended, if enough people have answered\./),
+  ).toBeDefined()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('Invited').closest('div')?.textContent).toBe('Invited4From outside the organisation: 1')
 })
+
+test.each(['Expired', 'Generate'] as const)(
+  'anonymity: once a survey has ended without a report a member reads the same where it is %s',
+  async status => {
+    const state = { ...running, open: false, status, standing: ['member' as const] }
+    const { client } = openReport({ alignmentReport: { ...first, state } })
+    expect((await title()).textContent).toBe('There is no report yet')
+    expect(screen.getByText(/^The survey has ended\. If enough people have answered/)).toBeDefined()
+    const told = await client.alignment.startSurveyStatus({ params: { teamId: 7 } })
+    expect([told.status, told.submitted]).toEqual(['Insufficient Data', undefined])
+  },
+)
 
 test('alignment report: to a member who has not answered nothing is ready, and answering is the main action', async () => {
   const state = { ...running, status: 'Generate', standing: ['member' as const], managerSurveyLink: '/x' } as const

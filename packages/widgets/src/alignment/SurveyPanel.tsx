@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type AlignmentMember, type AlignmentState, canDo, insideLeast, maySee, minimumWith } from '@trellis/sdk'
+import { type AlignmentState, canDo, insideLeast, maySee, minimumWith } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -25,26 +25,25 @@ export interface SurveyPanelProps {
   manageTeamHref?: string
 }
 
-type Kind = 'running' | 'insufficient' | 'expired' | 'generate' | 'waiting'
+type Kind = 'running' | 'insufficient' | 'expired' | 'generate' | 'waiting' | 'ended'
 
-const kindOf = ({ status, open }: AlignmentState): Kind => {
+const kindOf = ({ status, open, standing }: AlignmentState): Kind => {
+  // Whether enough have answered is told to who manages the team.
+  if (!maySee('alignmentStatus', standing)) return open ? 'running' : 'ended'
   if (status === 'Generate') return open ? 'generate' : 'waiting'
   if (status === 'Expired') return 'expired'
   return open ? 'running' : 'insufficient'
 }
 
-const isAskedOutside = (it: AlignmentMember) =>
-  it.respondentId !== null && it.userId === null && it.status !== 'excluded'
-
 const points = ['what', 'time', 'privacy'] as const
 
-/** The survey before there is a report: the invitation, how many have answered, and what helps now. */
+/** The survey before there is a report: the invitation, who is asked and how many have answered, and what helps now. */
 export function SurveyPanel(props: SurveyPanelProps) {
   useSignals()
   const { store, state, onSample, onSurvey, onPreview, manageTeamHref } = props
   const { i18n } = useTrellis()
   const { t } = i18n
-  const { standing, submitted, invited, minimum, deadline } = state
+  const { standing, submitted = 0, invited, outside, minimum, deadline } = state
   const mayFollow = maySee('alignmentStatus', standing)
   const kicker = t('alignment.report.kicker', { team: state.teamName })
   const sample = <Button onClick={onSample}>{t('alignment.report.sample.see')}</Button>
@@ -93,8 +92,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
     <article className="t-asurvey">
       <PageHead
         kicker={kicker}
-        title={t(`alignment.report.${kind === 'generate' && !makes ? 'running' : kind}.title`, values)}
-        lead={t(mayFollow ? `alignment.report.${kind}.lead` : `alignment.report.${kind}.member`, values)}
+        title={t(`alignment.report.${kind}.title`, values)}
+        lead={t(
+          kind === 'running' && !mayFollow ? 'alignment.report.running.member' : `alignment.report.${kind}.lead`,
+          values,
+        )}
         tools={sample}
         actions={
           <>
@@ -108,20 +110,30 @@ export function SurveyPanel(props: SurveyPanelProps) {
         }
       />
       <dl className="t-afacts t-afacts--three">
-        <div>
-          <dt>{t('alignment.report.running.answered')}</dt>
-          <dd>
-            <b className="t-afacts__big t-num">{i18n.number(submitted)}</b>
-            <span className="t-muted">{t('alignment.report.running.ofInvited', { count: invited })}</span>
-          </dd>
-          <dd className="t-afacts__bar">
-            <ProgressBar
-              value={invited > 0 ? (100 * submitted) / invited : 0}
-              label={t('alignment.report.running.answered')}
-              valueText={t('alignment.report.running.progress', values)}
-            />
-          </dd>
-        </div>
+        {mayFollow ? (
+          <div>
+            <dt>{t('alignment.report.running.answered')}</dt>
+            <dd>
+              <b className="t-afacts__big t-num">{i18n.number(submitted)}</b>
+              <span className="t-muted">{t('alignment.report.running.ofInvited', { count: invited })}</span>
+            </dd>
+            <dd className="t-afacts__bar">
+              <ProgressBar
+                value={invited > 0 ? (100 * submitted) / invited : 0}
+                label={t('alignment.report.running.answered')}
+                valueText={t('alignment.report.running.progress', values)}
+              />
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('alignment.report.history.invited')}</dt>
+            <dd>
+              <b className="t-num">{i18n.number(invited)}</b>
+            </dd>
+            {outside > 0 && <dd className="t-muted">{t('alignment.asked.outside', { outside })}</dd>}
+          </div>
+        )}
         <div>
           <dt>{t('alignment.report.running.needed')}</dt>
           <dd>
@@ -129,7 +141,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
           </dd>
           <dd className="t-muted">
             {minimum > state.minimumSet ? why : t('alignment.report.running.neededText')}
-            {minimum === state.minimumSet && list.some(isAskedOutside) && <p>{why}</p>}
+            {minimum === state.minimumSet && outside > 0 && <p>{why}</p>}
           </dd>
         </div>
         <div>

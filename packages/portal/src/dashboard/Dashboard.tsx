@@ -6,6 +6,7 @@ import {
   PageHead,
   ProgressBar,
   Section,
+  showPercent,
   TeamInvitations,
 } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
@@ -38,10 +39,7 @@ function OwnDashboard() {
     month: 'long',
     timeZone,
   }).format(now)
-  const percent =
-    step.kind === 'resume'
-      ? number(step.percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-      : ''
+  const percent = step.kind === 'resume' ? showPercent({ number }, step.percent) : ''
 
   const words =
     step.kind === 'asked'

@@ -5,6 +5,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { showPercent } from '../shared/written.ts'
 import { KeptAnswers } from './KeptAnswers.tsx'
 import { ProfileResult } from './ProfileResult.tsx'
 
@@ -102,7 +103,7 @@ function UnderWay({ gla, first, onStart }: { gla: UserState['glaV2']; first?: bo
         {t('gla.profile.inProgress', {
           answered: gla.attemptedQuestions,
           total: gla.total_question,
-          percent: i18n.number(percent / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+          percent: showPercent(i18n, percent),
         })}
       </p>
       <ProgressBar value={percent} label={t('survey.progressLabel')} />

@@ -1,10 +1,12 @@
+import type { I18n } from '@trellis/sdk'
+
 export interface CircleProgressProps {
   /** 0 to 100. */
   percent: number
   /** What it measures; said with the number. */
   label: string
-  /** Language of the number. */
-  language?: string
+  /** How the language of the screen writes a number: 35.5%, 33.33%, 35,5 %. */
+  number: I18n['number']
   /** Shown below the number inside the circle. */
   caption?: string
 }
@@ -13,22 +15,19 @@ const radius = 60
 const stroke = 10
 const size = 2 * radius + stroke
 
-/** A percentage with at most two decimals, as the language writes it: 35.5%, 33.33%, 35,5 %. */
-export const formatPercent = (percent: number, language?: string) =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
-
-/** A percentage as a ring of radius 60 with its number inside. One on a card; for several side by side use bars. */
-export function CircleProgress({ percent, label, language, caption }: CircleProgressProps) {
+/** A percentage as a ring of radius 60 with its number inside, with at most two decimals. One on a card; for several side by side use bars. */
+export function CircleProgress({ percent, label, number, caption }: CircleProgressProps) {
+  const text = number(percent / 100, { style: 'percent', maximumFractionDigits: 2 })
   const shown = Math.max(0, Math.min(100, percent))
   const ring = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke, pathLength: 100 }
   return (
-    <div className="t-circle" role="img" aria-label={`${label}: ${formatPercent(percent, language)}`}>
+    <div className="t-circle" role="img" aria-label={`${label}: ${text}`}>
       <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
         <circle className="t-circle__track" {...ring} />
         {shown > 0 && <circle className="t-circle__value" {...ring} strokeDasharray={`${shown} 100`} />}
       </svg>
       <div className="t-circle__words" aria-hidden="true">
-        <b>{formatPercent(percent, language)}</b>
+        <b>{text}</b>
         {caption && <span>{caption}</span>}
       </div>
     </div>

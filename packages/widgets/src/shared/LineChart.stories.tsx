@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { LineChart } from './LineChart.tsx'
+import { textsOf } from './storybook/texts.ts'
 
 const meta = {
   title: 'Shared/LineChart',
@@ -9,7 +10,7 @@ const meta = {
     summary:
       'Mean of five ratings a week, 0 to 100. The sprint crew sees your behaviours 8.6 points lower than you do, and the gap is closing.',
     fileName: 'behaviours',
-    language: 'en',
+    number: textsOf('en').number,
     max: 100,
     marker: 4,
     categories: ['Week 1', '2', '3', '4', '5', '6', '7', '8'],

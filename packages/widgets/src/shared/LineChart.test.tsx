@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LineChart, type LineChartProps } from './LineChart.tsx'
+import { textsOf } from './storybook/texts.ts'
 
 const labels = { chart: 'Chart', table: 'Table', png: 'PNG', csv: 'CSV', category: 'Week', noData: 'No Data' }
 const draw = (props: Partial<LineChartProps> = {}) =>
@@ -10,7 +11,7 @@ const draw = (props: Partial<LineChartProps> = {}) =>
       title="Seen"
       summary="It rose."
       fileName="seen"
-      language="en"
+      number={textsOf('en').number}
       labels={labels}
       categories={['1', '2', '3']}
       series={[{ name: 'You', points: [62, null, 73.25] }]}

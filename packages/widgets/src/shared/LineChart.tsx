@@ -1,3 +1,4 @@
+import type { I18n } from '@trellis/sdk'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -16,8 +17,8 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'tabl
   onPoint?: (index: number) => void
   /** Leaves out the reading below the chart. */
   noReading?: boolean
-  /** Language of the numbers. */
-  language?: string
+  /** How the language of the screen writes a number; at most one decimal. */
+  number: I18n['number']
   labels: ChartFrameProps['labels'] & { category: string; noData: string; noDataText?: string }
 }
 
@@ -34,7 +35,7 @@ export function LineChart(props: LineChartProps) {
     marker,
     onPoint,
     noReading,
-    language,
+    number,
     labels,
     max = series.length > 0 ? 200 : 100,
     ...frame
@@ -43,8 +44,9 @@ export function LineChart(props: LineChartProps) {
   const width = useWidth(box)
   const [at, setAt] = useState<number | null>(null)
   const drawn = flatten(series)
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  const text = (value: number | null | undefined) => (value == null ? labels.noData : number.format(value))
+  const write = (value: number) => number(value, { maximumFractionDigits: 1 })
+  const text = (value: number | null | undefined) =>
+    value == null ? labels.noData : number(value, { maximumFractionDigits: 1 })
   const table = {
     columns: [
       { key: 'category', label: labels.category },
@@ -126,7 +128,7 @@ export function LineChart(props: LineChartProps) {
             <g key={share}>
               <path className="is-grid" d={`M${left} ${y(share * max)}H${left + plot}`} />
               <text className="is-axis" x={left - 8} y={y(share * max)} textAnchor="end" dominantBaseline="central">
-                {number.format(share * max)}
+                {write(share * max)}
               </text>
             </g>
           ))}

@@ -21,10 +21,10 @@
  * People    Avatar {name src? size? square? decorative?}  Avatars {children more?}  initials(name)
  * Small     Badge {children kind? icon?}  Count {value label}  Icon {path size? label?}  Tooltip {text children id? silent? side?}  VisuallyHidden
  * Data      Band {band word showWord? value?}  RankBar {name percent value band word rank? note?}  Delta {direction text label real?}
- *           ProgressBar {label value? valueText?}  CircleProgress {percent label language? caption?}  formatPercent(percent, language)
+ *           ProgressBar {label value? valueText?}  CircleProgress {percent label number caption?}
  *           Table {caption columns rows hideCaption? empty?}
  *           ChartFrame {title summary table labels fileName meaning? legend? picture? onSaveCsv? icon? level? children:svg}
- *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? language?}
+ *           LineChart {…ChartFrame without table; categories series max? marker? onPoint?(index) noReading? number}
  *           saveCsv saveFile toCsv savePng svgToPng
  * Rights    WhoSees {item standing? manager? assistant?}: who sees what is entered here, from the SDK's rule
  * Hooks     useModal(ref, open)  usePlacement(anchor, box, open, {side align})  useWidth(ref)  useMediaQuery(query)  useReducedMotion()
@@ -36,7 +36,7 @@ export { BottomSheet, type BottomSheetProps } from './BottomSheet.tsx'
 export { Button, type ButtonProps } from './Button.tsx'
 export { ChartFrame, type ChartFrameProps, type ChartLabels, type ChartTable } from './ChartFrame.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
-export { CircleProgress, type CircleProgressProps, formatPercent } from './CircleProgress.tsx'
+export { CircleProgress, type CircleProgressProps } from './CircleProgress.tsx'
 export { Confirmation, type ConfirmationProps, type ConfirmationResult } from './Confirmation.tsx'
 export { Congratulation, type CongratulationProps } from './Congratulation.tsx'
 export { createToasts, type Toast, type ToastKind, type ToastOptions, type ToastStore } from './createToasts.ts'

@@ -8,6 +8,7 @@ import { arrowLeftIcon, arrowRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { Saved } from '../shared/Saved.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { showPercent } from '../shared/written.ts'
 import { AnsweredTwice } from './AnsweredTwice.tsx'
 import type { Survey } from './createSurvey.ts'
 import { Likert } from './Likert.tsx'
@@ -66,11 +67,7 @@ export function SurveyDialog({
   const loading = survey.loading.value
   const state = survey.state.value
   const openCount = survey.open.value.length
-  const percent = i18n.number(survey.percent.value / 100, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  const percent = showPercent(i18n, survey.percent.value)
   // Where the survey opens, the first questions can be answered while the others are drawn: a phone shows no more anyway.
   const [partial, setPartial] = useState(() => survey.number.peek())
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Client } from '@trellis/sdk'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
-import { stopOf } from '../../src/survey/createOutbox.ts'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
+import { stopOf } from '../../src/survey/source.ts'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
 import type { CardProps } from '../SurveyView.tsx'
 

@@ -73,6 +73,8 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
         if (page === alignmentItemPages) revision = reply.revision
         return { attemptedQuestions: reply.totalAttemptedQuestions, revision: reply.revision }
       },
+      endOf: error => endOf(error, variant) ?? undefined,
+      handedInAs: 'submitted',
     },
     locate,
     async look(next) {
@@ -99,8 +101,6 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
       await calls.save({ ...body, languageCode: language }, crypto.randomUUID())
       return undefined
     },
-    endOf: error => endOf(error, variant) ?? undefined,
-    handedInAs: 'submitted',
     failed: 'alignment.survey.openFailed.title',
     introduced: true,
     loadResearch: async () => (variant === 'user' ? client.account.demographics() : {}),

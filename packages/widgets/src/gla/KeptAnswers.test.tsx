@@ -4,7 +4,6 @@ import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import '../shared/testing.ts'
 import { dropQueue, writeQueue } from '../survey/queue.ts'
 import { LeaderProfile } from './LeaderProfile.tsx'
 

@@ -8,8 +8,8 @@ import {
   parsePosition,
   parts,
 } from '@trellis/sdk'
-import { type SurveyStop, stopOf } from '../survey/createOutbox.ts'
 import { type Flow, type FlowAdapter, unsent } from '../survey/flow.ts'
+import { type SurveyStop, stopOf } from '../survey/source.ts'
 
 /** What the screens know of the assessment. */
 export interface GlaFacts {
@@ -90,6 +90,8 @@ export function glaCommon(
         const body = { assessmentId, lastPos: `${to.part}-${to.page}`, revision, userAnswers }
         return calls.saveAnswers({ body }, { idempotencyKey: key })
       },
+      endOf: stopOf,
+      handedInAs: 'finished',
     },
     async look(languageCode) {
       const params = { id: taken.id }
@@ -115,8 +117,6 @@ export function glaCommon(
       ])
       return answers
     },
-    endOf: stopOf,
-    handedInAs: 'finished',
     failed: 'gla.start.failed',
     loadResearch,
     saved: 'research.saved',

@@ -1,8 +1,8 @@
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
-import type { SurveyStop } from './createOutbox.ts'
 import { ReloadButton } from './ReloadButton.tsx'
+import type { SurveyStop } from './source.ts'
 import { UnsavedAnswers } from './UnsavedAnswers.tsx'
 
 export interface SurveyStoppedProps {

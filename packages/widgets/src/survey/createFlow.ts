@@ -16,6 +16,7 @@ export function createFlow<Info, End extends string>(
   spoken: Language,
 ): Flow<Info, End> {
   const { preview = false } = adapter
+  const { handedInAs } = adapter.source
   const step = signal<FlowStep>('closed')
   const busy = signal(false)
   const survey = signal<Survey | null>(null)
@@ -87,22 +88,25 @@ export function createFlow<Info, End extends string>(
     goOn('survey', answers ? 'research' : 'handedIn')
   }
 
+  /** The survey is over for a call. After the person has left, it opens nothing: only answers that came too late are told. */
+  function ended(why: End, isThere: boolean, count = 0) {
+    if (isThere) {
+      if (step.peek() !== 'ended') over(why)
+    } else if (why === handedInAs && count > 0) told.value = { kind: 'error', key: 'survey.stopped.late', count }
+  }
+
   /**
-   * Lets a call go by and notes what its error says about the whole survey. After the person has left, it opens nothing: only
-   * answers that came too late are told. `made` is what was handed in `again`: that it is in already is then its own doing.
+   * Lets a call beside those of the pages go by, and notes what its error says about the whole survey. `made` is what was handed
+   * in `again`: that it is in already is then its own doing.
    */
   async function watched<T>(call: Promise<T>, made?: Survey, again?: boolean): Promise<T> {
     const mine = visit
     try {
       return await call
     } catch (error) {
-      const why = adapter.endOf(error)
-      const isThere = made ? made === survey.peek() : mine === visit
-      const count = made?.waiting.peek()
-      if (made && again && why === adapter.handedInAs) handedIn(made)
-      else if (!isThere && why === adapter.handedInAs && count)
-        told.value = { kind: 'error', key: 'survey.stopped.late', count }
-      else if (isThere && why && step.peek() !== 'ended') over(why)
+      const why = adapter.source.endOf(error)
+      if (made && again && why === handedInAs) handedIn(made)
+      else if (why) ended(why, made ? made === survey.peek() : mine === visit, made?.waiting.peek())
       throw error
     }
   }
@@ -111,9 +115,14 @@ export function createFlow<Info, End extends string>(
     drop()
     const made: Survey = createSurvey({
       source: {
-        load: at => watched(adapter.source.load(at), made),
+        ...adapter.source,
+        endOf(error) {
+          const why = adapter.source.endOf(error)
+          if (why) ended(why, made === survey.peek(), made.waiting.peek())
+          return why
+        },
         async save(request) {
-          const reply = await watched(adapter.source.save(request), made)
+          const reply = await adapter.source.save(request)
           saved.value = { attempted: reply.attemptedQuestions }
           return reply
         },

@@ -52,21 +52,6 @@ function merge({ answers, base }: Waiting, theirs: Values, winner: 'mine' | 'the
 const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
 
 /**
- * Why nothing can be saved here any more: the survey is handed in, by the server's explicit word; it is not to be found; or the
- * page no longer speaks for the person who answers.
- */
-export type SurveyStop = 'finished' | 'missing' | 'changed'
-
-/** What an error says about the whole survey; nothing where trying again may help. */
-export function stopOf(error: unknown): SurveyStop | undefined {
-  const code = error instanceof TrellisError && error.code
-  if (code === 'alreadyFinished') return 'finished'
-  // A link is also used up by being taken back: that says nothing about the answers.
-  if (code === 'notFound' || code === 'guestLinkUsed') return 'missing'
-  return code === 'sessionChanged' ? 'changed' : undefined
-}
-
-/**
  * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
  * arrive, and compared where a page was answered in two places.
  */
@@ -119,6 +104,17 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
     onServer = total
   }
 
+  /** Lets a call to the source go by: one error may say that no further one is of use. */
+  async function asked<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call
+    } catch (error) {
+      const why = source.endOf(error)
+      if (why) stop(why === source.handedInAs)
+      throw error
+    }
+  }
+
   /** Sends what waits. True where everything is saved. */
   function flush(): Promise<boolean> {
     if (preview) return Promise.resolve(true)
@@ -146,7 +142,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
       try {
         const { answers, place, revision, key } = entry
         const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
-        const reply = await source.save({ page, answers: list, place, revision, key })
+        const reply = await asked(source.save({ page, answers: list, place, revision, key }))
         attempts = 0
         learn(page, answers, reply.revision, reply.attemptedQuestions)
         const now = queue[page]
@@ -165,11 +161,6 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
 
   /** What to do with a save that failed. True where sending may go on. */
   async function recover(page: number, entry: Waiting, error: unknown): Promise<boolean> {
-    const why = stopOf(error)
-    if (why) {
-      stop(why)
-      return false
-    }
     const code = error instanceof TrellisError ? error.code : undefined
     if (code === 'idempotencyMismatch') {
       entry.key = crypto.randomUUID()
@@ -177,11 +168,12 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
     }
     if (code === 'conflict') {
       try {
-        return settle(page, await source.load(page))
+        return settle(page, await asked(source.load(page)))
       } catch {
         // Without the newer page there is nothing to choose from: tried again later.
       }
     }
+    if (stopped) return false
     state.value = 'late'
     offline.value = error instanceof NetworkError
     const pause = retryMs[Math.min(attempts++, retryMs.length - 1)] ?? 0
@@ -191,12 +183,12 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   }
 
   /** Sends nothing any more. Only answers to a survey that is handed in are forgotten; the others wait for this person's next visit. */
-  function stop(why: SurveyStop) {
+  function stop(isIn: boolean) {
     if (stopped) return
     stopped = true
     clearTimeout(retry)
-    if (why === 'finished') drop()
-    state.value = why === 'finished' ? 'saved' : 'kept'
+    if (isIn) drop()
+    state.value = isIn ? 'saved' : 'kept'
     offline.value = false
   }
 
@@ -249,7 +241,8 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
     attempted,
     flush,
     drop,
-    stop,
+    /** A page as it is on the server. */
+    load: (page: number) => asked(source.load(page)),
     /** Answers of a page that wait, which are newer than the saved ones. */
     pending: (page: number): Values | undefined => queue[page]?.answers,
     revisionOf: (page: number) => revisions.get(page) ?? 0,

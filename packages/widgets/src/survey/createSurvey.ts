@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage } from '@trellis/sdk'
 import { doubleMs } from '../shared/doubleMs.ts'
-import { createOutbox, stopOf, valuesOf } from './createOutbox.ts'
+import { createOutbox, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
 
@@ -76,9 +76,9 @@ export function createSurvey(options: SurveyOptions) {
   async function fetchPage(at: number): Promise<SurveyPage> {
     const known = ahead.get(at)
     ahead.delete(at)
-    const loaded = await (known ?? source.load(at))
+    const loaded = await (known ?? outbox.load(at))
     // Asked for before a save of this page had arrived, it lacks that save's answers.
-    return loaded.revision < outbox.revisionOf(at) ? source.load(at) : loaded
+    return loaded.revision < outbox.revisionOf(at) ? outbox.load(at) : loaded
   }
 
   function take(at: number, loaded: SurveyPage) {
@@ -91,7 +91,7 @@ export function createSurvey(options: SurveyOptions) {
     // The page itself comes first.
     setTimeout(() => {
       if (ended || loading.peek() || number.peek() !== at) return
-      const next = source.load(at + 1)
+      const next = outbox.load(at + 1)
       next.catch(() => ahead.delete(at + 1))
       ahead.set(at + 1, next)
     }, laterMs)
@@ -106,9 +106,7 @@ export function createSurvey(options: SurveyOptions) {
     try {
       const loaded = await fetchPage(at)
       if (isWanted()) take(at, loaded)
-    } catch (error) {
-      const why = stopOf(error)
-      if (why) outbox.stop(why)
+    } catch {
       if (isWanted()) failed.value = true
     } finally {
       if (mine === turn) loading.value = false

@@ -1,5 +1,5 @@
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
-import type { SaveRequest } from './source.ts'
+import { type SaveRequest, stopOf } from './source.ts'
 
 /** A server of two pages with three questions each. */
 export function fakeServer() {
@@ -7,6 +7,8 @@ export function fakeServer() {
   const calls: SaveRequest[] = []
   const replies = new Map<string, { attemptedQuestions: number; revision: number }>()
   const server = {
+    endOf: stopOf,
+    handedInAs: 'finished',
     calls,
     stored,
     offline: false,

@@ -46,8 +46,8 @@ export interface FlowAdapter<Info, End extends string> {
   total: () => number
   /** Names person and survey, so that the local queue of one never reaches another. */
   id: () => string
-  /** Loads and saves pages. */
-  source: SurveySource
+  /** Loads and saves pages; its judgement of errors is that of all calls of the survey. */
+  source: SurveySource<End>
   locate: () => Promise<Located<Info, End>>
   /** Looks the place up again, in that language: the one that came along is old, or of another language. */
   look: (language: Language) => Promise<Place & { info?: Info }>
@@ -66,10 +66,6 @@ export interface FlowAdapter<Info, End extends string> {
    * goes into the research questions at once.
    */
   finish: (survey: Survey, again: boolean) => Promise<Demographics | undefined>
-  /** Why an error of the survey's calls means that nobody can answer here; nothing where trying again may help. */
-  endOf: (error: unknown) => End | undefined
-  /** The end that means: these answers are in. */
-  handedInAs: End
   /** Said where it cannot begin and the server gave no reason. */
   failed: TextKey
   /** Something between says that the research questions come. */

@@ -1,5 +1,5 @@
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
-import type { SurveySource } from './source.ts'
+import { type SurveySource, stopOf } from './source.ts'
 
 const fiveSteps = [
   'Strongly disagree',
@@ -36,6 +36,8 @@ export function fakeSource(options: FakeSourceOptions = {}) {
     saved.set(code(number), 1 + (number % labels.length))
   const attempted = () => [...saved.values()].filter(it => it > 0).length
   const source: SurveySource = {
+    endOf: stopOf,
+    handedInAs: 'finished',
     async load(page): Promise<SurveyPage> {
       if (switches.pending) await new Promise(() => undefined)
       if (switches.offline) throw new NetworkError('No reply')

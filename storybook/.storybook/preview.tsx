@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite'
 import { withSettings } from '../../packages/widgets/src/shared/storybook/withSettings.tsx'
 import '../../packages/widgets/src/styles.css'
-import { themes } from '../../packages/widgets/src/shared/themes.ts'
+import { themes } from '@trellis/sdk'
 import './preview.css'
 
 // Own names, not Intl's: that is how people look for their language.

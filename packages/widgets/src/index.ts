@@ -26,6 +26,7 @@ export { TrellisProvider, useTrellis, type WidgetContext } from './shared/contex
 export { createToasts, type ToastStore } from './shared/createToasts.ts'
 export { cx } from './shared/cx.ts'
 export { Dialog } from './shared/Dialog.tsx'
+export { EmailInput } from './shared/EmailInput.tsx'
 export { EmptyState } from './shared/EmptyState.tsx'
 export { Icon } from './shared/Icon.tsx'
 export { Input } from './shared/Input.tsx'

@@ -57,7 +57,6 @@ export function Callback() {
       ) : (
         <EmptyState
           level={1}
-          size="title"
           role="alert"
           icon={warningCircleIcon}
           tone="critical"

@@ -71,7 +71,6 @@ export function GuestPage({
     return (
       <EmptyState
         level={1}
-        size="title"
         role="alert"
         tone="critical"
         icon={warningCircleIcon}
@@ -88,7 +87,6 @@ export function GuestPage({
   return (
     <EmptyState
       level={1}
-      size="title"
       role="status"
       title={isDone ? done : t('account.nominee.leftTitle')}
       text={t(isDone ? 'account.nominee.done' : 'account.nominee.leftBody')}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { isEmail } from '@trellis/sdk'
-import { Button, Input, Notice, reasonOf, Section, useChanges } from '@trellis/widgets'
+import { Button, EmailInput, Input, Notice, reasonOf, Section, useChanges } from '@trellis/widgets'
 import { type FormEvent, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 
@@ -35,11 +35,9 @@ export function Impersonate() {
   return (
     <Section title={t('account.impersonation.title')} text={t('account.impersonation.lead')}>
       <form className="t-fields" onSubmit={event => void start(event)} noValidate>
-        <Input
+        <EmailInput
           label={t('account.impersonation.email')}
-          type="email"
           autoComplete="off"
-          required
           value={email}
           onChange={setEmail}
           error={checked && wrongEmail ? t('core.fields.email') : null}

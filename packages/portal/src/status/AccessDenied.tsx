@@ -123,7 +123,6 @@ function AccessDenied() {
     <div className="t-narrow">
       <EmptyState
         level={1}
-        size="title"
         role="status"
         icon={variant === 'granted' ? checkCircleIcon : lockIcon}
         title={title}

@@ -15,7 +15,6 @@ export function ErrorPage() {
     <div className="t-narrow">
       <EmptyState
         level={1}
-        size="title"
         role="alert"
         icon={warningCircleIcon}
         tone="critical"
@@ -50,7 +49,6 @@ function TenantUnavailable({ error }: { error: TrellisError }) {
     <div className="t-narrow">
       <EmptyState
         level={1}
-        size="title"
         role="alert"
         icon={buildingsIcon}
         title={t('account.tenantUnavailable.title')}

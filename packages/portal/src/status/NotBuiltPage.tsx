@@ -11,7 +11,6 @@ export function NotBuiltPage() {
   return (
     <EmptyState
       level={1}
-      size="title"
       title={t('account.notBuilt.title', { page: handle ? t(handle.title) : '' })}
       text={t('account.notBuilt.body')}
       actions={<Button href={home}>{t('account.notBuilt.action')}</Button>}

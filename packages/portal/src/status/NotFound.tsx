@@ -11,7 +11,6 @@ function NotFound() {
     <div className="t-narrow">
       <EmptyState
         level={1}
-        size="title"
         icon={compassIcon}
         title={t('account.notFound.title')}
         text={query.get('errMessage') || t('account.notFound.default')}

@@ -18,7 +18,6 @@ export function PersonsOwn() {
     <div lang={langOf(language)}>
       <EmptyState
         level={1}
-        size="title"
         icon={lockIcon}
         title={t(team ? 'account.impersonation.closed.team.title' : 'account.impersonation.closed.title')}
         text={mayManage ? `${text} ${t('account.impersonation.closed.help')}` : text}

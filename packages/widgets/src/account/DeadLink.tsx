@@ -16,7 +16,6 @@ export function DeadLink({ title, text, actions }: DeadLinkProps) {
   return (
     <EmptyState
       level={1}
-      size="title"
       role="alert"
       icon={linkIcon}
       title={title ?? t('account.link.title')}

@@ -2,8 +2,8 @@ import { isEmail } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { EmailInput } from '../shared/EmailInput.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
-import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -29,7 +29,6 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
     return (
       <EmptyState
         level={1}
-        size="title"
         role="status"
         icon={envelopeSimpleIcon}
         title={t('account.forgotten.sentTitle')}
@@ -52,13 +51,10 @@ export function ForgottenPasswordForm({ onBack }: ForgottenPasswordFormProps) {
         }}
         foot={back}
       >
-        <Input
+        <EmailInput
           label={t('account.signIn.email')}
-          type="email"
           name="email"
           autoComplete="username"
-          required
-          maxLength={254}
           value={email}
           onChange={setEmail}
           error={checked && !isEmail(email) ? t('core.fields.email') : null}

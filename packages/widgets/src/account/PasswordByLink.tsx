@@ -50,7 +50,6 @@ export function PasswordByLink({ title, lead, check, save, dead, onSignIn }: Pas
     return (
       <EmptyState
         level={1}
-        size="title"
         role="status"
         icon={checkCircleIcon}
         title={t(done.passwordKept ? 'account.password.kept' : 'account.password.saved')}

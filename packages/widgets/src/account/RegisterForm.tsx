@@ -1,6 +1,7 @@
 import { isEmail, TrellisError } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
+import { EmailInput } from '../shared/EmailInput.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
@@ -28,7 +29,6 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
     return (
       <EmptyState
         level={1}
-        size="title"
         role="alert"
         icon={linkIcon}
         title={t('account.register.keyTitle')}
@@ -39,7 +39,6 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
     return (
       <EmptyState
         level={1}
-        size="title"
         role="status"
         icon={envelopeSimpleIcon}
         title={t('account.register.doneTitle')}
@@ -87,13 +86,10 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
           onChange={it => set({ buyerAdminName: it })}
           error={missing(buyerAdminName)}
         />
-        <Input
+        <EmailInput
           label={t('account.register.email')}
           help={t('account.register.emailHelp')}
-          type="email"
           autoComplete="email"
-          required
-          maxLength={254}
           value={email}
           onChange={it => set({ email: it })}
           error={missing(email) ?? (checked && !isEmail(email) ? t('core.fields.email') : null)}

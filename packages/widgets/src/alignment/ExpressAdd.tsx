@@ -3,6 +3,7 @@ import { expressMembers } from '@trellis/sdk'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { EmailInput } from '../shared/EmailInput.tsx'
 import { Input } from '../shared/Input.tsx'
 import { plusIcon } from '../shared/icons.ts'
 import { Select } from '../shared/Select.tsx'
@@ -48,14 +49,10 @@ export function AddRow({ store }: { store: ExpressStore }) {
         />
       </th>
       <td>
-        <Input
+        <EmailInput
           label={t('alignment.express.columns.email')}
           hideLabel
-          required
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          maxLength={254}
           placeholder={t('alignment.express.columns.email')}
           value={draft.value.email}
           error={shown('email', 'email')}

@@ -3,7 +3,7 @@ import type { AlignmentState } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import { calendarBlankIcon } from '../shared/icons.ts'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
@@ -26,29 +26,20 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
       <Button kind={main ? 'primary' : 'default'} icon={calendarBlankIcon} onClick={() => setOpen(true)}>
         {t('alignment.report.extend.action')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         title={t('alignment.report.extend.title')}
         text={t('alignment.report.extend.text')}
         closeLabel={t('core.actions.close')}
         onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
-            <Button
-              kind="primary"
-              busy={store.busy.value.has('extend')}
-              {...(wrong ? { disabledReason: wrong } : {})}
-              onClick={() => void send()}
-            >
-              {t('alignment.report.extend.action')}
-            </Button>
-          </>
-        }
+        send={t('alignment.report.extend.action')}
+        busy={store.busy.value.has('extend')}
+        blocked={wrong}
+        onSend={send}
       >
         <DeadlineField value={day} first={first} onChange={setDay} />
         <SurveyToasts store={store} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AlignmentState } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { DeadlineField, useDeadlineError } from './DeadlineField.tsx'
@@ -40,26 +40,17 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
       <Button kind={next ? 'default' : 'primary'} {...(next ? {} : { size: 'large' })} onClick={() => setOpen(true)}>
         {t(next ? 'alignment.report.start.next' : 'alignment.report.start.action')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         size={600}
         title={t('alignment.report.start.title')}
         text={t('alignment.report.start.text', { minimum: state.minimumSet })}
         closeLabel={t('core.actions.close')}
         onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('core.actions.cancel')}</Button>
-            <Button
-              kind="primary"
-              busy={store.busy.value.has('start')}
-              {...(wrong ? { disabledReason: wrong } : {})}
-              onClick={() => void send()}
-            >
-              {t('alignment.report.start.send', { count: chosen.size })}
-            </Button>
-          </>
-        }
+        send={t('alignment.report.start.send', { count: chosen.size })}
+        busy={store.busy.value.has('start')}
+        blocked={wrong}
+        onSend={send}
       >
         <div className="t-stack">
           <SurveyToasts store={store} />
@@ -78,7 +69,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
           </Loaded>
           {list.length > 0 && <FewAsked asked={list.filter(it => chosen.has(it.id))} minimum={state.minimumSet} />}
         </div>
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

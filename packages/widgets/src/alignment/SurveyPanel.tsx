@@ -51,7 +51,6 @@ export function SurveyPanel(props: SurveyPanelProps) {
     return (
       <EmptyState
         level={1}
-        size="title"
         title={t('alignment.report.notStarted.title')}
         text={
           <>

@@ -72,7 +72,6 @@ function Profile({ gla, name, results, onStart, viewingRightsHref }: ProfileProp
   return (
     <EmptyState
       level={1}
-      size="title"
       title={t('gla.profile.headline.notStarted')}
       text={limitReached ? t('gla.limit.none') : t('gla.profile.notStarted')}
       actions={

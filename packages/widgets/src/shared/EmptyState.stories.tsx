@@ -69,7 +69,6 @@ export const Guest: Story = {
 }
 export const Page: Story = {
   args: {
-    size: 'title',
     level: 1,
     title: 'Membership Renewal Expired',
     text: 'The plan of Alder Works ended on 31 October. Your data is kept.',

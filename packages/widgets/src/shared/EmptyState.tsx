@@ -16,8 +16,9 @@ export interface EmptyStateProps {
   tone?: 'critical'
   /** Small print below, such as the reference of an error. */
   note?: ReactNode
+  /** Of the heading; 1 stands for the whole page, and is as large as its title. */
   level?: 1 | 2 | 3
-  size?: 'title' | 'small'
+  size?: 'small'
   /** Says it at once, for what replaces a skeleton. */
   role?: 'status' | 'alert'
 }
@@ -46,9 +47,7 @@ export function EmptyState({
         ) : (
           <Lattice />
         ))}
-      <Heading className={size === 'title' ? 't-title' : size === 'small' ? 't-subheading' : 't-heading'}>
-        {title}
-      </Heading>
+      <Heading className={level === 1 ? 't-title' : size === 'small' ? 't-subheading' : 't-heading'}>{title}</Heading>
       {text && <div className={cx('t-muted', size === 'small' && 't-small')}>{text}</div>}
       {actions && <div className="t-actions">{actions}</div>}
       {note && <p className="t-small t-muted t-num">{note}</p>}

@@ -47,5 +47,5 @@ export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }
 }
 
 const Closed = (props: LoadedProps<never>['refused'] & { title: string }) => (
-  <EmptyState level={1} size="title" role="alert" icon={lockIcon} {...props} />
+  <EmptyState level={1} role="alert" icon={lockIcon} {...props} />
 )

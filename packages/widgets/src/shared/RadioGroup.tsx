@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Choice } from './Choice.tsx'
 import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
-import { warningCircleIcon } from './icons.ts'
+import { describedBy, FieldNotes, Star } from './Field.tsx'
 
 export interface RadioOption {
   value: string
@@ -29,51 +29,31 @@ export interface RadioGroupProps {
 export function RadioGroup(props: RadioGroupProps) {
   const { label, hideLabel, options, value, onChange, help, error, required, disabled, row } = props
   const id = useId()
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
-  const option = (each: RadioOption) => (
-    <label key={each.value} className="t-choice">
-      <input
-        type="radio"
-        name={id}
-        value={each.value}
-        checked={each.value === value}
-        required={required}
-        disabled={disabled || each.disabled}
-        aria-labelledby={`${id}-${each.value}`}
-        aria-describedby={each.help ? `${id}-${each.value}-help` : undefined}
-        onChange={() => onChange(each.value)}
-      />
-      <span id={`${id}-${each.value}`}>{each.label}</span>
-      {each.help && (
-        <span id={`${id}-${each.value}-help`} className="t-choice__help">
-          {each.help}
-        </span>
-      )}
-    </label>
-  )
   return (
-    <fieldset className={cx('t-group', row && 't-group--row')} aria-describedby={described || undefined}>
+    <fieldset className={cx('t-group', row && 't-group--row')} aria-describedby={describedBy(id, { error, help })}>
       <legend className={hideLabel ? 't-hidden' : undefined}>
         {label}
-        {required && (
-          <span className="t-field__star" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <Star />}
       </legend>
-      <div className="t-group__options">{options.map(option)}</div>
-      {error && (
-        <p id={`${id}-error`} className="t-field__error">
-          <Icon path={warningCircleIcon} size="small" />
-          {error}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className="t-field__help">
-          {help}
-        </p>
-      )}
+      <div className="t-group__options">
+        {options.map(it => (
+          <Choice key={it.value} label={it.label} help={it.help}>
+            {labels => (
+              <input
+                {...labels}
+                type="radio"
+                name={id}
+                value={it.value}
+                checked={it.value === value}
+                required={required}
+                disabled={disabled || it.disabled}
+                onChange={() => onChange(it.value)}
+              />
+            )}
+          </Choice>
+        ))}
+      </div>
+      <FieldNotes id={id} error={error} help={help} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
+import type { ReactNode } from 'react'
+import { Choice } from './Choice.tsx'
 
 export interface SwitchProps {
   label: ReactNode
@@ -13,26 +13,20 @@ export interface SwitchProps {
 
 /** On or off, working at once. For a choice that is sent later use Checkbox. */
 export function Switch({ label, checked, onChange, help, disabled, end }: SwitchProps) {
-  const id = useId()
   return (
-    <label className={cx('t-choice', end && 't-choice--end')}>
-      <input
-        type="checkbox"
-        role="switch"
-        className="t-switch"
-        checked={checked}
-        aria-checked={checked}
-        disabled={disabled}
-        aria-labelledby={id}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onChange={event => onChange(event.currentTarget.checked)}
-      />
-      <span id={id}>{label}</span>
-      {help && (
-        <span id={`${id}-help`} className="t-choice__help">
-          {help}
-        </span>
+    <Choice label={label} help={help} className={end && 't-choice--end'}>
+      {labels => (
+        <input
+          {...labels}
+          type="checkbox"
+          role="switch"
+          className="t-switch"
+          checked={checked}
+          aria-checked={checked}
+          disabled={disabled}
+          onChange={event => onChange(event.currentTarget.checked)}
+        />
       )}
-    </label>
+    </Choice>
   )
 }

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ViewingItem, viewingItems } from '@trellis/sdk'
 import { useState } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
@@ -23,7 +22,6 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
   const { i18n } = useTrellis()
   const { t } = i18n
   const [items, setItems] = useState<readonly ViewingItem[]>(['GLA'])
-  const busy = store.busy.value.has('many')
   const outcome = store.outcome.value
   const error = outcome?.change === 'many' ? outcome.error : undefined
   const close = () => {
@@ -40,7 +38,7 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       size={600}
       title={t('team.impact.ask.title')}
@@ -48,21 +46,11 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
         names: i18n.list(people.map(it => it.name)),
       })}
       closeLabel={t('core.actions.close')}
-      keepOpen={busy}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('core.actions.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            {...(items.length === 0 ? { disabledReason: t('team.impact.ask.none') } : {})}
-            onClick={() => void send()}
-          >
-            {t('core.actions.send')}
-          </Button>
-        </>
-      }
+      send={t('core.actions.send')}
+      busy={store.busy.value.has('many')}
+      blocked={items.length === 0 ? t('team.impact.ask.none') : null}
+      onSend={send}
     >
       {error !== undefined && (
         <Notice kind="critical" role="alert">
@@ -79,6 +67,6 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
         />
       ))}
       <p className="t-small t-muted">{t('team.impact.ask.skipped')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

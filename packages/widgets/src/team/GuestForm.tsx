@@ -2,6 +2,7 @@ import { isEmail } from '@trellis/sdk'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { EmailInput } from '../shared/EmailInput.tsx'
 import { Input } from '../shared/Input.tsx'
 import { plusIcon } from '../shared/icons.ts'
 
@@ -49,14 +50,10 @@ export function GuestForm({ isThere, onAdd, busy }: GuestFormProps) {
         error={asked ? wrongName : null}
         onChange={setName}
       />
-      <Input
+      <EmailInput
         ref={second}
         label={t('team.manage.invite.email')}
-        required
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        maxLength={254}
         value={email}
         error={asked ? wrongEmail : null}
         onChange={setEmail}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import { Input } from '../shared/Input.tsx'
 import { Section } from '../shared/Section.tsx'
 import type { ManageStore } from './TeamManageModel.ts'
@@ -14,8 +14,6 @@ export function TeamDelete({ store, told, onGone }: { store: ManageStore; told?:
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const team = store.details.value?.name ?? ''
-  const busy = store.busy.value.has('delete')
-  const same = typed.trim() === team
   const close = () => {
     setOpen(false)
     setTyped('')
@@ -28,29 +26,20 @@ export function TeamDelete({ store, told, onGone }: { store: ManageStore; told?:
     <Section title={t('team.manage.delete.title')} text={t('team.manage.delete.text')}>
       {told}
       <Button onClick={() => setOpen(true)}>{t('team.manage.delete.action')}</Button>
-      <Dialog
+      <FormDialog
         open={open}
         role="alertdialog"
         title={t('team.manage.delete.ask', { team })}
         text={t('team.manage.delete.text')}
-        keepOpen={busy}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('core.actions.cancel')}</Button>
-            <Button
-              kind="danger"
-              busy={busy}
-              {...(same ? {} : { disabledReason: t('team.manage.delete.differs') })}
-              onClick={() => void remove()}
-            >
-              {t('team.manage.delete.action')}
-            </Button>
-          </>
-        }
+        danger
+        send={t('team.manage.delete.action')}
+        busy={store.busy.value.has('delete')}
+        blocked={typed.trim() === team ? null : t('team.manage.delete.differs')}
+        onSend={remove}
       >
         <Input label={t('team.manage.delete.type')} help={team} autoComplete="off" value={typed} onChange={setTyped} />
-      </Dialog>
+      </FormDialog>
     </Section>
   )
 }

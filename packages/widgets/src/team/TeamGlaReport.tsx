@@ -47,7 +47,6 @@ export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
         ) : (
           <EmptyState
             level={1}
-            size="title"
             icon={lockIcon}
             title={t('team.glaReport.hiddenTitle')}
             text={gla.errorMessage ?? t('team.gla.tooFew')}

@@ -70,7 +70,6 @@ export function TeamManage(props: TeamManageProps) {
           ) : (
             <EmptyState
               level={1}
-              size="title"
               icon={lockIcon}
               title={t('team.manage.refused.title')}
               text={t('team.manage.refused.text', { name: details.managerName })}

@@ -40,7 +40,7 @@ function Rights({ store }: { store: ViewingRightsStore }) {
   const error = store.outcome.value?.error
   const wordsOf = (it: ViewingRight) => ({ name: it.viewerName, item: t(`team.items.${it.itemType}`) })
   if (rights.length === 0 && teams.length === 0)
-    return <EmptyState level={1} size="title" title={t('team.rights.empty')} text={t('team.rights.emptyText')} />
+    return <EmptyState level={1} title={t('team.rights.empty')} text={t('team.rights.emptyText')} />
   return (
     <article className="t-board">
       <PageHead

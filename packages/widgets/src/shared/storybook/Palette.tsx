@@ -1,5 +1,6 @@
-import type { BandNumber } from '@trellis/sdk'
-import { Band, Button, themes } from '../index.ts'
+import { type BandNumber, themes } from '@trellis/sdk'
+import { Band } from '../Band.tsx'
+import { Button } from '../Button.tsx'
 
 const token = (name: string) => `var(--trellis-${name})`
 const grid = {

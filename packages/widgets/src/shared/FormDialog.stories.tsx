@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { FormDialog } from './FormDialog.tsx'
 import { Input } from './Input.tsx'
+import { withTrellis } from './storybook/withTrellis.tsx'
 
 const meta = {
   title: 'Shared/FormDialog',
   component: FormDialog,
+  decorators: [withTrellis()],
   parameters: { docs: { story: { inline: false, iframeHeight: 460 } } },
   args: {
     open: true,

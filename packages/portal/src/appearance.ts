@@ -1,5 +1,5 @@
 import type { Scheme, Theme } from '@trellis/sdk'
-import { keep, kept } from './kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 /** Spacing: by the width of the window, or fixed. */
 export const densities = ['auto', 'dense', 'compact'] as const
@@ -17,7 +17,7 @@ const initial: Appearance = { theme: 'default', scheme: 'system', density: 'auto
 /** The looks kept in this browser, so that the first paint is right before the profile is known. */
 export function keptAppearance(): Appearance {
   try {
-    return { ...initial, ...(JSON.parse(kept(key) ?? '{}') as Partial<Appearance>) }
+    return { ...initial, ...(JSON.parse(stored(key) ?? '{}') as Partial<Appearance>) }
   } catch {
     return initial
   }
@@ -32,6 +32,6 @@ export function applyAppearance(changes: Partial<Appearance> = {}): Appearance {
   else data.scheme = now.scheme
   if (now.density === 'auto') delete data.density
   else data.density = now.density
-  keep(key, JSON.stringify(now))
+  store(key, JSON.stringify(now))
   return now
 }

@@ -1,6 +1,6 @@
 import { type I18n, type Language, type TextTree, toLanguage } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
-import { keep, kept } from './kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 const key = 'trellis.language'
 /** The language of who acts in somebody's name, as the page is then in that person's. */
@@ -20,7 +20,7 @@ const texts: Record<Language, () => Promise<{ default: TextTree }>> = {
 
 /** The language kept in this browser, else the browser's own where it is offered, else English. */
 export function keptLanguage(): Language {
-  return toLanguage(kept(key) ?? navigator.language)
+  return toLanguage(stored(key) ?? navigator.language)
 }
 
 /** The `lang` of texts in a language. */
@@ -34,17 +34,17 @@ export async function textsIn(language: Language, timeZone?: string): Promise<I1
 /** Loads a language, keeps it in this browser and names it on the document. */
 export async function loadLanguage(language: Language, timeZone?: string): Promise<I18n> {
   const loaded = await textsIn(language, timeZone)
-  keep(key, language)
+  store(key, language)
   document.documentElement.lang = langOf(language)
   return loaded
 }
 
 /** Keeps the language of who begins to act in somebody's name. */
-export const keepActorLanguage = (language: Language) => void keep(actorKey, language)
+export const keepActorLanguage = (language: Language) => void store(actorKey, language)
 
 /** The language of who acts in somebody's name; null where it is not known. */
 export function actorLanguage(): Language | null {
-  const language = kept(actorKey)
+  const language = stored(actorKey)
   return language === null ? null : toLanguage(language)
 }
 

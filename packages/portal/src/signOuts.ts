@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { createClient, type Transport, TrellisError } from '@trellis/sdk'
-import { keep, kept } from './kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 const key = 'trellis.owedSignOuts'
 /** More are never owed but by a fault; the oldest are dropped. */
@@ -8,7 +8,7 @@ const most = 10
 
 function read(): string[] {
   try {
-    const found: unknown = JSON.parse(kept(key) ?? '[]')
+    const found: unknown = JSON.parse(stored(key) ?? '[]')
     return Array.isArray(found) ? found.filter(it => typeof it === 'string') : []
   } catch {
     return []
@@ -33,7 +33,7 @@ export function createSignOuts(transport: Transport) {
   const change = (by: (tokens: readonly string[]) => readonly string[]) => {
     // Another window may have added its own. What storage refuses is remembered by this page.
     owed = by([...new Set([...read(), ...owed])]).slice(-most)
-    keep(key, JSON.stringify(owed))
+    store(key, JSON.stringify(owed))
     owes.value = owed.length > 0
   }
   const clientOf = (token: string, renew: () => Promise<string | null>) =>

@@ -1,4 +1,4 @@
-import { keep, kept } from '../kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 /** Pages that a mailed link opens by its token. */
 const pages = ['/growth-leader/nominee', '/guest/alignment', '/auth/set-password']
@@ -28,12 +28,12 @@ export function withoutToken({ pathname, search }: Address): string {
 
 /** Keeps the token of a page for this tab alone, so that a reload finds it. */
 export function keepToken(path: string, token: string) {
-  if (!keep(keyOf(path), token, 'sessionStorage')) inMemory.set(path, token)
+  if (!store(keyOf(path), token, 'session')) inMemory.set(path, token)
 }
 
 /** The token this tab came with to a page. */
 export function keptToken(path: string): string | null {
-  return kept(keyOf(path), 'sessionStorage') ?? inMemory.get(path) ?? null
+  return stored(keyOf(path), 'session') ?? inMemory.get(path) ?? null
 }
 
 /** Takes the token out of the address before anything else happens: no history, picture of the screen or log then holds it. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { keep, kept } from '../kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 const key = 'trellis.navigation'
 
@@ -12,7 +12,7 @@ interface NavigationState {
 
 function keptState(): NavigationState {
   try {
-    return { open: true, pinned: true, ...(JSON.parse(kept(key) ?? '{}') as Partial<NavigationState>) }
+    return { open: true, pinned: true, ...(JSON.parse(stored(key) ?? '{}') as Partial<NavigationState>) }
   } catch {
     return { open: true, pinned: true }
   }
@@ -27,5 +27,5 @@ export const drawer = signal(false)
 /** Changes and keeps it. */
 export function setNavigation(changes: Partial<NavigationState>) {
   navigation.value = { ...navigation.value, ...changes }
-  keep(key, JSON.stringify(navigation.value))
+  store(key, JSON.stringify(navigation.value))
 }

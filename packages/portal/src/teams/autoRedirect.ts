@@ -1,14 +1,14 @@
-import { keep, kept } from '../kept.ts'
+import { store, stored } from '@trellis/widgets'
 
 const key = 'trellis.autoRedirectUrl'
 
 /** Where a person goes on their own once the survey they are sent to is through. Lasts as long as the tab. */
 export const autoRedirect = {
-  store: (path: string) => keep(key, path, 'sessionStorage'),
+  store: (path: string) => store(key, path, 'session'),
   /** Gives the path once. */
   take() {
-    const path = kept(key, 'sessionStorage')
-    keep(key, null, 'sessionStorage')
+    const path = stored(key, 'session')
+    store(key, null, 'session')
     return path
   },
 }

@@ -5,17 +5,9 @@ import type { Kept } from './numbers.ts'
 import type { RespondentAnswers } from './rules.ts'
 import { written } from './written.ts'
 
-const placeOf = new Map(itemRefs.map((it, index) => [it, index]))
-
-/** The answers of one person as 45 digits in the order of the items, 0 for N/A: read as they are, without a map for each person. */
-function valuesOf(digits: string): RespondentAnswers['values'] {
-  return {
-    get(item: string) {
-      const value = digits.charCodeAt(placeOf.get(item) ?? -1) - 48
-      return value >= 1 ? value : null
-    },
-  } as unknown as RespondentAnswers['values']
-}
+/** The answers of one person, of 45 digits in the order of the items; 0 is N/A. */
+const valuesOf = (digits: string): RespondentAnswers['values'] =>
+  new Map(itemRefs.map((it, index) => [it, Number(digits[index]) || null]))
 
 // By hand: a person's answers come as one text, as there are 45 of them.
 /** The statement that reads all answers of a set of respondents: one row a person. */

@@ -1,4 +1,5 @@
 import type { UserState } from '@trellis/sdk'
+import { store, stored, type Where } from './stored.ts'
 
 /** Who is signed in, and where: on a device of several people each has drafts of their own. */
 export type Owner = Pick<UserState, 'clientId' | 'userId'>
@@ -19,24 +20,21 @@ export function kept<T>(
   owner: Owner | undefined,
   name: string,
   parse: (found: unknown) => T | null,
-  where: 'session' | 'local' = 'session',
+  where: Where = 'session',
 ): Kept<T> {
   const key = `trellis.${owner?.clientId}.${owner?.userId}.${name}`
-  const tried = <R>(run: (storage: Storage) => R): R | null => {
-    try {
-      return owner === undefined ? null : run(where === 'local' ? localStorage : sessionStorage)
-    } catch {
-      return null
-    }
-  }
+  const write = (text: string | null) => void (owner && store(key, text, where))
   return {
-    read: () =>
-      tried(storage => {
-        const found = storage.getItem(key)
+    read() {
+      try {
+        const found = owner ? stored(key, where) : null
         return found === null ? null : parse(JSON.parse(found))
-      }),
-    keep: value => tried(storage => storage.setItem(key, JSON.stringify(value))),
-    drop: () => tried(storage => storage.removeItem(key)),
+      } catch {
+        return null
+      }
+    },
+    keep: value => write(JSON.stringify(value)),
+    drop: () => write(null),
   }
 }
 

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { keep, kept } from './kept.ts'
+import { store, stored } from './stored.ts'
 
 test('keeps a text in this browser', () => {
-  keep('k', 'v')
-  expect(kept('k')).toBe('v')
-  expect(kept('k', 'sessionStorage')).toBeNull()
-  expect(keep('k', null)).toBe(true)
-  expect(kept('k')).toBeNull()
+  store('k', 'v')
+  expect(stored('k')).toBe('v')
+  expect(stored('k', 'session')).toBeNull()
+  expect(store('k', null)).toBe(true)
+  expect(stored('k')).toBeNull()
 })
 
 test.each(['QuotaExceededError', 'SecurityError'])('never throws where storage does: %s', name => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('no', name)
   })
-  expect(keep('k', 'v')).toBe(false)
-  expect(kept('k')).toBeNull()
+  expect(store('k', 'v')).toBe(false)
+  expect(stored('k')).toBeNull()
 })

@@ -178,6 +178,31 @@ test('the same reset sent again, at once or after a lost reply, is answered the 
   expect(guesses).toEqual([...Array(8).fill(410), ...Array(3).fill(429)])
 })
 
+test('a used link keeps nobody from the own account, and a link of before the present password tells nothing of it', async () => {
+  const ben = 'ben@alder.example'
+  const links: string[] = []
+  for (const count of [1, 2]) {
+    await ask(ben)
+    await waitForMail(ben, count)
+    links.push(linkIn((await mailsTo(ben))[0]?.text ?? ''))
+  }
+  const [unused = '', token = ''] = links
+  expect((await reset(token)).status).toBe(200)
+  expect((await reset(unused)).status, 'never used, with the present password').toBe(410)
+  for (let index = 0; index < 11; index++) await reset(token, `${fresh} ${index}`)
+  const newest = 'another kettle orbit maple'
+  const changed = await call(
+    server.url,
+    'account.changePassword',
+    { body: { oldPassword: fresh, newPassword: newest } },
+    { token: await db.token(ben) },
+  )
+  expect(changed.status).toBe(200)
+  await db.query('delete from sign_in_limit')
+  expect((await reset(token, newest)).status, 'used, with a newer password').toBe(410)
+  expect((await reset(token)).status).toBe(410)
+})
+
 test('by one link one password is hashed at a time: what comes after the first finds it used', async () => {
   const ben = 'ben@alder.example'
   await ask(ben)

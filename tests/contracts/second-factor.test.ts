@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { openDoor } from '../support/door.ts'
@@ -124,6 +124,60 @@ test('where the reply of turning it on is lost, the same call again gives the re
   expect([again.status, again.data]).toEqual([200, first.data])
   expect(first.data.recoveryCodes).toHaveLength(10)
   expect(await db.whereIs(first.data.recoveryCodes[0])).toEqual([])
+})
+
+describe('recovery codes that are kept for a repeat', () => {
+  const headers = { 'idempotency-key': 'turn-on-once-0002' }
+  const notWaiting = [409, 'conflict', undefined]
+
+  /** Turned on, and what the same call gives to a session from then on. */
+  async function kept() {
+    const ben = 'ben@alder.example'
+    const { token, code } = await begin(ben)
+    const right = await code()
+    const again = async (by = token, it = right) => {
+      const { status, code, data } = await call(
+        server.url,
+        'account.confirmSecondFactor',
+        { body: { code: it } },
+        { token: by, headers },
+      )
+      return [status, code, data?.recoveryCodes?.length]
+    }
+    expect(await again()).toEqual([200, undefined, 10])
+    return { ben, token, code, again }
+  }
+
+  test('are for the session that got them, for minutes', async () => {
+    const { ben, again } = await kept()
+    expect(await again(await db.token(ben))).toEqual(notWaiting)
+    const older = (minutes: number) =>
+      db.query('update idempotency set created_at = created_at - make_interval(mins => $1)', [minutes])
+    await older(9)
+    expect(await again()).toEqual([200, undefined, 10])
+    await older(2)
+    expect(await again()).toEqual(notWaiting)
+  })
+
+  test('are not to be had by guesses: another code with the key takes them away', async () => {
+    const { token, again } = await kept()
+    expect(await again(token, '000000')).toEqual([422, 'idempotencyMismatch', undefined])
+    expect(await again()).toEqual(notWaiting)
+  })
+
+  test('are gone with the factor, and with the ways in', async () => {
+    const first = await kept()
+    const off = async () => ({ password: right, code: await first.code(1) })
+    expect(
+      (await call(server.url, 'account.removeSecondFactor', { body: await off() }, { token: first.token })).status,
+    ).toBe(200)
+    expect(await first.again()).toEqual(notWaiting)
+    const second = await kept()
+    const body = { oldPassword: right, newPassword: 'kettle orbit maple seven' }
+    expect((await call(server.url, 'account.changePassword', { body }, { token: second.token })).status).toBe(200)
+    expect(await second.again()).toEqual(notWaiting)
+    expect(await db.query("select 1 from idempotency where key = 'turn-on-once-0002'")).toEqual([])
+  })
 })
 
 test('the proof of a right password is good for one sign-in page, for ten minutes, and for nobody who made it up', async () => {

@@ -3,7 +3,7 @@
 import { endActing } from './core/authorize.ts'
 import { now } from './core/clock.ts'
 import type { Database, Tx } from './core/db.ts'
-import { keepHours } from './core/idempotency.ts'
+import { keptSince } from './core/idempotency.ts'
 import { keepDays } from './core/retention.ts'
 
 /** Removes what has expired or served its purpose (`keepDays`): replies kept for repeats, ended sessions, provider payloads, sign-in attempts, mails, guests, what was recorded. */
@@ -24,10 +24,11 @@ export async function tidy(db: Database): Promise<void> {
   for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
     await db.inTenant(id, async tx => {
       await tidyKept(tx, id, at)
-      await tx.query('delete from idempotency where tenant_id = $1 and created_at < $2', [
-        id,
-        new Date(at.getTime() - keepHours * 3_600_000),
-      ])
+      const { plain, secret } = keptSince(at)
+      await tx.query(
+        "delete from idempotency where tenant_id = $1 and (created_at < $2 or (created_at < $3 and caller like '%/%'))",
+        [id, plain, secret],
+      )
       await tx.query('delete from embed_statement where tenant_id = $1 and expires_at < $2', [id, at])
       await endActing(tx, id, null)
       await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [id, at])

@@ -298,7 +298,7 @@ export const account = {
       qr: z.object({ size: z.int(), path: text(40_000) }),
     }),
   }),
-  /** Nor is this one, for its recovery codes. */
+  /** Its reply is kept for a repeat by the session that got it, for minutes and sealed: without it the codes would be lost. */
   confirmSecondFactor: endpoint({
     service: 'user',
     method: 'POST',

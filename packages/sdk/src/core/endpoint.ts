@@ -63,7 +63,10 @@ export interface Endpoint {
    * A call that neither writes nor `changes` runs in a transaction in which the database refuses to write.
    */
   writes?: true
-  /** Texts, or lists of texts, of the reply that open something: where the reply is kept for a repeat they are sealed. */
+  /**
+   * Texts, or lists of texts, of the reply that open something. Where the reply is kept for a repeat they are sealed, and it is kept
+   * for minutes alone, for the session that got it, until that person's ways in end or the key comes with another body.
+   */
   secrets?: readonly string[]
   /** Body limit in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number

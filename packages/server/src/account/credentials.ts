@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { forgetSecrets } from '../core/idempotency.ts'
 import { refuseWeak } from './common-password.ts'
 import { inEachTenant } from './each-tenant.ts'
 import { hashPassword } from './password-hash.ts'
@@ -65,21 +65,29 @@ export async function isByCurrent(core: Core, tx: Tx, personId: number, methods:
   )
 }
 
-/** Stores a new password and ends what the old one had opened: links to reset it, and every way in. */
-export async function replacePassword(tx: Tx, personId: number, hash: string, kept: Kept = {}): Promise<void> {
+/**
+ * Stores a new password and ends what the old one had opened: every way in, and links to set it, used ones too. Only the link that
+ * set this one stays, so that a repeat of it is known.
+ */
+export async function replacePassword(
+  tx: Tx,
+  personId: number,
+  hash: string,
+  { link = null, ...kept }: Kept & { link?: Buffer | null } = {},
+): Promise<void> {
   await tx.kysely.updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute()
   await tx.kysely
-    .updateTable('password_reset')
-    .set({ used_at: now() })
+    .deleteFrom('password_reset')
     .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
+    .where('token_hash', 'is distinct from', link)
     .execute()
   await endWaysIn(tx, personId, kept)
 }
 
 /**
  * Ends what was opened by the credentials of before: the provider's own sessions and codes, and the person's sessions in every
- * tenant, those held in somebody's name included, but for `keep`. Remembered principals are to be forgotten after it.
+ * tenant, those held in somebody's name included, but for `keep`; and what its replies had opened. Remembered principals are to be
+ * forgotten after it.
  */
 export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = null }: Kept = {}): Promise<void> {
   await lockWaysIn(tx, personId)
@@ -89,5 +97,8 @@ export async function endWaysIn(tx: Tx, personId: number, { keep = null, back = 
     "delete from oidc_payload where payload->>'accountId' = $1 or payload#>>'{result,login,accountId}' = $1",
     [String(personId)],
   )
-  await inEachTenant(tx, personId, back, tenantId => endSessionsOf(tx, tenantId, personId, keep))
+  await inEachTenant(tx, personId, back, async tenantId => {
+    await endSessionsOf(tx, tenantId, personId, keep)
+    await forgetSecrets(tx, tenantId, personId)
+  })
 }

@@ -122,7 +122,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   return null
 }
 
-/** Somebody signed in, who is asked for the password again. */
+/** Who is asked for the password again. */
 export interface Confirming {
   id: number
   email: string
@@ -130,17 +130,17 @@ export interface Confirming {
 }
 
 /**
- * Asks somebody signed in for the password again: in turn, ten times an hour at the most (`inTurn`). Throws `wrongPassword`. Takes
- * a while: never within a transaction.
+ * Asks for the password again, of somebody signed in or by a link: in turn, ten times an hour at the most (`inTurn`), counted by the
+ * person, or by the `key` that is named. Throws `wrongPassword`. Takes a while: never within a transaction.
  */
 export async function confirmPassword(
   core: Core,
   { id, email, passwordHash }: Confirming,
   password: string,
   address: string,
-  before: () => Promise<void> = async () => undefined,
+  { key = `confirm:${id}`, before = async () => undefined }: { key?: string; before?: () => Promise<void> } = {},
 ): Promise<void> {
-  await inTurn(core, `confirm:${id}`, before, async reserved => {
+  await inTurn(core, key, before, async reserved => {
     if (await verifyPassword(passwordHash, password, true)) return
     const about = { personId: id, email, address }
     await signInEvent(core, 'signIn.failure', about)

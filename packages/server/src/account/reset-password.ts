@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type auth, TrellisError } from '@trellis/sdk/contract'
+import { type auth, type BodyOf, TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import { createLanes } from '../core/gate.ts'
@@ -94,7 +94,7 @@ async function sendReset(core: Core, email: string, address: string, key: string
   core.mailWaiting()
 }
 
-/** Whose link that is, used or not. Throws `linkDead` where it was replaced by another, or is older than an hour. */
+/** Whose link that is, used for the present password or not at all. Throws `linkDead` where there is a newer password, or it is older than an hour. */
 async function whose(core: Core, token: string) {
   const found = await core.db.kysely
     .selectFrom('password_reset as r')
@@ -115,18 +115,19 @@ export const checkResetLink: Handler<typeof auth.checkResetLink> = async ({ core
 }
 
 /**
- * The reply was lost and the same comes again: the same password is answered the same. Another one is counted with the wrong
- * ones, so that nobody guesses by a used link.
+ * The reply was lost and the same comes again by the link that set the present password: that is answered the same. It is counted by
+ * the link, so that nobody guesses by a used one, and who holds one keeps nobody from the own account.
  */
 async function repeated(
   core: Core,
   { id, email, password_hash }: Awaited<ReturnType<typeof whose>>,
-  password: string,
+  { token, newPassword }: BodyOf<typeof auth.resetPassword>,
   address: string,
 ): Promise<{ email: string }> {
   if (password_hash === null) throw refuse('linkDead')
   try {
-    await confirmPassword(core, { id, email, passwordHash: password_hash }, password, address)
+    const key = `link:${sha256(token).toString('hex')}`
+    await confirmPassword(core, { id, email, passwordHash: password_hash }, newPassword, address, { key })
   } catch (error) {
     throw error instanceof TrellisError && error.code === 'wrongPassword' ? refuse('linkDead') : error
   }
@@ -146,7 +147,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = (context, call)
 
 const resetBy: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, { body }) => {
   const found = await whose(core, body.token)
-  if (found.used_at) return repeated(core, found, body.newPassword, ip)
+  if (found.used_at) return repeated(core, found, body, ip)
   const password = await newPasswordHash(core, { email: found.email, fullName: found.full_name }, body.newPassword)
   const isFirst = await core.db.asPerson(found.id, async tx => {
     await lockWaysIn(tx, found.id)
@@ -158,13 +159,13 @@ const resetBy: Handler<typeof auth.resetPassword> = async ({ core, ip, after }, 
       .returning('used_at')
       .executeTakeFirst()
     if (!used) return false
-    await replacePassword(tx, found.id, password)
+    await replacePassword(tx, found.id, password, { link: sha256(body.token) })
     // Whoever reads the person's mail is the person: what was tried wrongly before counts no more.
     // By hand: by how a key begins.
     await tx.query("delete from sign_in_limit where starts_with(key, 'pair:' || lower($1) || '|')", [found.email])
     return true
   })
-  if (!isFirst) return repeated(core, await whose(core, body.token), body.newPassword, ip)
+  if (!isFirst) return repeated(core, await whose(core, body.token), body, ip)
   core.principals.forget()
   after(async () => {
     await signInEvent(core, 'password.reset', { personId: found.id, email: found.email, address: ip })

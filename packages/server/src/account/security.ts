@@ -58,7 +58,9 @@ export const changePassword = checkedFirst<typeof account.changePassword, { pers
   async (context, { body }) => {
     const { core, ip } = context
     const person = await loadWithPassword(context)
-    await confirmPassword(core, person, body.oldPassword, ip, () => refuseWeakOf(core, person, body.newPassword))
+    await confirmPassword(core, person, body.oldPassword, ip, {
+      before: () => refuseWeakOf(core, person, body.newPassword),
+    })
     return { person, hash: await hashPassword(body.newPassword) }
   },
   async (context, _, { person, hash }) => {

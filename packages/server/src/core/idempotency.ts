@@ -1,12 +1,33 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
-import type { Database, Once } from './db.ts'
+import type { Database, Once, Tx } from './db.ts'
 import { badField, refuse } from './refuse.ts'
 import { seal, unseal } from './secrets.ts'
 
 /** Keys are kept for a day. */
 export const keepHours = 24
+/** A reply that opens something only for as long as a lost one is asked for again. */
+const keepSecretMinutes = 10
+
+/** What was made before is kept no longer. */
+export const keptSince = (at: Date) => ({
+  plain: new Date(at.getTime() - keepHours * 3_600_000),
+  secret: new Date(at.getTime() - keepSecretMinutes * 60_000),
+})
+
+/** Whose a reply is. One that opens something is of the session that got it. */
+export const callerOf = (userId: number, sid: string, { secrets }: Pick<Endpoint, 'secrets'>): string =>
+  secrets ? `user:${userId}/${sid}` : `user:${userId}`
+
+/** Forgets the replies of a person that open something, in a tenant. */
+export const forgetSecrets = (tx: Tx, tenantId: number, userId: number) =>
+  // By hand: the callers are made of the sessions, so that the key is the index.
+  tx.query(
+    `delete from idempotency where tenant_id = $1
+       and caller in (select concat('user:', user_id, '/', id) from session where tenant_id = $1 and user_id = $2)`,
+    [tenantId, userId],
+  )
 
 /** A change that carries an `Idempotency-Key`: who, which key, and what was asked. */
 export interface Keyed {
@@ -45,26 +66,37 @@ export function keyedOf(
   }
 }
 
-/** The earlier reply of the same call, or null. Throws where the same key came with another body. Forgets a key that is a day old. */
+/**
+ * The earlier reply of the same call, or null. Throws where the same key came with another body. Forgets a key that is too old, and
+ * a reply that opens something as soon as its key comes with another body: nobody guesses at what would give it.
+ */
 export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: unknown } | null> {
+  const isSecret = it.secrets.length > 0
+  const { plain, secret } = keptSince(now())
+  const isSame = (one: { endpoint: string; body_hash: string }) =>
+    one.endpoint === it.endpoint && one.body_hash === it.bodyHash
   const earlier = await db.inTenant(it.tenantId, async ({ kysely }) => {
-    await kysely
-      .deleteFrom('idempotency')
-      .where('tenant_id', '=', it.tenantId)
-      .where('caller', '=', it.caller)
-      .where('key', '=', it.key)
-      .where('created_at', '<=', new Date(now().getTime() - keepHours * 3_600_000))
+    const forget = () =>
+      kysely
+        .deleteFrom('idempotency')
+        .where('tenant_id', '=', it.tenantId)
+        .where('caller', '=', it.caller)
+        .where('key', '=', it.key)
+    await forget()
+      .where('created_at', '<=', isSecret ? secret : plain)
       .execute()
-    return kysely
+    const found = await kysely
       .selectFrom('idempotency')
       .select(['endpoint', 'body_hash', 'reply'])
       .where('tenant_id', '=', it.tenantId)
       .where('caller', '=', it.caller)
       .where('key', '=', it.key)
       .executeTakeFirst()
+    if (isSecret && found && !isSame(found)) await forget().execute()
+    return found
   })
   if (!earlier) return null
-  if (earlier.endpoint !== it.endpoint || earlier.body_hash !== it.bodyHash) throw refuse('idempotencyMismatch')
+  if (!isSame(earlier)) throw refuse('idempotencyMismatch')
   return { reply: inPlain(it, earlier.reply) }
 }
 

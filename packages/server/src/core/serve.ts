@@ -4,7 +4,7 @@ import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
 import { type Once, Taken, type Tx } from './db.ts'
-import { earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
+import { callerOf, earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { detailsOf } from './problem.ts'
 import { badField, refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
@@ -192,7 +192,7 @@ async function authorised(
     endpoint,
     request,
     tenantId,
-    `user:${userId}`,
+    callerOf(userId, claims.sid, endpoint),
     check && (() => check(context({ claims, principal, tenantId, userId }), call)),
     async (tx, checked) => {
       const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)

@@ -48,7 +48,10 @@ export const coreWipe: Wipe = {
     ['delete from team_member where user_id = $1 or lower(email) = lower($2)', [id, email]],
     ['update team set assistant_id = null where assistant_id = $1', [id]],
     ['update subscription set buyer_user_id = null where buyer_user_id = $1', [id]],
-    ['delete from idempotency where caller = any($1)', [[`user:${id}`, ...guests.map(it => `guest:${it}`)]]],
+    [
+      'delete from idempotency where caller = any($1) or caller like $2',
+      [[`user:${id}`, ...guests.map(it => `guest:${it}`)], `user:${id}/%`],
+    ],
     // Replies kept for a repeat name members of a team.
     [
       `delete from idempotency where strpos(lower(reply::text), lower(to_json($2::text)::text)) > 0

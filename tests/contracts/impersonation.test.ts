@@ -261,7 +261,7 @@ describe('consent', () => {
     await ask('account.consent', own, { body: { isAgree: false } })
     await ask('account.consent', own, { body: { isAgree: true } })
     const row = (action: string, detail: object) => ({ actor_id: ben, action, subject_id: ben, detail })
-    expect(await audit()).toEqual([
+    expect((await audit()).filter(it => it.action !== 'impersonation.end')).toEqual([
       row('consent.give', { activeConsent: true }),
       row('consent.withdraw', { isAgree: false }),
       row('consent.give', { isAgree: true }),
@@ -333,6 +333,36 @@ describe('acting in somebody’s name ends', () => {
     expect((await ask('auth.refresh', acting)).status).toBe(401)
     await expect.poll(async () => (await ask('account.plan', acting)).status, { timeout: 6000 }).toBe(401)
     await isWrittenDown('cleo@alder.example', person)
+  })
+  test('when the person withdraws consent, and for good', async () => {
+    const email = 'withdraws@alder.example'
+    await db.addMember('alder', email, ['Everyone', 'USER'])
+    const admin = await db.token('cleo@alder.example')
+    const [acting, unused] = [await actAs(admin, email), await actAs(admin, email)]
+    const own = await db.token(email)
+    for (const isAgree of [false, true]) {
+      expect((await ask('account.consent', own, { body: { isAgree } })).status).toBe(200)
+      expect((await ask('account.getUserState', acting)).status).toBe(401)
+      await isOver(acting)
+    }
+    await isOver(unused)
+    expect((await audit()).filter(it => it.action === 'impersonation.end')).toHaveLength(2)
+    // However the agreement ended.
+    const later = await actAs(admin, email)
+    await db.query('update membership set is_agree = false where user_id = $1', [await db.person(email)])
+    await isOver(later)
+  })
+  test('where consent is withdrawn while it begins', async () => {
+    const email = 'withdrawing@alder.example'
+    await db.addMember('alder', email, ['Everyone', 'USER'])
+    const [admin, own] = [await db.token('cleo@alder.example'), await db.token(email)]
+    const agree = (isAgree: boolean) => ask('account.consent', own, { body: { isAgree } })
+    for (let round = 0; round < 20; round++) {
+      const [{ status, data }] = await Promise.all([start(admin, email), agree(false)])
+      await agree(true)
+      if (status === 200) await isOver(data.access_token)
+      else expect(status).toBe(403)
+    }
   })
   test.each(["expires_at = now() - interval '1 second'", 'revoked_at = now()'])(
     'with the session that it was opened from, however that one ends: %s',

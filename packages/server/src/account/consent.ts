@@ -3,6 +3,7 @@ import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { endActingAs } from './sessions.ts'
 
 /** Agrees to the policy or withdraws the agreement, or changes the active consent. */
 export const consent: Handler<typeof account.consent> = async (
@@ -24,6 +25,8 @@ export const consent: Handler<typeof account.consent> = async (
   const given = body.isAgree ?? body.activeConsent
   if (given !== undefined)
     await record(tx, tenantId, principal, given ? 'consent.give' : 'consent.withdraw', userId, body)
+  // For good: who agrees again has not agreed to be acted for again.
+  if (withdrawn) await endActingAs(tx, tenantId, userId)
   // Other sessions of the person learn of it too.
   after(() => core.principals.forget(withdrawn ? undefined : principal.sid))
   return { isAgree: row?.is_agree ?? false, activeConsent: row?.active_consent ?? false }

@@ -24,6 +24,8 @@ export const startImpersonation: Handler<typeof auth.startImpersonation> = async
     .select(['p.id', 'm.roles', 'm.is_agree'])
     .where('m.tenant_id', '=', tenantId)
     .where(sameEmail('p.email', body.email))
+    // Who withdraws consent meanwhile waits, and finds the acting session.
+    .forShare('m')
     .executeTakeFirst()
   if (!target) throw refusal(i18n, 'notFound', 'account.impersonation.refused.unknown')
   if (target.id === userId) throw refusal(i18n, 'forbidden', 'account.impersonation.refused.oneself')

@@ -189,6 +189,10 @@ export const endSessionsOf = (tx: Tx, tenantId: number, personId: number, keep: 
     ]),
   )
 
+/** Ends the sessions in which somebody acts in a person's name in a tenant. */
+export const endActingAs = (tx: Tx, tenantId: number, personId: number): Promise<string[]> =>
+  end(tx, tenantId, it => it.and([it('user_id', '=', personId), it('act_user_id', 'is not', null)]))
+
 /** Ends a session, and the impersonations opened from it, at once. */
 export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
   for (const id of await core.db.inTenant(tenantId, tx => endSession(tx, tenantId, sid))) core.principals.forget(id)

@@ -43,14 +43,14 @@ export const protectedRoles: readonly Role[] = ['ADMIN', 'BUYER', 'TRELLIS_OPS']
 /**
  * SQL for whether a session `se` of tenant `t` has ended: its own end, its time, another provider by which the tenant's people
  * sign in now, or, where an administrator acts in it, the end of the administrator's session or role, or a protected role of
- * the person. Takes the present time as a parameter.
+ * the person, or nothing agreed to any more. Takes the present time as a parameter.
  */
 export const endedSql = (at: string): string =>
   `(se.revoked_at is not null or se.expires_at <= ${at}
     or se.issuer is distinct from coalesce(t.issuer, '${embeddedIssuer}')
     or se.act_user_id is not null and exists (
       select from membership own where own.tenant_id = se.tenant_id and own.user_id = se.user_id
-        and own.roles && array[${protectedRoles.map(it => `'${it}'`)}]::text[])
+        and (not own.is_agree or own.roles && array[${protectedRoles.map(it => `'${it}'`)}]::text[]))
     or se.act_user_id is not null and not exists (
       select from session pa join membership am on am.tenant_id = pa.tenant_id and am.user_id = pa.user_id
       where pa.tenant_id = se.tenant_id and pa.id = se.parent_id and pa.user_id = se.act_user_id

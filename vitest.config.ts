@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 // Files that need a database or a running server: the unit project stays quick.
 const withDatabase = ['packages/server/src/**/*.db.test.ts', 'packages/server/src/core/postgres.test.ts']
+const prepared = ['tests/support/prepared.ts']
+
+// A busy machine is slow; what these tests prove does not depend on how soon.
+const patient = 30_000
 
 export default defineConfig({
   test: {
@@ -13,13 +17,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
-            'packages/{sdk,server,chat-bot}/src/**/*.test.ts',
-            'packages/{widgets,portal}/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
+          include: ['packages/{sdk,server,chat-bot}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', ...withDatabase],
+          testTimeout: patient,
         },
       },
       {
@@ -27,15 +27,14 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'jsdom',
-          include: ['packages/{widgets,portal}/src/**/*.test.tsx'],
+          include: ['packages/{widgets,portal}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/widgets/src/shared/testing.ts'],
           css: false,
           // One page a worker, not one a file.
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
-          // A busy machine draws slowly; what these tests prove does not depend on how soon.
-          testTimeout: 30_000,
+          testTimeout: patient,
         },
       },
       {
@@ -43,6 +42,7 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
+          globalSetup: prepared,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: prepared,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

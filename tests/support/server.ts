@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** Use this folder and leave it there; else one is made and removed. */
+  /** Use this folder and leave it there; else one is made, with a copy of the prepared database, and removed. */
   dataFolder?: string
 }
 
@@ -55,6 +55,8 @@ const post = (url: string, body: object) =>
 /** Starts the server and waits until it is ready. Rejects with its output where it does not get there in a minute. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'trellis-test-'))
+  const prepared = process.env.TRELLIS_PREPARED
+  if (prepared && !options.dataFolder) execFileSync('cp', ['-a', `${prepared}/.`, dataFolder])
   const port = await freePort()
   const url = `http://localhost:${port}`
   let output = ''

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExpressModel } from './ExpressModel.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Client, TrellisError } from '@trellis/sdk'
 import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'

@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { kept, type Owner, textsOf } from './kept.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
-afterEach(() => vi.restoreAllMocks())
 
 const ada = { clientId: 'alder', userId: 1 }
 const name = (found: unknown) => textsOf(found, ['name']).name || null

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alignmentAdapter } from '../alignment/alignmentAdapter.ts'

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSurvey } from './createSurvey.ts'
 import { fakeServer } from './fakeServer.ts'
 
@@ -11,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
 })
-afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(1000)
 

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSurvey } from './createSurvey.ts'
 import { fakeServer } from './fakeServer.ts'
 
@@ -10,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
 })
-afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(1000)
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { moveQueue, readQueue, takeQueue, writeQueue } from './queue.ts'
 

@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
 import { type DemoOptions, demoClient, demoNotes } from '@trellis/sdk/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FocusNoteModel } from './FocusNoteModel.ts'
 
 const person = { clientId: 'alder', userId: 1 }
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.useRealTimers())
 
 const open = (boards: DemoOptions['boards'] = {}, client = demoClient({ boards })) => ({
   client,

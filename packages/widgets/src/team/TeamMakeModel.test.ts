@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { TeamMakeModel } from './TeamMakeModel.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type DemoOptions, demoClient, demoTeamMembers } from '@trellis/sdk/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { TeamManageModel } from './TeamManageModel.ts'

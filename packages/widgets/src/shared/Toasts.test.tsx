@@ -87,3 +87,12 @@ test('of two regions of one store the last mounted draws', () => {
   inside.unmount()
   expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Once')
 })
+
+test('disposed with the store they belong to, toasts wait for nothing any more', () => {
+  vi.useFakeTimers()
+  const store = createToasts()
+  store.show({ text: 'Saved' })
+  store[Symbol.dispose]()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

@@ -26,10 +26,8 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
   const shown = store.hosts.value.at(-1) === id ? store.toasts.value : []
 
   useEffect(() => {
-    store.hosts.value = [...store.hosts.peek(), id]
-    return () => {
-      store.hosts.value = store.hosts.peek().filter(host => host !== id)
-    }
+    store.mount(id)
+    return () => store.unmount(id)
   }, [store, id])
   // Always open, so that screen readers know the region; anew for each toast, because the top layer is a stack.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-import { computed, signal } from '@preact/signals-core'
+import { createModel, effect, signal } from '@preact/signals-core'
+import { out } from './model.ts'
 
 export type ToastKind = 'info' | 'positive' | 'busy' | 'error'
 
@@ -17,11 +18,9 @@ export interface Toast extends ToastOptions {
   kind: ToastKind
 }
 
-export type ToastStore = ReturnType<typeof createToasts>
-
-/** The toasts of one page or widget. Any store of a room can show one; `<Toasts store>` draws them. */
-export function createToasts() {
+const ToastsModel = createModel(() => {
   const toasts = signal<readonly Toast[]>([])
+  /** The `<Toasts>` that are on the page. Only the last one mounted draws, so that a dialog can hold its own. */
   const hosts = signal<readonly string[]>([])
   const timers = new Map<number, { timer?: ReturnType<typeof setTimeout>; left: number; since: number }>()
   let last = 0
@@ -56,8 +55,11 @@ export function createToasts() {
   function resume() {
     for (const [id, { left }] of timers) run(id, Math.max(left, 1000))
   }
+  effect(() => () => {
+    for (const id of timers.keys()) stop(id)
+  })
   return {
-    toasts: computed(() => toasts.value),
+    ...out({ toasts, hosts }),
     show,
     error: (text: string, action?: ToastOptions['action']) => show({ text, kind: 'error', action }),
     dismiss,
@@ -66,7 +68,17 @@ export function createToasts() {
     },
     pause,
     resume,
-    /** The `<Toasts>` that draw this store; only the last one mounted does, so that a dialog can hold its own. */
-    hosts,
+    /** A `<Toasts>` is mounted. */
+    mount(host: string) {
+      hosts.value = [...hosts.peek(), host]
+    },
+    unmount(host: string) {
+      hosts.value = hosts.peek().filter(it => it !== host)
+    },
   }
-}
+})
+
+export type ToastStore = InstanceType<typeof ToastsModel>
+
+/** The toasts of one page or widget. Any store of a room can show one; `<Toasts store>` draws them. */
+export const createToasts = (): ToastStore => new ToastsModel()

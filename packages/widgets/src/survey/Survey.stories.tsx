@@ -110,7 +110,7 @@ export const AsksBeforeLeaving: Story = {
     server: { answered: 4 },
     prepare: async (survey, switches) => {
       await KeptByNobody.args?.prepare?.(survey, switches)
-      survey.leaving.value = true
+      survey.askLeave()
     },
   },
 }

@@ -184,12 +184,12 @@ test('no answer is lost: what the browser refuses to keep is said, and asked abo
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByText(/kept on this device/)).toBeNull()
   act(() => {
-    survey.leaving.value = true
+    survey.askLeave()
   })
   await user.click(button('Return'))
   expect([survey.leaving.value, onExit.mock.calls.length]).toEqual([false, 0])
   act(() => {
-    survey.leaving.value = true
+    survey.askLeave()
   })
   await user.click(button('Leave anyway'))
   expect(onExit).toHaveBeenCalledOnce()

@@ -36,7 +36,7 @@ export function Unkept({ survey, busy, onLeave }: UnkeptProps) {
           busy={busy}
           onResult={result => {
             if (result === 'confirm') onLeave()
-            else survey.leaving.value = false
+            else survey.askLeave(false)
           }}
         />
       )}

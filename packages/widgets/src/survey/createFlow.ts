@@ -10,7 +10,10 @@ const soonMs = 150
 /** What came with the introduction opens the survey for so long; later the place is looked up again. */
 const freshMs = 30_000
 
-/** The way of every survey, from its introduction to the thanks: one step at a time, nothing lost, whatever the adapter's calls meet. */
+/**
+ * The way of every survey, from its introduction to the thanks: one step at a time, nothing lost, whatever the adapter's calls meet.
+ * By hand, as its survey and outbox are: `createModel` is 0.35 KB of each embedded survey.
+ */
 export function createFlow<Info, End extends string>(
   adapter: FlowAdapter<Info, End>,
   spoken: Language,
@@ -306,7 +309,7 @@ export function createFlow<Info, End extends string>(
         })
       if (made && made === survey.peek() && step.peek() === 'survey' && made.unkept.peek() && !made.leaving.peek()) {
         adapter.leaving?.(false)
-        made.leaving.value = true
+        made.askLeave()
       }
       // That it has ended meanwhile is said first.
       else if (from === 'ended' || step.peek() !== 'ended') close()

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { out } from '../shared/model.ts'
 import { dropQueue, type Queue, takeQueue, type Waiting, writeQueue } from './queue.ts'
 import type { SurveySource } from './source.ts'
 
@@ -59,7 +60,9 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
   const state = signal<SaveState>('saved')
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
+  /** How many answers are not saved yet. */
   const waiting = signal(0)
+  /** The browser refuses to keep what waits: it is lost with the page. */
   const unkept = signal(false)
   const attempted = signal(0)
   const revisions = new Map<number, number>()
@@ -231,14 +234,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
 
   count()
   return {
-    state,
-    offline,
-    conflict,
-    /** How many answers are not saved yet. */
-    waiting,
-    /** The browser refuses to keep what waits: it is lost with the page. */
-    unkept,
-    attempted,
+    ...out({ state, offline, conflict, waiting, unkept, attempted }),
     flush,
     drop,
     /** A page as it is on the server. */

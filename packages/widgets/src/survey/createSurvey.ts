@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage } from '@trellis/sdk'
 import { doubleMs } from '../shared/doubleMs.ts'
+import { out } from '../shared/model.ts'
 import { createOutbox, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
 import type { SurveySource } from './source.ts'
@@ -34,6 +35,7 @@ export function createSurvey(options: SurveyOptions) {
   const failed = signal(false)
   const values = signal<Readonly<Record<string, number>>>({})
   const asking = signal(false)
+  /** It is asked whether to leave with answers that are kept nowhere. */
   const leaving = signal(false)
   const missing = signal<ReadonlySet<string>>(new Set())
   const ahead = new Map<number, Promise<SurveyPage>>()
@@ -149,15 +151,7 @@ export function createSurvey(options: SurveyOptions) {
   }
 
   return {
-    page,
-    number,
-    loading,
-    failed,
-    values,
-    asking,
-    /** It is asked whether to leave with answers that are kept nowhere. */
-    leaving,
-    missing,
+    ...out({ page, number, loading, failed, values, asking, leaving, missing }),
     given,
     open,
     percent,
@@ -204,6 +198,10 @@ export function createSurvey(options: SurveyOptions) {
     async skip() {
       asking.value = false
       await go(number.peek() + 1)
+    },
+    /** Asks whether to leave, or not any more. */
+    askLeave(asked = true) {
+      leaving.value = asked
     },
     highlight,
     rename: outbox.rename,

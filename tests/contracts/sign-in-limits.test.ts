@@ -188,6 +188,54 @@ test("one account's own right password, again and again, goes before others thir
   await flood
 })
 
+test('what a known browser asks of the database goes before a flood from many networks', {
+  timeout: 60_000,
+}, async () => {
+  const own = await openDoor(server.url, '198.51.100.70')
+  const { headers } = await own.post({ email: ben, password: right })
+  const [, device = ''] = /trellis-device=([^.]+)/.exec(headers.get('set-cookie') ?? '') ?? []
+  await own.again()
+  const flood = await openDoor(server.url, '203.0.113.70')
+  const wrong = (n: number) => flood.post({ email: 'nobody@alder.example', password: 'wrong' }, `203.0.113.${n}`)
+  const [long, short] = [await db.pool.connect(), await db.pool.connect()]
+  const hold = async (holder: typeof long, keys: string[]) => {
+    await holder.query('begin')
+    await holder.query("insert into sign_in_limit (key, tries) select key, '{}' from unnest($1::text[]) key", [keys])
+  }
+  const waiting = () =>
+    db.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into sign_in_limit%'")
+  try {
+    // Two attempts of the flood and the own one wait for rows, and so hold the three places at the door.
+    await hold(long, [...[1, 2].map(n => `pair:nobody@alder.example|203.0.113.${n}`), `own:${ben}`])
+    await hold(short, [`device:${device}`])
+    const held = [wrong(1), wrong(2)]
+    const mine = own.post({ email: ben, password: right })
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(3)
+    let answered = 0
+    // A form without a password asks the database once.
+    const line = Array.from({ length: 100 }, async (_, n) => {
+      await flood.post({ email: 'x' }, `203.0.${n}.1`)
+      answered++
+    })
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    expect(answered).toBe(0)
+    // The next questions of the own attempt go before the line: it waits for a row again, and holds the place.
+    await short.query('rollback')
+    const counted = () => db.query('select from sign_in_limit where key = $1', [`device:${device}`])
+    await expect.poll(counted, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(3)
+    expect(answered).toBeLessThan(50)
+    await long.query('rollback')
+    expect((await mine).status).toBe(303)
+    await Promise.all([...held, ...line])
+  } finally {
+    for (const it of [long, short]) {
+      await it.query('rollback')
+      it.release()
+    }
+  }
+})
+
 test('the cookie of one person opens no places for another, and is no password', async () => {
   const own = await openDoor(server.url, '198.51.100.20')
   expect((await own.post({ email: 'ada@alder.example', password: right })).status).toBe(303)

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+
+// What gives way to everything else takes its time beside it.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** The nice value of each thread of this process. Source: proc(5), field 19 of stat, counted behind the name. */
 const niceOfThreads = () =>

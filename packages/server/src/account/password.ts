@@ -5,8 +5,8 @@ import { createLanes } from '../core/gate.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
-import { isKnownDevice } from './device.ts'
-import { atTheDoor } from './door-gate.ts'
+import { browserOf, isKnownDevice } from './device.ts'
+import { type Door, doorOf } from './door-gate.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signInEvent } from './sign-in-events.ts'
@@ -46,7 +46,13 @@ export interface Checked {
 const lanes = createLanes(2, 20_000)
 
 /** Takes the attempt's places, or throws `tooManySignIns`. A known device has places of its own, which no other attempt takes. */
-async function places(db: Database, email: string, network: string, device: string | null): Promise<Reserved[]> {
+async function places(
+  db: Database,
+  email: string,
+  network: string,
+  device: string | null,
+  door: Door,
+): Promise<Reserved[]> {
   const wanted: [string, Limit][] = device
     ? [[`device:${device}`, signInLimit]]
     : [
@@ -55,7 +61,7 @@ async function places(db: Database, email: string, network: string, device: stri
       ]
   const taken: Reserved[] = []
   for (const [key, limit] of wanted) {
-    const reserved = await reserve(db, [key], limit)
+    const reserved = await reserve(db, [key], limit, door)
     if ('retryAfter' in reserved) {
       for (const it of taken) await release(db, it)
       throw refuseFor('tooManySignIns', reserved.retryAfter)
@@ -65,9 +71,9 @@ async function places(db: Database, email: string, network: string, device: stri
   return taken
 }
 
-async function isAmongFirst(db: Database, email: string): Promise<boolean> {
+async function isAmongFirst(db: Database, email: string, door: Door): Promise<boolean> {
   const key = `own:${email}`
-  const counted = await reserve(db, [key], firstOwn)
+  const counted = await reserve(db, [key], firstOwn, door)
   return 'counts' in counted && (counted.counts.get(key) ?? 0) < firstOwn.most
 }
 
@@ -75,13 +81,15 @@ async function isAmongFirst(db: Database, email: string): Promise<boolean> {
  * Checks e-mail and password. Null where they are wrong; throws `tooManySignIns` while blocked. An attempt is counted
  * before it is looked at. Blocked is a person at a network; the network itself only after ten times as many. A person's own
  * browser has places of its own, so that nobody else's attempts lock it out. Attempts for one e-mail from many networks only
- * become slower, and wait for each other; those of a known browser or from a usual network neither.
+ * become slower, and wait for each other; those of a known browser or from a usual network neither. What a browser asks of the
+ * database that somebody has signed in with goes before what strangers ask.
  */
 export async function checkPassword(core: Core, attempt: Attempt): Promise<Checked | null> {
   const { db, config } = core
   const email = attempt.email.toLowerCase()
   const network = networkOf(attempt.address)
-  const found = await atTheDoor(() =>
+  const door = doorOf(browserOf(core, attempt.device))
+  const found = await door(() =>
     db.kysely
       .selectFrom('person')
       .select(['id', 'password_hash', 'demo'])
@@ -92,7 +100,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   const person = found?.demo && config.production ? undefined : found
   const device = person?.password_hash ? isKnownDevice(core, attempt.device, person.id, person.password_hash) : null
   const about = { personId: person?.id ?? null, email, address: attempt.address }
-  const taken = await places(db, email, network, device)
+  const taken = await places(db, email, network, device, door)
   const giveBack = async () => {
     for (const it of taken) await release(db, it)
   }
@@ -105,7 +113,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
       await wait(delayMs(slowed.counts.get(`email:${email}`) ?? 0))
     }
     const stored = person?.password_hash ?? (await nobody)
-    const isFirst = isOwn && (await isAmongFirst(db, email))
+    const isFirst = isOwn && (await isAmongFirst(db, email, door))
     right = await lanes(isOwn ? `own:${email}` : email, () => verifyPassword(stored, attempt.password, isFirst))
   } catch (error) {
     await giveBack()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Core } from '../core/context.ts'
 import { textsOf } from '../core/texts.ts'
-import { deviceCookie } from './device.ts'
-import { atTheDoor } from './door-gate.ts'
+import { browserOf, deviceCookie } from './device.ts'
+import { doorOf } from './door-gate.ts'
 import { type Demo, type PageState, signInHtml } from './sign-in-html.ts'
 import { ofSignIn } from './sign-in-rate.ts'
 import { cookieOf, type Entered, withCode, withPassword } from './sign-in-steps.ts'
@@ -62,7 +62,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       }
       const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
       csp(reply)
-      const details = await interaction(provider, request.raw, reply.raw)
+      const details = await interaction(core, provider, request, reply)
       if (!details) return reply.redirect('/auth/login?error=tokenExpired')
       const hasDemo = await hasDemoAccounts()
       const hint =
@@ -79,7 +79,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
   app.post<{ Params: { file: string }; Body: Entered }>('/sign-in/:file', ofSignIn(core), async (request, reply) => {
     const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
     csp(reply)
-    const details = await interaction(provider, request.raw, reply.raw)
+    const details = await interaction(core, provider, request, reply)
     if (!details) return reply.redirect('/auth/login?error=tokenExpired')
     const entered = request.body ?? {}
     const step = typeof entered.step === 'string' ? entered.step : undefined
@@ -127,13 +127,10 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
   })
 }
 
-async function interaction(
-  provider: Provider,
-  request: import('node:http').IncomingMessage,
-  response: import('node:http').ServerResponse,
-) {
+async function interaction(core: Core, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const door = doorOf(browserOf(core, cookieOf(request.headers.cookie, deviceCookie)))
   try {
-    return await atTheDoor(() => provider.interactionDetails(request, response))
+    return await door(() => provider.interactionDetails(request.raw, reply.raw))
   } catch (error) {
     // Too many at once: who tries again finds the sign-in where it was.
     if (error instanceof TrellisError) throw error

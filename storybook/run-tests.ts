@@ -34,7 +34,9 @@ const newest = (folder: string): number =>
 
 function build() {
   const made = statSync(join(built, 'index.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = ['packages/widgets/src', 'packages/sdk/src', 'storybook'].map(folder => newest(join(root, folder)))
+  const sources = ['packages/widgets/src', 'packages/portal/src', 'packages/sdk/src', 'storybook'].map(folder =>
+    newest(join(root, folder)),
+  )
   if (made > Math.max(...sources)) return
   console.log('Building Storybook')
   const tool = join(root, 'storybook/node_modules/storybook/dist/bin/dispatcher.js')

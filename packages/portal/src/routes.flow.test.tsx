@@ -2,7 +2,8 @@ import type { Transport } from '@trellis/sdk'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRoutes } from './routes.tsx'
-import { draw, fakePortal, fakeWindow, shellState, tokenOf } from './testing.tsx'
+import { shellState } from './shell.testing.ts'
+import { draw, fakePortal, fakeWindow, tokenOf } from './testing.tsx'
 
 const right = (data: unknown) => ({ status: 200, retryAfter: undefined, body: { data } })
 

@@ -1,31 +1,15 @@
 import { type I18n, memoryStore, type Transport } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
-import { demoUser } from '@trellis/sdk/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { PortalProvider } from './context.tsx'
 import { createPortal, type Portal } from './portal.ts'
-import type { ShellState } from './startup.ts'
 
 /** A token with these claims; nobody checks its signature here. */
 export const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ exp: 1, ...claims }))}.s`
-
-/** Ada of Alder Works, who has agreed and has a plan that runs. */
-export const shellState = {
-  user: { ...demoUser, roles: ['USER'], designation: '', timeZone: 'UTC' },
-  plan: {
-    name: 'Standard',
-    status: 'ACTIVE',
-    currentTermEnd: '2027-01-01T00:00:00Z',
-    buyerEmail: null,
-    buyerName: null,
-    features: [],
-  },
-  teams: [],
-} satisfies ShellState as ShellState
 
 /** A window of that width for `matchMedia`, which jsdom lacks; `resize` changes it. */
 export function fakeWindow(width: number) {

@@ -2,7 +2,8 @@ import type { TeamSummary } from '@trellis/sdk'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { waitingOrganisation } from '../auth/pending.ts'
-import { draw, fakePortal, fakeWindow, shellState, tokenOf } from '../testing.tsx'
+import { shellState } from '../shell.testing.ts'
+import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
 import { Layout } from './Layout.tsx'
 
 const nothing = async () => ({ status: 200, retryAfter: undefined, body: { data: null } })

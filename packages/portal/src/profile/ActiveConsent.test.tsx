@@ -1,7 +1,8 @@
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, fakePortal, fakeWindow, shellState } from '../testing.tsx'
+import { shellState } from '../shell.testing.ts'
+import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 import { Component as ActiveConsent } from './ActiveConsent.tsx'
 
 beforeEach(() => void fakeWindow(1440))

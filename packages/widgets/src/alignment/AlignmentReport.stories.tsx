@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { AlignmentReport } from './AlignmentReport.tsx'
@@ -51,6 +51,43 @@ export const Running: Story = story({
     },
   },
 })
+/** The limit of mails for a day was reached before the last of those asked. */
+export const NoMailYet: Story = story({
+  alignmentReport: {
+    ...first,
+    members: demoMembers().map((it, at) => (at < 5 ? it : { ...it, respondentId: 205, noMail: true })),
+    state: { open: true, status: 'Insufficient Data', invited: 5, submitted: 2, deadline: soon },
+  },
+})
+/** Fewer are asked than must answer. */
+export const Unreachable: Story = story({
+  alignmentReport: {
+    ...first,
+    members: demoMembers().map((it, at) => (at < 2 ? it : { ...it, respondentId: null })),
+    state: { open: true, status: 'Insufficient Data', invited: 2, submitted: 2, deadline: soon },
+  },
+})
+export const UnreachableForMembers: Story = story({
+  alignmentReport: {
+    ...first,
+    state: {
+      open: true,
+      status: 'Insufficient Data',
+      standing: ['member' as const],
+      invited: 2,
+      deadline: soon,
+      managerSurveyLink: '/x',
+    },
+  },
+})
+/** To whom a survey can be sent, and until when. */
+export const Starting: Story = {
+  ...NotStarted,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.start.action')
+    await userEvent.click(await canvas.findByRole('button', { name }))
+  },
+}
 export const RunningForMembers: Story = story({
   alignmentReport: {
     ...first,
@@ -94,6 +131,13 @@ export const InsufficientData: Story = story({
 export const Expired: Story = story({
   alignmentReport: { ...first, state: { status: 'Expired', invited: 4, submitted: 2, deadline: before } },
 })
+export const Extending: Story = {
+  ...Expired,
+  play: async ({ canvas, userEvent, globals }) => {
+    const name = textsOf(languageOf(globals.language)).t('alignment.report.extend.action')
+    await userEvent.click(await canvas.findByRole('button', { name }))
+  },
+}
 export const Generate: Story = story({
   alignmentReport: { ...first, state: { open: true, status: 'Generate', invited: 5, submitted: 4, deadline: soon } },
 })

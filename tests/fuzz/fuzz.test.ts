@@ -9,7 +9,7 @@ import { anyText, broken, type Chance, chanceOf, mutate, type Schema, valid } fr
 
 const long = process.env.TRELLIS_LONG === '1'
 /** Calls an endpoint: about 1,500 in all within `npm test`, more than 10,000 in the long form. */
-const perEndpoint = long ? 400 : 46
+const perEndpoint = long ? 400 : 15
 /** The same calls every time; another seed by TRELLIS_FUZZ_SEED. */
 const seed = Number(process.env.TRELLIS_FUZZ_SEED ?? 20_260_401)
 const slowestMs = 5000

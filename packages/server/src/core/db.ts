@@ -225,12 +225,18 @@ export async function inOwnersPool<T>(options: DatabaseOptions, work: (db: Datab
   }
 }
 
-/** Empties every table but migrations and secrets, as the owner. For tests only. */
+/**
+ * Empties every table but migrations and secrets, as a superuser. For tests only. By deleting: that is quicker than to truncate
+ * tables of a few rows, which writes a new file for each table and index.
+ */
 export async function emptyTables(url: string): Promise<void> {
   await asOwner(url, async query => {
     const [row] = await query(
-      "select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public' and tablename not in ('migration', 'server_secret')",
+      `select string_agg(format('%I', tablename), ', ') as names, string_agg(format('delete from %I', tablename), '; ') as deletes
+       from pg_tables where schemaname = 'public' and tablename not in ('migration', 'server_secret')`,
     )
-    await query(`truncate ${row?.names} restart identity cascade`)
+    // Neither triggers nor foreign keys, and nobody beside it.
+    await query(`begin; set local session_replication_role = replica; lock table ${row?.names}; ${row?.deletes};
+      select setval(format('%I', sequencename), start_value, false) from pg_sequences where schemaname = 'public'; commit`)
   })
 }

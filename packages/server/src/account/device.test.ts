@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Core } from '../core/context.ts'
-import { browserOf, deviceOf, isKnownDevice } from './device.ts'
+import { seal } from '../core/secrets.ts'
+import { deviceOf, knownBrowser, readDevice } from './device.ts'
 
 const core = { sealKey: randomBytes(32) } as unknown as Core
 
-test('a cookie tells its person’s browser, and to everybody that it was given here', () => {
+test('a cookie tells whose browser it is, and opens that person’s places by the present password alone', () => {
   const cookie = deviceOf(core, 7, 'hash')
-  const name = cookie.split('.')[0]
-  expect([browserOf(core, cookie), isKnownDevice(core, cookie, 7, 'hash')]).toEqual([name, name])
-  for (const [personId, hash] of [
-    [8, 'hash'],
-    [7, 'another'],
-  ] as const)
-    expect(isKnownDevice(core, cookie, personId, hash)).toBeNull()
+  const device = readDevice(core, cookie)
+  expect(device).toMatchObject({ personId: 7, browser: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(readDevice(core, deviceOf(core, 7, 'hash'))?.browser).not.toBe(device?.browser)
+  expect(knownBrowser(core, device, 7, 'hash')).toBe(device?.browser)
+  expect(knownBrowser(core, device, 8, 'hash')).toBeNull()
+  expect(knownBrowser(core, device, 7, 'another')).toBeNull()
+  expect(knownBrowser(core, null, 7, 'hash')).toBeNull()
 })
 
-test('a made-up cookie is a stranger’s; one without the mark is its person’s alone', () => {
-  const [name, proof, mark] = deviceOf(core, 7, 'hash').split('.')
-  const [otherName, , otherMark] = deviceOf(core, 7, 'hash').split('.')
-  for (const it of [
-    `${name}.${proof}.${otherMark}`,
-    `${otherName}.${proof}.${mark}`,
-    `${name}.${proof}`,
-    'x',
-    undefined,
-  ])
-    expect(browserOf(core, it)).toBeNull()
-  expect(isKnownDevice(core, `${name}.${proof}`, 7, 'hash')).toBe(name)
-  expect(isKnownDevice(core, `${otherName}.${proof}.${otherMark}`, 7, 'hash')).toBeNull()
+test('a cookie that was not given here is nobody’s', () => {
+  const cookie = deviceOf(core, 7, 'hash')
+  const other = deviceOf({ sealKey: randomBytes(32) } as unknown as Core, 7, 'hash')
+  const step = seal(core.sealKey, JSON.stringify({ personId: 7, password: 'x' })).toString('base64url')
+  for (const it of [`A${cookie.slice(1)}x`, cookie.slice(0, -4), other, step, 'x', '', undefined])
+    expect(readDevice(core, it)).toBeNull()
 })

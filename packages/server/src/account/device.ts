@@ -1,38 +1,41 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Core } from '../core/context.ts'
+import { seal, unseal } from '../core/secrets.ts'
+import { passwordName } from './credentials.ts'
 
-/** The cookie by which a browser shows that its person has signed in there before. Names nobody by itself. */
+/** The cookie by which a browser shows that its person has signed in there before. Sealed: it names nobody to who reads it. */
 export const deviceCookie = 'trellis-device'
 
-const proofOf = (core: Core, nonce: string, personId: number, passwordHash: string) =>
-  createHmac('sha256', core.sealKey).update(`device ${nonce} ${personId} ${passwordHash}`).digest('base64url')
+/** A browser in which a person has signed in, by a password that may have been replaced since. */
+export interface Device {
+  browser: string
+  personId: number
+  password: string
+}
 
-const markOf = (core: Core, nonce: string) =>
-  createHmac('sha256', core.sealKey).update(`browser ${nonce}`).digest('base64url')
-
-/** A new cookie for the person's browser. It ends with the password. */
+/** A new cookie for the person's browser. */
 export function deviceOf(core: Core, personId: number, passwordHash: string): string {
-  const nonce = randomBytes(12).toString('base64url')
-  return `${nonce}.${proofOf(core, nonce, personId, passwordHash)}.${markOf(core, nonce)}`
+  const browser = randomBytes(12).toString('base64url')
+  const device: Device = { browser, personId, password: passwordName(core, passwordHash) }
+  return seal(core.sealKey, JSON.stringify(device)).toString('base64url')
 }
 
-const parts = /^([\w-]{16})\.([\w-]{43})(?:\.([\w-]{43}))?$/
-
-/** The browser's own name where the cookie was given here, to whomever: that can be told without the database. Else null. */
-export function browserOf(core: Core, cookie: string | undefined): string | null {
-  const [, nonce, , mark] = parts.exec(cookie ?? '') ?? []
-  if (!nonce || !mark) return null
-  return timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(core, nonce))) ? nonce : null
+/** Whose browser that is, by its cookie alone; null where the cookie was not given here. */
+export function readDevice(core: Core, cookie: string | undefined): Device | null {
+  if (!cookie) return null
+  try {
+    const read = JSON.parse(unseal(core.sealKey, Buffer.from(cookie, 'base64url'))) as Device
+    return typeof read.browser === 'string' ? read : null
+  } catch {
+    return null
+  }
 }
 
-/** The browser's own name where the cookie is this person's, else null. Source: OWASP, slow down online guessing with device cookies. */
-export function isKnownDevice(
+/** The browser's own name where it is this person's, by the present password, else null. Source: OWASP, slow down online guessing with device cookies. */
+export const knownBrowser = (
   core: Core,
-  cookie: string | undefined,
+  device: Device | null,
   personId: number,
   passwordHash: string,
-): string | null {
-  const [, nonce, proof] = parts.exec(cookie ?? '') ?? []
-  if (!nonce || !proof) return null
-  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(core, nonce, personId, passwordHash))) ? nonce : null
-}
+): string | null =>
+  device?.personId === personId && device.password === passwordName(core, passwordHash) ? device.browser : null

@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Core } from '../core/context.ts'
 import type { Database } from '../core/db.ts'
 import { createLanes } from '../core/gate.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
-import { browserOf, isKnownDevice } from './device.ts'
-import { type Door, doorOf } from './door-gate.ts'
+import { type Device, knownBrowser } from './device.ts'
+import { atTheDoor, stepAside } from './door-gate.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signInEvent } from './sign-in-events.ts'
@@ -32,8 +31,8 @@ export interface Attempt {
   email: string
   password: string
   address: string
-  /** The cookie that a browser keeps from an earlier sign-in of the same person. */
-  device?: string | undefined
+  /** Whose browser it is, by an earlier sign-in. */
+  device: Device | null
 }
 
 /** Whom a right password names, and by which hash of it. */
@@ -46,13 +45,7 @@ export interface Checked {
 const lanes = createLanes(2, 20_000)
 
 /** Takes the attempt's places, or throws `tooManySignIns`. A known device has places of its own, which no other attempt takes. */
-async function places(
-  db: Database,
-  email: string,
-  network: string,
-  device: string | null,
-  door: Door,
-): Promise<Reserved[]> {
+async function places(db: Database, email: string, network: string, device: string | null): Promise<Reserved[]> {
   const wanted: [string, Limit][] = device
     ? [[`device:${device}`, signInLimit]]
     : [
@@ -61,7 +54,7 @@ async function places(
       ]
   const taken: Reserved[] = []
   for (const [key, limit] of wanted) {
-    const reserved = await reserve(db, [key], limit, door)
+    const reserved = await reserve(db, [key], limit)
     if ('retryAfter' in reserved) {
       for (const it of taken) await release(db, it)
       throw refuseFor('tooManySignIns', reserved.retryAfter)
@@ -71,9 +64,9 @@ async function places(
   return taken
 }
 
-async function isAmongFirst(db: Database, email: string, door: Door): Promise<boolean> {
+async function isAmongFirst(db: Database, email: string): Promise<boolean> {
   const key = `own:${email}`
-  const counted = await reserve(db, [key], firstOwn, door)
+  const counted = await reserve(db, [key], firstOwn)
   return 'counts' in counted && (counted.counts.get(key) ?? 0) < firstOwn.most
 }
 
@@ -81,15 +74,13 @@ async function isAmongFirst(db: Database, email: string, door: Door): Promise<bo
  * Checks e-mail and password. Null where they are wrong; throws `tooManySignIns` while blocked. An attempt is counted
  * before it is looked at. Blocked is a person at a network; the network itself only after ten times as many. A person's own
  * browser has places of its own, so that nobody else's attempts lock it out. Attempts for one e-mail from many networks only
- * become slower, and wait for each other; those of a known browser or from a usual network neither. What a browser asks of the
- * database that somebody has signed in with goes before what strangers ask.
+ * become slower, and wait for each other; those of a known browser or from a usual network neither.
  */
 export async function checkPassword(core: Core, attempt: Attempt): Promise<Checked | null> {
   const { db, config } = core
   const email = attempt.email.toLowerCase()
   const network = networkOf(attempt.address)
-  const door = doorOf(browserOf(core, attempt.device))
-  const found = await door(() =>
+  const found = await atTheDoor(() =>
     db.kysely
       .selectFrom('person')
       .select(['id', 'password_hash', 'demo'])
@@ -98,9 +89,9 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   )
   // The password of demo people is published: where it is in earnest nobody signs in by it.
   const person = found?.demo && config.production ? undefined : found
-  const device = person?.password_hash ? isKnownDevice(core, attempt.device, person.id, person.password_hash) : null
+  const device = person?.password_hash ? knownBrowser(core, attempt.device, person.id, person.password_hash) : null
   const about = { personId: person?.id ?? null, email, address: attempt.address }
-  const taken = await places(db, email, network, device, door)
+  const taken = await places(db, email, network, device)
   const giveBack = async () => {
     for (const it of taken) await release(db, it)
   }
@@ -110,10 +101,10 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
     const slowed = isOwn ? null : await reserve(db, [`email:${email}`], byEmail)
     if (slowed && 'counts' in slowed) {
       taken.push(slowed)
-      await wait(delayMs(slowed.counts.get(`email:${email}`) ?? 0))
+      await stepAside(delayMs(slowed.counts.get(`email:${email}`) ?? 0))
     }
     const stored = person?.password_hash ?? (await nobody)
-    const isFirst = isOwn && (await isAmongFirst(db, email, door))
+    const isFirst = isOwn && (await isAmongFirst(db, email))
     right = await lanes(isOwn ? `own:${email}` : email, () => verifyPassword(stored, attempt.password, isFirst))
   } catch (error) {
     await giveBack()

@@ -2,7 +2,7 @@
 
 import { now } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
-import { atTheDoor, type Door } from './door-gate.ts'
+import { atTheDoor } from './door-gate.ts'
 
 /** So many attempts within so long, then nothing for so long. Without `blockMs` it only counts. */
 export interface Limit {
@@ -38,28 +38,21 @@ export interface Reserved {
   at: Date
   limit: Limit
   counts: ReadonlyMap<string, number>
-  /** Where it came in. */
-  door: Door
 }
 
 /**
  * Takes a place for an attempt under each key before it is checked: attempts at once never come to more than the limit.
  * The row of a key is locked while it is counted. Gives the seconds to wait where one of the keys has no place left.
  */
-export async function reserve(
-  db: Database,
-  keys: string[],
-  limit: Limit,
-  door = atTheDoor,
-): Promise<Reserved | { retryAfter: number }> {
+export async function reserve(db: Database, keys: string[], limit: Limit): Promise<Reserved | { retryAfter: number }> {
   const at = now()
   const since = new Date(at.getTime() - limit.withinMs)
   const until = limit.blockMs === null ? null : new Date(at.getTime() + limit.blockMs)
   // What is blocked already takes no lock and writes nothing.
-  const before = await blockedFor(db, keys, at, door)
+  const before = await blockedFor(db, keys, at)
   if (before) return { retryAfter: before }
   // The last place blocks those after it, at once. In order of the keys, so that two attempts never wait for each other.
-  const rows = await door(() =>
+  const rows = await atTheDoor(() =>
     db.query<{ key: string; n: number }>(
       `insert into sign_in_limit as l (key, tries, until)
      select key, array[$2::timestamptz], case when $4 <= 1 then $5::timestamptz end from unnest($1::text[]) key order by key
@@ -72,11 +65,11 @@ export async function reserve(
       [keys, at, since, limit.most, until],
     ),
   )
-  const reserved = { keys: rows.map(it => it.key), at, limit, counts: new Map(rows.map(it => [it.key, it.n])), door }
+  const reserved = { keys: rows.map(it => it.key), at, limit, counts: new Map(rows.map(it => [it.key, it.n])) }
   if (rows.length === keys.length) return reserved
   await release(db, reserved)
   // Blocked by an attempt that came later: counted from now, or it would be longer than the block.
-  return { retryAfter: (await blockedFor(db, keys, now(), door)) ?? 1 }
+  return { retryAfter: (await blockedFor(db, keys, now())) ?? 1 }
 }
 
 /** Takes a place under a key, or gives null where the next one is not due yet. Those at once never come to more than are free. */
@@ -96,12 +89,12 @@ export async function reserveGrowing(db: Database, key: string, { free, gapMs }:
   )
   const [row] = rows
   const limit = { most: 1_000_000, withinMs: 24 * hour, blockMs: null }
-  return row ? { keys: [key], at, limit, counts: new Map([[key, row.n]]), door: atTheDoor } : null
+  return row ? { keys: [key], at, limit, counts: new Map([[key, row.n]]) } : null
 }
 
 /** Seconds for which one of the keys is blocked, or null. */
-async function blockedFor(db: Database, keys: string[], at: Date, door: Door): Promise<number | null> {
-  const [row] = await door(() =>
+async function blockedFor(db: Database, keys: string[], at: Date): Promise<number | null> {
+  const [row] = await atTheDoor(() =>
     db.query<{ until: Date | null }>(
       'select max(until) as until from sign_in_limit where key = any($1) and until > $2',
       [keys, at],
@@ -111,8 +104,8 @@ async function blockedFor(db: Database, keys: string[], at: Date, door: Door): P
 }
 
 /** Gives an attempt's places back: it succeeded, or was never checked. */
-export async function release(db: Database, { keys, at, limit, door }: Reserved): Promise<void> {
-  await door(() =>
+export async function release(db: Database, { keys, at, limit }: Reserved): Promise<void> {
+  await atTheDoor(() =>
     db.query(
       `update sign_in_limit l set
        tries = l.tries[:array_position(l.tries, $2) - 1] || l.tries[array_position(l.tries, $2) + 1:],

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import type { Core } from '../core/context.ts'
 import { textsOf } from '../core/texts.ts'
-import { browserOf, deviceCookie } from './device.ts'
-import { doorOf } from './door-gate.ts'
+import { type Device, deviceCookie, readDevice } from './device.ts'
+import { atTheDoor, comeIn } from './door-gate.ts'
 import { type Demo, type PageState, signInHtml } from './sign-in-html.ts'
-import { ofSignIn } from './sign-in-rate.ts'
+import { ofSignIn, sentenceFor } from './sign-in-rate.ts'
 import { cookieOf, type Entered, withCode, withPassword } from './sign-in-steps.ts'
 
 /** Files of the page, read where they are kept: the product's tokens and font, and the page's own style. */
@@ -62,7 +62,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       }
       const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
       csp(reply)
-      const details = await interaction(core, provider, request, reply)
+      const details = await letIn(core, request, () => interaction(provider, request.raw, reply.raw))
       if (!details) return reply.redirect('/auth/login?error=tokenExpired')
       const hasDemo = await hasDemoAccounts()
       const hint =
@@ -76,64 +76,75 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
     },
   )
 
-  app.post<{ Params: { file: string }; Body: Entered }>('/sign-in/:file', ofSignIn(core), async (request, reply) => {
-    const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
-    csp(reply)
-    const details = await interaction(core, provider, request, reply)
-    if (!details) return reply.redirect('/auth/login?error=tokenExpired')
-    const entered = request.body ?? {}
-    const step = typeof entered.step === 'string' ? entered.step : undefined
-    let state: Omit<PageState, 'demo'>
-    try {
-      const done =
-        step === undefined
-          ? await withPassword(core, details.uid, entered, request.ip, cookieOf(request.headers.cookie, deviceCookie))
-          : await withCode(core, details.uid, step, entered, request.ip)
-      if ('login' in done) {
-        const location = await provider.interactionResult(
-          request.raw,
-          reply.raw,
-          { login: done.login },
-          { mergeWithLastSubmission: false },
-        )
-        const { url } = core.config
-        const secure = url.startsWith('https:') ? '; Secure' : ''
-        return reply
-          .header(
-            'set-cookie',
-            `${deviceCookie}=${done.device}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${deviceSeconds}${secure}`,
+  app.post<{ Params: { file: string }; Body: Entered }>('/sign-in/:file', ofSignIn(core), (request, reply) =>
+    letIn(core, request, async device => {
+      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
+      csp(reply)
+      const details = await interaction(provider, request.raw, reply.raw)
+      if (!details) return reply.redirect('/auth/login?error=tokenExpired')
+      const entered = request.body ?? {}
+      const step = typeof entered.step === 'string' ? entered.step : undefined
+      let state: Omit<PageState, 'demo'>
+      try {
+        const done =
+          step === undefined
+            ? await withPassword(core, details.uid, entered, request.ip, device)
+            : await withCode(core, details.uid, step, entered, request.ip)
+        if ('login' in done) {
+          const location = await provider.interactionResult(
+            request.raw,
+            reply.raw,
+            { login: done.login },
+            { mergeWithLastSubmission: false },
           )
-          .redirect(location, 303)
+          const { url } = core.config
+          const secure = url.startsWith('https:') ? '; Secure' : ''
+          return reply
+            .header(
+              'set-cookie',
+              `${deviceCookie}=${done.device}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${deviceSeconds}${secure}`,
+            )
+            .redirect(location, 303)
+        }
+        state = { ...done, ...(done.problem ? { problem: i18n.t(done.problem) } : {}) }
+        reply.status(done.problem ? 401 : 200)
+      } catch (error) {
+        if (!(error instanceof TrellisError)) throw error
+        reply.status(error.status)
+        if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+        state = {
+          email: typeof entered.email === 'string' ? entered.email : '',
+          problem:
+            error.code === 'tooManySignIns'
+              ? i18n.t('account.signIn.locked', { count: Math.ceil((error.retryAfter ?? 60) / 60) })
+              : i18n.t(sentenceFor(error.code)),
+          ...(step === undefined ? {} : { step }),
+        }
       }
-      state = { ...done, ...(done.problem ? { problem: i18n.t(done.problem) } : {}) }
-      reply.status(done.problem ? 401 : 200)
-    } catch (error) {
-      if (!(error instanceof TrellisError)) throw error
-      reply.status(error.status)
-      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-      state = {
-        email: typeof entered.email === 'string' ? entered.email : '',
-        problem:
-          error.code === 'tooManySignIns'
-            ? i18n.t('account.signIn.locked', { count: Math.ceil((error.retryAfter ?? 60) / 60) })
-            : i18n.t(`core.errors.${error.code}`),
-        ...(step === undefined ? {} : { step }),
-      }
-    }
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html')
-      .send(signInHtml(core, demo, i18n, details.uid, { ...state, demo: await hasDemoAccounts() }))
-  })
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/html')
+        .send(signInHtml(core, demo, i18n, details.uid, { ...state, demo: await hasDemoAccounts() }))
+    }),
+  )
 }
 
-async function interaction(core: Core, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-  const door = doorOf(browserOf(core, cookieOf(request.headers.cookie, deviceCookie)))
+/** Lets an attempt in: by the line of known browsers, or where strangers have a place. Throws `unavailable`. */
+function letIn<T>(core: Core, { headers }: FastifyRequest, attempt: (device: Device | null) => Promise<T>): Promise<T> {
+  const device = readDevice(core, cookieOf(headers.cookie, deviceCookie))
+  return comeIn(device?.personId ?? null, () => attempt(device))
+}
+
+async function interaction(
+  provider: Provider,
+  request: import('node:http').IncomingMessage,
+  response: import('node:http').ServerResponse,
+) {
   try {
-    return await door(() => provider.interactionDetails(request.raw, reply.raw))
+    return await atTheDoor(() => provider.interactionDetails(request, response))
   } catch (error) {
-    // Too many at once: who tries again finds the sign-in where it was.
-    if (error instanceof TrellisError) throw error
-    return undefined
+    // Else who tries again finds the sign-in where it was.
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
   }
 }

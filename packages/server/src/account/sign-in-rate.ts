@@ -1,12 +1,16 @@
-import { fromAcceptLanguage } from '@trellis/sdk/contract'
+import { type ErrorCode, fromAcceptLanguage } from '@trellis/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core/context.ts'
 import { networkOf } from '../core/network.ts'
-import { toTrellisError } from '../core/problem.ts'
+import { isFault, toTrellisError } from '../core/problem.ts'
 import { textsOf } from '../core/texts.ts'
 
 /** Calls a minute of one address at the pages of the sign-in: nobody is signed in there, and each may leave a row. */
 const shareOfCalls = 1 / 4
+
+/** What somebody at the sign-in is told: nothing that was entered is kept where too many come at once. */
+export const sentenceFor = (code: ErrorCode) =>
+  code === 'unavailable' ? 'account.signIn.busy' : (`core.errors.${code}` as const)
 
 /** Route options that limit the pages of the sign-in by address, and say so in a sentence. */
 export function ofSignIn(core: Core, share = shareOfCalls) {
@@ -20,13 +24,13 @@ export function ofSignIn(core: Core, share = shareOfCalls) {
     },
     errorHandler(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
       const error = toTrellisError(thrown)
-      if (error.status >= 500) request.log.error({ err: thrown }, 'A page of the sign-in failed')
+      if (isFault(thrown, error)) request.log.error({ err: thrown }, 'A page of the sign-in failed')
       if (error.retryAfter) reply.header('retry-after', error.retryAfter)
       const { t } = textsOf(fromAcceptLanguage(request.headers['accept-language']))
       reply
         .status(error.status)
         .type('text/plain')
-        .send(t(`core.errors.${error.code}`))
+        .send(t(sentenceFor(error.code)))
     },
   }
 }

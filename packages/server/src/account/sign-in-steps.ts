@@ -4,7 +4,7 @@ import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { seal, unseal } from '../core/secrets.ts'
 import { passwordName } from './credentials.ts'
-import { deviceOf } from './device.ts'
+import { type Device, deviceOf } from './device.ts'
 import { type Checked, checkPassword } from './password.ts'
 import { factorOf, useCode } from './second-factor.ts'
 
@@ -48,7 +48,7 @@ export async function withPassword(
   uid: string,
   entered: Entered,
   address: string,
-  device: string | undefined,
+  device: Device | null,
 ): Promise<Done> {
   const email = textOf(entered.email, 254).trim()
   const password = textOf(entered.password, 200)

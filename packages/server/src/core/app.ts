@@ -8,7 +8,7 @@ import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { networkOf } from './network.ts'
-import { errorBody, toTrellisError } from './problem.ts'
+import { errorBody, isFault, toTrellisError } from './problem.ts'
 import { trusts } from './proxy.ts'
 import { refuse, refuseFor } from './refuse.ts'
 import { bodyLimit } from './serve.ts'
@@ -180,7 +180,7 @@ export async function createApp(
 
   app.setErrorHandler((thrown, request, reply) => {
     const error = toTrellisError(thrown)
-    if (error.status >= 500) request.log.error({ err: thrown }, 'A call failed')
+    if (isFault(thrown, error)) request.log.error({ err: thrown }, 'A call failed')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     if (error.code === 'unavailable') reply.header('retry-after', error.retryAfter ?? 2)
     return reply

@@ -27,6 +27,10 @@ export function toTrellisError(error: unknown): TrellisError {
   return refuse('internal')
 }
 
+/** Whether an error is to be looked into: not where it was refused because too many came at once. */
+export const isFault = (thrown: unknown, error: TrellisError): boolean =>
+  error.status >= 500 && (thrown !== error || error.code !== 'unavailable')
+
 /** 57P01 to 57P03: the database goes or comes; 53300: too many connections; 25P03, 57014, 40001, 40P01: it gave up on this one. */
 const passing = ['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40001', '40P01']
 const network = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']

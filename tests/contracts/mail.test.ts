@@ -328,6 +328,17 @@ describe('a call with several readers goes on without those who get no more mail
     ])
     await suite.server.clock({ advance: 'PT24H' })
     expect(await mailless()).toEqual([userIds[0]])
+    // Who has begun or handed in needed no mail.
+    const mark = (column: string, at: string | null) =>
+      suite.db.query(
+        `update alignment_respondent set ${column} = $2 where user_id = $1 and survey_id = (select max(id) from alignment_survey)`,
+        [userIds[0], at],
+      )
+    for (const column of ['started_at', 'submitted_at']) {
+      await mark(column, new Date().toISOString())
+      expect(await mailless(), column).toEqual([])
+      await mark(column, null)
+    }
     expect((await remind(memberIds)).data).toEqual({ sent: 2, skipped: 0 })
     expect(await mailless()).toEqual([])
     expect((await suite.mailTo('tara')).length).toBe(1)

@@ -114,7 +114,10 @@ export const memberRow = z.object({
   status: z.enum(respondentStatus),
   isChecked: z.boolean(),
   remindedAt: z.nullable(instant),
-  /** No mail has gone: the invitation was left out, as the person had had enough mails for the day, and there was no reminder. */
+  /**
+   * No mail has gone, and nothing was begun without it: the invitation was left out, as the person had had enough mails for the day,
+   * and there was no reminder. Only where the status is `included`.
+   */
   noMail: z.boolean(),
   isMyself: z.boolean(),
 })

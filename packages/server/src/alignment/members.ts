@@ -41,20 +41,23 @@ export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = as
   if (!version) return { members: people.map(it => personRow(i18n, it, context, true)), version: 0 }
   const rows = await respondentRows(context, version)
   const byMember = new Map(people.map(it => [it.id, it]))
-  const members = rows.map(it => ({
-    id: it.id,
-    respondentId: it.respondent_id,
-    userId: it.user_id,
-    name: it.name,
-    email: it.email,
-    userType: it.user_type,
-    role: partOf(i18n, { ...byMember.get(it.id), type: it.user_type }),
-    status: respondentStatusOf({ ...it, closed: !isOpen(version) }),
-    isChecked: it.included,
-    remindedAt: it.reminded_at?.toISOString() ?? null,
-    noMail: it.left_out && it.reminded_at === null,
-    isMyself: it.user_id === context.userId,
-  }))
+  const members = rows.map(it => {
+    const status = respondentStatusOf({ ...it, closed: !isOpen(version) })
+    return {
+      id: it.id,
+      respondentId: it.respondent_id,
+      userId: it.user_id,
+      name: it.name,
+      email: it.email,
+      userType: it.user_type,
+      role: partOf(i18n, { ...byMember.get(it.id), type: it.user_type }),
+      status,
+      isChecked: it.included,
+      remindedAt: it.reminded_at?.toISOString() ?? null,
+      noMail: status === 'included' && it.left_out && it.reminded_at === null,
+      isMyself: it.user_id === context.userId,
+    }
+  })
   const rest = version.version === newest?.version ? people : []
   const asked = new Set(rows.map(it => it.id))
   return {

@@ -25,9 +25,6 @@ const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'comple
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>
   members.filter(it => it.respondentId !== null && !hasHandedIn(it) && it.status !== 'excluded')
 
-/** Asked, but no mail has gone, and nothing was begun without it. */
-export const hasNoMail = (it: AlignmentMember): boolean => it.noMail && it.status === 'included'
-
 /** Who was asked and how far each is; never what anybody answered. */
 export function MemberTable({
   store,
@@ -74,7 +71,7 @@ export function MemberTable({
     )
   }
   const status = (it: AlignmentMember) => {
-    if (hasNoMail(it))
+    if (it.noMail)
       return (
         <Badge kind="caution" icon={warningIcon}>
           {t('alignment.report.members.status.noMail')}

@@ -13,7 +13,7 @@ import { AddMembers } from './AddMembers.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
 import { GenerateButton } from './GenerateButton.tsx'
-import { hasNoMail, MemberTable, openMembers } from './MemberTable.tsx'
+import { MemberTable, openMembers } from './MemberTable.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
 
 export interface SurveyPanelProps {
@@ -81,7 +81,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const kind = kindOf(state)
   const list = store.members.value.value ?? []
   const open = openMembers(list)
-  const mailless = list.filter(hasNoMail).map(it => it.name)
+  const mailless = list.filter(it => it.noMail).map(it => it.name)
   const mine = state.managerSurveyLink !== null && onSurvey
   const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
   const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })

@@ -6,7 +6,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
 import { type Addressee, listOfPeople } from '../core/mailbox.ts'
-import { addresseeOf, type Person, peopleOf } from '../core/people.ts'
+import { addresseeOf, nameOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
 import { bank } from './bank.ts'
@@ -59,12 +59,6 @@ const asked = (it: Person, fallback: string): Asked => ({
   name: it.name,
   language: toLanguage(it.language_code ?? fallback),
 })
-
-/** Who is asking, for the mails. */
-export async function nameOf({ tx, userId }: UserContext): Promise<string> {
-  const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
-  return row?.full_name ?? ''
-}
 
 /** Starts a version: freezes its minimum and items, makes the respondents and invites them, the starter too. */
 export const startSurvey: Handler<typeof alignment.startSurvey> = async (context, { body }) => {

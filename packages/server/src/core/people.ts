@@ -1,4 +1,5 @@
 import type { TeamMember } from '@trellis/sdk/contract'
+import type { UserContext } from './context.ts'
 import type { Tx } from './db.ts'
 import type { Addressee } from './mailbox.ts'
 
@@ -22,6 +23,12 @@ export const addresseeOf = (it: { email: string; user_id: number | null }): Addr
   email: it.email,
   isOutside: it.user_id === null,
 })
+
+/** The caller's name, as mails say who asks. */
+export async function nameOf({ tx, userId }: Pick<UserContext, 'tx' | 'userId'>): Promise<string> {
+  const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return row?.full_name ?? ''
+}
 
 /** SQL for a person's part in a team, of `team_member m` and `team t`. */
 export const roleSql = `case when m.user_id = t.manager_id then 'TEAM_MANAGER' when m.user_id = t.assistant_id then 'TEAM_ASSISTANT'

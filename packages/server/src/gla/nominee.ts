@@ -5,6 +5,7 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { storeDemographics } from '../core/demographics.ts'
 import { sendLetters } from '../core/letter.ts'
+import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { bank } from './bank.ts'
@@ -85,7 +86,7 @@ const columnsOf = (body: BodyOf<typeof nomineeGla.invite>) =>
 
 /** Invites a nominee by mail to take the assessment without an account. */
 export const invite: Handler<typeof nomineeGla.invite> = async (context, { body }) => {
-  const { core, tx, tenantId, principal, userId } = context
+  const { core, tx, tenantId, principal } = context
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
   const { id: nomineeId } = await tx.kysely
@@ -103,13 +104,12 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
   const language = holds(principal.features, 'gla-multi-language-survey') ? body.languageCode : 'en'
   await startFor(tx, { tenantId, guestId: nomineeId }, language)
   const path = `/growth-leader/nominee#token=${token}`
-  const inviter = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
   await sendLetters(context, [
     {
       onceKey: `gla-nominee/${nomineeId}`,
       to: { guestId: nomineeId },
       text: 'gla.invitation',
-      values: { inviter: inviter?.full_name ?? '', count: nomineeDays },
+      values: { inviter: await nameOf(context), count: nomineeDays },
       path,
     },
   ])

@@ -2,6 +2,7 @@ import { type BodyOf, canDo, type notification, type RequestEvent } from '@trell
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { nameOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 
 /** The same request to the same person waits this long, whoever asks. Source: spec 2 section 8, "Limit exceeded". */
@@ -32,11 +33,6 @@ async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: numbe
     [tenantId, userId, personId, name.trim(), any],
   )
   return team
-}
-
-async function nameOf({ tx, userId }: UserContext): Promise<string> {
-  const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
-  return row?.full_name ?? ''
 }
 
 /** Mails one person what another asks for. */

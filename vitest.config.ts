@@ -10,8 +10,8 @@ const patient = 30_000
 
 export default defineConfig({
   test: {
-    // A file may start a server, its database and a browser.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // A file may start a server, its database and a browser, and waits for them: one more than there are processors keeps these busy.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {

@@ -128,7 +128,7 @@ test.each(['de', 'fr', 'id', 'pt'])(
     })
     expect(spoken.status).toBe(200)
     const page = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    await page.waitForFunction(it => document.documentElement.lang === it, language)
     const items = page.getByRole('navigation').locator('.t-nav__item:has(.t-badge)')
     await items.first().waitFor()
     const out = await items.evaluateAll(all =>

@@ -124,11 +124,9 @@ export function createFlow<Info, End extends string>(
           if (why) ended(why, made === survey.peek(), made.waiting.peek())
           return why
         },
-        async save(request) {
-          const reply = await adapter.source.save(request)
-          saved.value = { attempted: reply.attemptedQuestions }
-          return reply
-        },
+      },
+      onSaved(attempted) {
+        saved.value = { attempted }
       },
       id: adapter.id(),
       pages: adapter.pages,

@@ -28,6 +28,8 @@ export interface OutboxOptions {
   preview: boolean
   /** Answers of a page that now hold, with what came from elsewhere. */
   onMerged: (page: number, newest: SurveyPage, answers: Values) => void
+  /** A save has arrived: so many questions of the survey are answered on the server. */
+  onSaved?: ((attempted: number) => void) | undefined
 }
 
 export const valuesOf = (page: SurveyPage): Values =>
@@ -56,7 +58,7 @@ const countGiven = (values: Values) => Object.values(values).filter(it => it > 0
  * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
  * arrive, and compared where a page was answered in two places.
  */
-export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
+export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxOptions) {
   const state = signal<SaveState>('saved')
   const offline = signal(false)
   const conflict = signal<Conflict | null>(null)
@@ -147,6 +149,7 @@ export function createOutbox({ source, id, preview, onMerged }: OutboxOptions) {
         const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
         const reply = await asked(source.save({ page, answers: list, place, revision, key }))
         attempts = 0
+        onSaved?.(reply.attemptedQuestions)
         learn(page, answers, reply.revision, reply.attemptedQuestions)
         const now = queue[page]
         if (now && now.key !== key) {

@@ -2,17 +2,13 @@ import { computed, signal } from '@preact/signals-core'
 import { progressPercent, type SurveyPage } from '@trellis/sdk'
 import { doubleMs } from '../shared/doubleMs.ts'
 import { out } from '../shared/model.ts'
-import { createOutbox, valuesOf } from './createOutbox.ts'
+import { createOutbox, type OutboxOptions, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
-import type { SurveySource } from './source.ts'
 
 /** Answers are saved this long after the last one, so that a row of quick answers is one save. */
 const quietMs = 600
 
-export interface SurveyOptions {
-  source: SurveySource
-  /** Names person and survey, so that the local queue of one never reaches another. */
-  id: string
+export interface SurveyOptions extends Omit<OutboxOptions, 'preview' | 'onMerged'> {
   pages: number
   total: number
   start: number
@@ -27,8 +23,8 @@ export interface SurveyOptions {
  * Signals out, verbs in. `dispose` when the survey is closed.
  */
 export function createSurvey(options: SurveyOptions) {
-  const { source, id, pages, total, preview = false } = options
-  const outbox = createOutbox({ source, id, preview, onMerged })
+  const { pages, total, preview = false } = options
+  const outbox = createOutbox({ ...options, preview, onMerged })
   const page = signal<SurveyPage | null>(null)
   const number = signal(options.start)
   const loading = signal(false)

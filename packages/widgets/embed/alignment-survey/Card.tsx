@@ -2,6 +2,7 @@ import type { AlignmentPage } from '@trellis/sdk'
 import { type AlignmentVariant, endOf } from '../../src/alignment/alignmentCalls.ts'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
+import { showPercent } from '../../src/shared/written.ts'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
 import type { CardProps } from '../SurveyView.tsx'
@@ -30,7 +31,7 @@ export function Card(props: CardProps<AlignmentPage> & { variant: AlignmentVaria
           {t('survey.progress', {
             answered,
             total,
-            percent: i18n.number(answered / total, { style: 'percent', minimumFractionDigits: 2 }),
+            percent: showPercent(i18n, (100 * answered) / total),
           })}
         </p>
       )}

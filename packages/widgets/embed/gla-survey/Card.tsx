@@ -1,6 +1,7 @@
 import type { Client } from '@trellis/sdk'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
+import { showPercent } from '../../src/shared/written.ts'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { stopOf } from '../../src/survey/source.ts'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
@@ -16,7 +17,7 @@ export function Card(props: CardProps<Entry> & { done: boolean }) {
 
   const progress = page?.state
   const underWay = progress !== undefined && !progress.finished && progress.assessmentId > 0
-  const percent = underWay ? progress.attemptedQuestions / progress.total_question : 0
+  const percent = underWay ? (100 * progress.attemptedQuestions) / progress.total_question : 0
   return (
     <section className="t-card">
       <h2 className="t-heading">{t(done ? 'gla.done.title' : 'gla.info.title')}</h2>
@@ -26,7 +27,7 @@ export function Card(props: CardProps<Entry> & { done: boolean }) {
           {t('survey.progress', {
             answered: progress.attemptedQuestions,
             total: progress.total_question,
-            percent: i18n.number(percent, { style: 'percent', minimumFractionDigits: 2 }),
+            percent: showPercent(i18n, percent),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useTrellis } from '../shared/context.tsx'
+import { showShare } from './readReport.ts'
 
 export interface MapLegendProps {
   narrow: boolean
@@ -21,7 +22,7 @@ export function MapLegend({ narrow, moved, intervals, flags }: MapLegendProps) {
           <svg className="t-map__key" width="22" height="10" aria-hidden="true">
             <path className="t-map__ci" d="M0 5H22" />
           </svg>
-          {t('alignment.report.map.legend.interval', { percent: i18n.number(0.95, { style: 'percent' }) })}
+          {t('alignment.report.map.legend.interval', { percent: showShare(i18n, 95) })}
         </span>
       )}
       {moved && (

@@ -4,6 +4,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
+import { showCoefficient } from './readReport.ts'
 
 export type Quality = Awaited<ReturnType<Client['alignment']['quality']>>
 
@@ -17,9 +18,7 @@ export function QualityTable({ quality }: { quality: Quality }) {
   const { t } = i18n
   const known = quality.subscales.filter(it => it.alpha !== undefined)
   const number = (value: number | undefined) =>
-    value === undefined
-      ? t('alignment.quality.notKnown')
-      : i18n.number(shown(value, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    value === undefined ? t('alignment.quality.notKnown') : showCoefficient(i18n, value)
   const word = (alpha: number | undefined) =>
     alpha === undefined
       ? t('alignment.quality.notKnown')

@@ -12,8 +12,8 @@ import {
   bandOfMean,
   levelWord,
   reasonOf,
-  showAgreement,
-  showPercent,
+  showCoefficient,
+  showShare,
   type TrendItem,
 } from './readReport.ts'
 import { Strands } from './Strands.tsx'
@@ -77,7 +77,7 @@ export function SubscaleRow({ it, item, compared, most, sayNoColumns }: Subscale
               <span className="t-agree">
                 <Strands agreement={it.agreement} />
                 <span>
-                  {agreementWord(i18n, it.agreement)} <small className="t-num">{showAgreement(i18n, it.rwgj)}</small>
+                  {agreementWord(i18n, it.agreement)} <small className="t-num">{showCoefficient(i18n, it.rwgj)}</small>
                 </span>
               </span>
             ) : (
@@ -106,12 +106,12 @@ export function SubscaleRow({ it, item, compared, most, sayNoColumns }: Subscale
             {t('alignment.report.rows.people', { count: it.n })}{' '}
             {it.ci95 &&
               t('alignment.report.rows.interval', {
-                percent: i18n.number(0.95, { style: 'percent' }),
+                percent: showShare(i18n, 95),
                 from: showMean(i18n, it.ci95[0]),
                 to: showMean(i18n, it.ci95[1]),
               })}{' '}
             {it.favourable !== undefined &&
-              t('alignment.report.rows.favourable', { percent: showPercent(i18n, it.favourable) })}{' '}
+              t('alignment.report.rows.favourable', { percent: showShare(i18n, it.favourable) })}{' '}
             {noColumns}
           </p>
         )}

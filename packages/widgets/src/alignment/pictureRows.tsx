@@ -7,7 +7,7 @@ import {
   levels,
   percentOf,
   reasonOf,
-  showAgreement,
+  showCoefficient,
   subscalesOf,
   type TrendItem,
   trendOf,
@@ -42,7 +42,7 @@ export function subscaleRows(i18n: I18n, report: AlignmentReport, trend: Alignme
         const agreement =
           it.agreement &&
           it.rwgj !== undefined &&
-          `${agreementWord(i18n, it.agreement)} ${showAgreement(i18n, it.rwgj)}`
+          `${agreementWord(i18n, it.agreement)} ${showCoefficient(i18n, it.rwgj)}`
         const change = verdictOf(item) === 'none' || hidden ? '' : changeText(i18n, item)
         return {
           name: it.label,

@@ -12,7 +12,7 @@ import {
   puzzling,
   reasonOf,
   sharedReason,
-  showAgreement,
+  showCoefficient,
   showHundred,
   subscalesOf,
   trendOf,
@@ -27,7 +27,7 @@ test('measurement: means with one decimal half up, 0-100 without decimals, agree
   expect(showMean(en, 4.25)).toBe('4.3')
   expect(showMean(de, 4.04)).toBe('4,0')
   expect(showHundred(en, 73.5)).toBe('74')
-  expect(showAgreement(de, 0.585)).toBe('0,59')
+  expect(showCoefficient(de, 0.585)).toBe('0,59')
 })
 
 test('data: a change has its sign, minus is U+2212, none is ±0.0', () => {

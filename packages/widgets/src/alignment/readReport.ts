@@ -39,12 +39,12 @@ export function levelWord(i18n: I18n, mean: number): string {
 /** A 0-100 score without decimals, half up. */
 export const showHundred = (i18n: I18n, score: number): string => i18n.number(shown(score, 0))
 
-/** r_wg(j) with two decimals, half up. */
-export const showAgreement = (i18n: I18n, rwgj: number): string =>
-  i18n.number(shown(rwgj, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** A coefficient such as r_wg(j), alpha or ICC with two decimals, half up. */
+export const showCoefficient = (i18n: I18n, value: number): string =>
+  i18n.number(shown(value, 2), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A share of 0-100 as a percentage in the language's own way. */
-export const showPercent = (i18n: I18n, percent: number): string =>
+export const showShare = (i18n: I18n, percent: number): string =>
   i18n.number(shown(percent, 0) / 100, { style: 'percent' })
 
 /** The word of the ladder for an agreement. */

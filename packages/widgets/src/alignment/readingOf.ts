@@ -1,6 +1,6 @@
 import type { AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
 import { showMean } from '../shared/written.ts'
-import { agreementWord, levelWord, reasonOf, scale, showAgreement, trendOf, verdictOf } from './readReport.ts'
+import { agreementWord, levelWord, reasonOf, scale, showCoefficient, trendOf, verdictOf } from './readReport.ts'
 
 /** One subscale in a sentence: rank, level, agreement and state, or why they are not shown; then the way it took. */
 export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend | null): string {
@@ -22,7 +22,7 @@ export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend
   const now = t('alignment.report.reading.whole', {
     ...values,
     agreement: agreementWord(i18n, it.agreement),
-    rwgj: showAgreement(i18n, it.rwgj),
+    rwgj: showCoefficient(i18n, it.rwgj),
     state: t(`alignment.report.states.${it.state}.name`),
   })
   const item = trendOf(trend ?? null, it.subScaleCode)

@@ -5,9 +5,9 @@ import {
   levelWord,
   reasonOf,
   scale,
-  showAgreement,
+  showCoefficient,
   showHundred,
-  showPercent,
+  showShare,
   subscalesOf,
   trendOf,
   verdictOf,
@@ -80,7 +80,7 @@ export function reportTable(
       label: 'r_wg(j)',
       numeric: true,
       why: 'spreadHidden',
-      show: it => (it.rwgj === undefined ? undefined : showAgreement(i18n, it.rwgj)),
+      show: it => (it.rwgj === undefined ? undefined : showCoefficient(i18n, it.rwgj)),
       raw: it => it.rwgj ?? null,
     },
     {
@@ -98,7 +98,7 @@ export function reportTable(
     },
     {
       key: 'interval',
-      label: t('alignment.report.columns.interval', { percent: i18n.number(0.95, { style: 'percent' }) }),
+      label: t('alignment.report.columns.interval', { percent: showShare(i18n, 95) }),
       why: 'spreadHidden',
       show: it => it.ci95 && `${showMean(i18n, it.ci95[0])} – ${showMean(i18n, it.ci95[1])}`,
     },
@@ -107,7 +107,7 @@ export function reportTable(
       label: column('favourable'),
       numeric: true,
       why: 'spreadHidden',
-      show: it => (it.favourable === undefined ? undefined : showPercent(i18n, it.favourable)),
+      show: it => (it.favourable === undefined ? undefined : showShare(i18n, it.favourable)),
       raw: it => it.favourable ?? null,
     },
     which === 'rows' && {

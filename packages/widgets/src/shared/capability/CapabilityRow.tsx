@@ -37,7 +37,7 @@ export function CapabilityRow({
   const history = historyOf(results, shown, it.capability)
   const change = changeOf(results, shown, it)
   const changeSentence = (by: number) => {
-    const value = i18n.number(Math.abs(by), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const value = showMean(i18n, Math.abs(by))
     const way = by === 0 ? 'changeNone' : by > 0 ? 'changeUp' : 'changeDown'
     const date = i18n.date(comparable(results, shown)[1]?.finishedAt ?? '')
     return t(`gla.profile.trend.${way}`, { capability: it.label, value, date })

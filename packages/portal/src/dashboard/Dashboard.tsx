@@ -98,7 +98,7 @@ function OwnDashboard() {
           />
         </div>
       )}
-      <KeptAnswers owner={user} onSent={renew} />
+      <KeptAnswers owner={user} />
       <AfterThat />
       <TeamInvitations onAnswered={renew} />
       <CandidateQuestion />

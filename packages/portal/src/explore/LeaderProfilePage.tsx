@@ -1,13 +1,14 @@
-import { GlaSurvey, LeaderProfile } from '@trellis/widgets'
+import { GlaSurvey, KeptAnswers, LeaderProfile } from '@trellis/widgets'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { usePortal } from '../context.tsx'
+import { usePortal, useShell } from '../context.tsx'
 
 const path = '/explore/growth-leader-assessment-v2'
 
 /** The leader profile, with the assessment in a dialog over it. `?survey` opens the assessment at once. */
 function LeaderProfilePage() {
   const portal = usePortal()
+  const { user } = useShell()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   // A finished or left assessment changes what the profile shows, so it is drawn anew.
@@ -30,11 +31,11 @@ function LeaderProfilePage() {
   }
   return (
     <>
+      {!open && <KeptAnswers owner={user} />}
       <LeaderProfile
         key={visit}
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
-        onSent={renew}
       />
       <GlaSurvey open={open} onFinished={finish} onClose={leave} />
     </>

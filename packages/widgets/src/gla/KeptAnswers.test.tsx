@@ -1,82 +1,75 @@
-import { render, screen } from '@testing-library/react'
-import { NetworkError } from '@trellis/sdk'
-import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
+import { act, render, screen } from '@testing-library/react'
+import { demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import { dropQueue, writeQueue } from '../survey/queue.ts'
-import { LeaderProfile } from './LeaderProfile.tsx'
+import { forgetWaiting, keepWaiting } from '../survey/queue.ts'
+import { KeptAnswers } from './KeptAnswers.tsx'
 
 const { clientId, userId } = demoUser
 
 /** What a visit left in this browser: three answers of the first page, of which the server has one. */
-const keep = (id = 7, person = userId) =>
-  writeQueue(`gla.${clientId}.${person}.${id}`, 'left', {
-    1: { answers: { Q01: 2, Q02: 4, Q03: 5 }, base: { Q01: 2 }, place: 2, revision: 0, key: 'left', order: 1 },
-  })
+const waiting = {
+  page: 1,
+  answers: { Q01: 2, Q02: 4, Q03: 5 },
+  base: { Q01: 2 },
+  place: 2,
+  revision: 0,
+  key: 'left',
+  at: 1,
+  tried: true,
+}
+const queueOf = (id: number, person = userId) => `gla.${clientId}.${person}.${id}`
 
-function open(options: DemoOptions, answers = {}) {
-  const client = demoClient(options, answers)
-  const onSent = vi.fn()
+const open = (glaV2 = {}) =>
   render(
-    <TrellisProvider value={contextOf(client)}>
-      <LeaderProfile onSent={onSent} />
+    <TrellisProvider value={contextOf(demoClient({}))}>
+      <KeptAnswers owner={{ ...demoUser, glaV2: { ...demoUser.glaV2, ...glaV2 } }} />
     </TrellisProvider>,
   )
-  return { onSent, saves: () => client.calls.filter(it => it.name === 'gla.saveAnswers') }
-}
-
-const lost = { gla: { saveAnswers: () => Promise.reject(new NetworkError('No reply')) } }
 const kept = /given here (is|are) kept on this device/
+const said = () => screen.queryByText(kept)?.textContent
 
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
 })
 
-test('no answer is lost: what an earlier visit could not send goes out with the profile, which then counts it', async () => {
-  keep()
-  const { onSent, saves } = open({ answered: 1 })
-  await screen.findByText(/3 of 80 statements/)
-  expect(screen.queryByText(kept)).toBeNull()
-  expect(saves()).toHaveLength(1)
-  expect(onSent).toHaveBeenCalledOnce()
-  expect(localStorage.length).toBe(0)
+test('no answer is lost: what an earlier visit could not send is said with its number, also of an assessment not known yet', () => {
+  keepWaiting(queueOf(7), waiting)
+  keepWaiting(queueOf(0), { ...waiting, page: 2, answers: { Q11: 3 } })
+  open()
+  expect(said()).toContain('3 answers given here are kept on this device')
 })
 
-test('what still does not arrive is said with its number, and stays', async () => {
-  keep()
-  const { onSent } = open({ answered: 1 }, lost)
-  await screen.findByText(/1 of 80 statements/)
-  expect((await screen.findByText(kept)).textContent).toContain('2 answers given here are kept on this device')
-  expect(onSent).not.toHaveBeenCalled()
-  expect(localStorage.length).toBe(1)
+test('answers to an assessment that is handed in wait for nothing', () => {
+  keepWaiting(queueOf(7), waiting)
+  keepWaiting(queueOf(-7), { ...waiting, answers: { Q01: 3 } })
+  open({ assessmentId: 7, finished: true })
+  expect(said()).toContain('1 answer given here is kept')
 })
 
-test('answers of an assessment that could not be started yet are said, and sent only when it is opened', async () => {
-  keep(0)
-  const { saves } = open({})
-  await screen.findByText('See how you lead today')
-  await screen.findByText(kept)
-  expect(saves()).toHaveLength(0)
+test('answers of somebody else on this device are not said', () => {
+  keepWaiting(queueOf(7, userId * 10 + 1), waiting)
+  open()
+  expect(said()).toBeUndefined()
 })
 
-test('answers of somebody else on this device are neither said nor sent', async () => {
-  keep(7, userId + 1)
-  const { saves } = open({ answered: 1 })
-  await screen.findByText(/1 of 80 statements/)
-  expect(screen.queryByText(kept)).toBeNull()
-  expect(saves()).toHaveLength(0)
-  expect(localStorage.length).toBe(1)
+test('once another window has sent them, nothing is said any more', () => {
+  keepWaiting(queueOf(7), waiting)
+  open()
+  expect(said()).toBeDefined()
+  forgetWaiting(queueOf(7), waiting.key)
+  act(() => void window.dispatchEvent(new Event('storage')))
+  expect(said()).toBeUndefined()
 })
 
-test('where the browser refuses to keep them, that is said', async () => {
+test('where the browser refuses to keep them, that is said', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
-  keep()
-  open({ answered: 1 }, lost)
-  await screen.findByText(/2 answers are not saved yet, and this browser does not keep them/)
-  vi.restoreAllMocks()
-  dropQueue(`gla.${clientId}.${userId}.7`)
+  keepWaiting(queueOf(7), waiting)
+  open()
+  expect(screen.queryByText(/2 answers are not saved yet, and this browser does not keep them/)).not.toBeNull()
+  forgetWaiting(queueOf(7), waiting.key)
 })

@@ -1,27 +1,36 @@
-import { useEffect } from 'react'
+import type { UserState } from '@trellis/sdk'
+import { useEffect, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
-import { type GlaOwner, keptAnswers, sendKeptAnswers } from './keptAnswers.ts'
+import { queuesOf, waitingIn } from '../survey/queue.ts'
 
 export interface KeptAnswersProps {
   /** The signed-in person, as last loaded. */
-  owner: GlaOwner
-  /** Some have arrived: what was loaded is old. */
-  onSent: () => void
+  owner: Pick<UserState, 'clientId' | 'userId' | 'glaV2'>
 }
 
-/** Sends the answers of the assessment that this browser still keeps for the person, and says how many did not go out yet. */
-export function KeptAnswers({ owner, onSent }: KeptAnswersProps) {
-  const { client, i18n } = useTrellis()
-  const { count, unkept } = keptAnswers(client, owner)
+/** Says how many answers to the assessment this browser still keeps for the person: they are sent when it is opened again. */
+export function KeptAnswers({ owner }: KeptAnswersProps) {
+  const { t } = useTrellis().i18n
+  const [, look] = useState(0)
   useEffect(() => {
-    void sendKeptAnswers(client, owner).then(sent => sent && onSent())
-  }, [client, owner])
+    // Another window sends them, or keeps more.
+    const again = () => look(it => it + 1)
+    window.addEventListener('storage', again)
+    return () => window.removeEventListener('storage', again)
+  }, [])
+  const { clientId, userId, glaV2 } = owner
+  // Offline it may be unknown that one was started. What was left of one that is handed in waits for nothing.
+  const handedIn = glaV2.finished && `.${glaV2.assessmentId}`
+  const ids = queuesOf(`gla.${clientId}.${userId}.`).filter(it => !handedIn || !it.endsWith(handedIn))
+  const all = ids.map(waitingIn)
+  const count = all.reduce((sum, it) => sum + it.count, 0)
   if (count === 0) return null
+  const unkept = all.some(it => it.unkept)
   return (
     <div className="t-kept">
       <Notice kind={unkept ? 'caution' : 'info'}>
-        {i18n.t(unkept ? 'survey.unkept.text' : 'gla.profile.kept', { count })}
+        {t(unkept ? 'survey.unkept.text' : 'gla.profile.kept', { count })}
       </Notice>
     </div>
   )

@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { NetworkError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
-import { dropQueue, writeQueue } from '../survey/queue.ts'
 import { LeaderProfile } from './LeaderProfile.tsx'
 
 const meta = {
@@ -23,21 +21,6 @@ export const Failed: Story = story({ offline: true })
 export const NotStarted: Story = story({})
 export const InProgress: Story = story({ answered: 34 })
 export const ThreeAssessments: Story = story({ results: [demoResult(), second, first] })
-/** Left while offline, and not sent since: the profile says what this browser still keeps. */
-export const KeptHere: Story = {
-  decorators: [
-    withTrellis({
-      client: () =>
-        demoClient({ answered: 34 }, { gla: { saveAnswers: () => Promise.reject(new NetworkError('No reply')) } }),
-    }),
-  ],
-  beforeEach() {
-    const queue = `gla.${demoUser.clientId}.${demoUser.userId}.7`
-    const answers = { Q35: 4, Q36: 5, Q37: 2 }
-    writeQueue(queue, 'left', { 4: { answers, base: {}, place: 4, revision: 0, key: 'left', order: 1 } })
-    return () => void dropQueue(queue)
-  },
-}
 /** The person is on the way to a next result while the last one shows. */
 export const ResultAndInProgress: Story = story({ results: [demoResult()], answered: 12 })
 /** The plan has no further assessment: said here, and not after the way to it. */

@@ -6,7 +6,6 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { showPercent } from '../shared/written.ts'
-import { KeptAnswers } from './KeptAnswers.tsx'
 import { ProfileResult } from './ProfileResult.tsx'
 
 export interface LeaderProfileProps {
@@ -14,8 +13,6 @@ export interface LeaderProfileProps {
   onStart?: () => void
   /** Where Viewing Rights are; without it the profile only names them. */
   viewingRightsHref?: string
-  /** Answers that this browser had kept have arrived: the profile shows them, what else knows of the assessment is old. */
-  onSent?: () => void
 }
 
 /** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
@@ -29,18 +26,9 @@ export function LeaderProfile(props: LeaderProfileProps) {
     ])
     return { user, results }
   }, [client, language])
-  const renew = () => {
-    void found.reload()
-    props.onSent?.()
-  }
   return (
     <Loaded of={found} failed={t('gla.profile.failed')}>
-      {({ user, results }) => (
-        <>
-          <KeptAnswers owner={user} onSent={renew} />
-          <Profile gla={user.glaV2} name={user.fullName} results={results} {...props} />
-        </>
-      )}
+      {({ user, results }) => <Profile gla={user.glaV2} name={user.fullName} results={results} {...props} />}
     </Loaded>
   )
 }

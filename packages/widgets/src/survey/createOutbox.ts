@@ -1,7 +1,16 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { out } from '../shared/model.ts'
-import { dropQueue, type Queue, takeQueue, type Waiting, writeQueue } from './queue.ts'
+import {
+  forgetWaiting,
+  isUnkept,
+  isUntried,
+  keepWaiting,
+  readQueue,
+  updateWaiting,
+  type Waiting,
+  withWaiting,
+} from './queue.ts'
 import type { SurveySource } from './source.ts'
 
 /** Waiting before a failed save is tried again; the last value repeats. */
@@ -69,9 +78,10 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   const attempted = signal(0)
   const revisions = new Map<number, number>()
   const saved = new Map<number, Values>()
-  const tab = crypto.randomUUID()
-  const queue: Queue = preview ? {} : takeQueue(id, tab)
-  let order = Math.max(0, ...Object.values(queue).map(it => it.order))
+  /** In the order in which they are sent: what was found here, and what this tab adds. */
+  const queue: Waiting[] = preview ? [] : readQueue(id)
+  /** Keys of what this tab has added: what it found may be of a tab that still works on it. */
+  const own = new Set<string>()
   let onServer = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -79,35 +89,71 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   let ended = false
   let stopped = false
 
+  const savesOf = (page: number) => queue.filter(it => it.page === page)
+  /** A page's answers, with what waits of it on top. */
+  const over = (page: number, values: Values) => withWaiting(values, savesOf(page))
+
   /** Answers that differ from what is saved, and what they add to the attempted ones. */
   function count() {
     let differ = 0
     let more = 0
-    for (const [page, { answers }] of Object.entries(queue)) {
+    for (const page of new Set(queue.map(it => it.page))) {
       // Of a page not seen yet it is unknown what is saved: counted once it was sent.
-      const known = saved.get(Number(page))
-      differ += Object.keys(answers).filter(code => (known ? known[code] || 0 : 0) !== answers[code]).length
+      const known = saved.get(page)
+      const answers = over(page, known ?? {})
+      differ += Object.keys(answers).filter(code => (known?.[code] || 0) !== answers[code]).length
       if (known) more += countGiven(answers) - countGiven(known)
     }
     waiting.value = differ
     attempted.value = onServer + more
+    unkept.value = !preview && isUnkept(id)
   }
 
   const changes = (page: number, answers: Values) =>
     Object.entries(answers).some(([code, value]) => value !== (saved.get(page)?.[code] || 0))
 
-  /** Writes down what waits; a save that is `gone` waits no more. */
-  function keep(page: number, gone?: Waiting) {
-    if (gone) delete queue[page]
-    count()
-    if (!preview) unkept.value = !writeQueue(id, tab, queue)
+  /** Adds a save to what waits, in place of another or last. */
+  function add(it: Waiting, instead?: Waiting) {
+    const at = instead ? queue.indexOf(instead) : -1
+    queue.splice(at < 0 ? queue.length : at, at < 0 ? 0 : 1, it)
+    own.add(it.key)
+    if (preview) return
+    keepWaiting(id, it)
+    if (instead) forgetWaiting(id, instead.key)
   }
+
+  /** A save waits no more. */
+  function remove(it: Waiting) {
+    const at = queue.indexOf(it)
+    if (at >= 0) queue.splice(at, 1)
+    if (!preview) forgetWaiting(id, it.key)
+  }
+
+  /** A save that was made on top of another one holds it as well. */
+  const heir = ({ key }: Waiting) => queue.find(it => it.on === key)
+
+  /** A save is on the server, as of that revision: what was made on top of it goes on from there. */
+  function arrived(it: Waiting, revision: number) {
+    const next = heir(it)
+    if (next) {
+      delete next.on
+      next.revision = revision
+      next.base = it.answers
+      updateWaiting(id, next)
+    }
+    remove(it)
+  }
+
+  const revisionOf = (page: number) => revisions.get(page) ?? 0
 
   function learn(page: number, values: Values, revision: number, total: number) {
     saved.set(page, values)
-    revisions.set(page, Math.max(revision, revisions.get(page) ?? 0))
+    revisions.set(page, Math.max(revision, revisionOf(page)))
     onServer = total
   }
+
+  const see = (page: number, newest: SurveyPage) =>
+    learn(page, valuesOf(newest), newest.revision, newest.attemptedQuestions)
 
   /** Lets a call to the source go by: one error may say that no further one is of use. */
   async function asked<T>(call: Promise<T>): Promise<T> {
@@ -133,51 +179,63 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   async function drain(): Promise<boolean> {
     clearTimeout(retry)
     while (!conflict.peek()) {
-      const [first] = Object.entries(queue).sort(([, a], [, b]) => a.order - b.order)
-      if (!first) {
+      const [entry] = queue
+      if (!entry) {
         state.value = 'saved'
         offline.value = false
         return true
       }
-      const page = Number(first[0])
-      const entry = first[1].before ?? first[1]
       entry.tried = true
-      keep(page)
+      updateWaiting(id, entry)
       if (state.peek() !== 'late') state.value = 'saving'
       try {
-        const { answers, place, revision, key } = entry
+        const { page, answers, place, revision, key } = entry
         const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
         const reply = await asked(source.save({ page, answers: list, place, revision, key }))
         attempts = 0
         onSaved?.(reply.attemptedQuestions)
-        learn(page, answers, reply.revision, reply.attemptedQuestions)
-        const now = queue[page]
-        if (now && now.key !== key) {
-          delete now.before
-          now.revision = reply.revision
-          now.base = answers
+        if (reply.revision < revisionOf(page)) await catchUp(entry, reply.revision)
+        else {
+          learn(page, answers, reply.revision, reply.attemptedQuestions)
+          arrived(entry, reply.revision)
         }
-        keep(page, now?.key === key ? now : undefined)
+        count()
       } catch (error) {
-        if (!(await recover(page, entry, error))) return false
+        if (!(await recover(entry, error))) return false
       }
     }
     return false
   }
 
-  /** What to do with a save that failed. True where sending may go on. */
-  async function recover(page: number, entry: Waiting, error: unknown): Promise<boolean> {
-    const code = error instanceof TrellisError ? error.code : undefined
-    if (code === 'idempotencyMismatch') {
-      entry.key = crypto.randomUUID()
-      return true
+  /** It had arrived some time ago, and the page has changed since: that holds, with what waits on top. */
+  async function catchUp(entry: Waiting, revision: number) {
+    const { page } = entry
+    const newest = await asked(source.load(page))
+    const next = heir(entry)
+    arrived(entry, revision)
+    const [first] = savesOf(page)
+    if (first === next) settle(page, newest)
+    else {
+      // Another save of the page may have arrived as well: it is sent first.
+      see(page, newest)
+      onMerged(page, newest, over(page, valuesOf(newest)))
     }
-    if (code === 'conflict') {
-      try {
-        return settle(page, await asked(source.load(page)))
-      } catch {
-        // Without the newer page there is nothing to choose from: tried again later.
+  }
+
+  /** What to do with a save that failed. True where sending may go on. */
+  async function recover(entry: Waiting, error: unknown): Promise<boolean> {
+    const code = error instanceof TrellisError ? error.code : undefined
+    try {
+      // The key was used: it arrived, worded by a page in another language.
+      if (code === 'idempotencyMismatch') {
+        await catchUp(entry, entry.revision)
+        return !conflict.peek()
       }
+      if (code === 'conflict') {
+        return settle(entry.page, await asked(source.load(entry.page)))
+      }
+    } catch {
+      // Without the newer page there is nothing to choose from: tried again later.
     }
     if (stopped) return false
     state.value = 'late'
@@ -198,40 +256,54 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     offline.value = false
   }
 
+  /** The save of a page to compare: what was made on top of the first one holds it as well. */
+  function toCompare(page: number): Waiting | undefined {
+    const [first] = savesOf(page)
+    const next = first && heir(first)
+    if (!next) return first
+    next.base = first.base
+    delete next.on
+    updateWaiting(id, next)
+    remove(first)
+    return toCompare(page)
+  }
+
   /** Puts together a page that was answered in two places; asks only for answers that were changed in both. */
   function settle(page: number, newest: SurveyPage): boolean {
-    const theirs = valuesOf(newest)
-    learn(page, theirs, newest.revision, newest.attemptedQuestions)
-    const entry = queue[page]
-    if (!entry) return true
-    const { count } = merge(entry, theirs, 'mine')
-    if (count > 0) {
-      conflict.value = { page, newest, count }
+    see(page, newest)
+    const entry = toCompare(page)
+    const asks = entry ? merge(entry, valuesOf(newest), 'mine').count : 0
+    if (asks > 0) {
+      conflict.value = { page, newest, count: asks }
       state.value = 'late'
-      keep(page)
-      return false
-    }
-    adopt(page, newest, 'mine')
-    return true
+    } else adopt(page, newest, 'mine')
+    count()
+    return asks === 0
   }
 
   /** Goes on with both together: what is still to be saved waits on top of the newer page. */
   function adopt(page: number, newest: SurveyPage, winner: 'mine' | 'theirs') {
-    const entry = queue[page]
-    if (!entry) return
     const base = valuesOf(newest)
-    const { place, order } = entry
-    const answers = merge(entry, base, winner).merged
-    queue[page] = { answers, place, order, base, revision: newest.revision, key: crypto.randomUUID() }
-    onMerged(page, newest, answers)
-    keep(page, changes(page, answers) ? undefined : entry)
+    const entry = toCompare(page)
+    if (entry) {
+      const answers = merge(entry, base, winner).merged
+      const { place, at } = entry
+      if (changes(page, answers))
+        add(
+          { page, answers, place, at, base, revision: newest.revision, key: crypto.randomUUID(), tried: false },
+          entry,
+        )
+      else remove(entry)
+    }
+    onMerged(page, newest, over(page, base))
+    count()
   }
 
   /** Forgets what waits: the answers were erased on purpose. */
   function drop() {
     clearTimeout(retry)
-    for (const page of Object.keys(queue)) delete queue[Number(page)]
-    if (!preview) unkept.value = !dropQueue(id)
+    queue.length = 0
+    if (!preview) for (const it of readQueue(id)) forgetWaiting(id, it.key)
     count()
   }
 
@@ -242,9 +314,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     drop,
     /** A page as it is on the server. */
     load: (page: number) => asked(source.load(page)),
-    /** Answers of a page that wait, which are newer than the saved ones. */
-    pending: (page: number): Values | undefined => queue[page]?.answers,
-    revisionOf: (page: number) => revisions.get(page) ?? 0,
+    over,
+    revisionOf,
     /** Notes what a loaded page holds; the first one also says how many answers there are. */
     seen(page: number, loaded: SurveyPage) {
       learn(page, valuesOf(loaded), loaded.revision, revisions.size === 0 ? loaded.attemptedQuestions : onServer)
@@ -252,24 +323,30 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     },
     /** Keeps a page's answers to be sent. */
     put(page: number, answers: Values, place: number) {
-      const old = queue[page]
-      const before = old?.before ?? (old?.tried ? old : undefined)
-      const { revision = 0, base } = old ?? { revision: revisions.get(page), base: saved.get(page) }
-      queue[page] = {
+      const last = queue.findLast(it => it.page === page)
+      const isReplaced = last && own.has(last.key) && !last.tried && (preview || isUntried(id, last.key))
+      const { revision, base } = last ?? { revision: revisionOf(page), base: saved.get(page) }
+      const on = isReplaced ? last.on : last?.key
+      const at = Math.max(Date.now(), (queue.at(-1)?.at ?? 0) + 1)
+      const entry = {
+        page,
         answers,
         place,
         revision,
         base,
+        at,
         key: crypto.randomUUID(),
-        order: ++order,
-        ...(before && { before }),
+        tried: false,
+        ...(on && { on }),
       }
-      keep(page)
+      add(entry)
+      if (isReplaced) remove(last)
+      count()
     },
     /** Sends at once what waits: the network is back, or the survey was opened. */
     wake() {
       attempts = 0
-      if (Object.keys(queue).length > 0) void flush()
+      if (queue.length > 0) void flush()
     },
     /** Waits for what is under way, then sends the rest. True where all is saved. */
     async settled(): Promise<boolean> {

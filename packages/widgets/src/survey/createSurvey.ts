@@ -82,7 +82,7 @@ export function createSurvey(options: SurveyOptions) {
   function take(at: number, loaded: SurveyPage) {
     outbox.seen(at, loaded)
     number.value = at
-    values.value = { ...valuesOf(loaded), ...outbox.pending(at) }
+    values.value = outbox.over(at, valuesOf(loaded))
     missing.value = new Set()
     page.value = loaded
     if (at === pages) return

@@ -23,7 +23,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
     first: ['gla', 'entry', 'languageCode={language}'],
-    budget: 34,
+    budget: 34.2,
     moonshot: 26,
   },
   {
@@ -38,7 +38,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     },
     guests: 'alignment',
     first: ['alignment', 'getQuestions', 'team_id={team-id}'],
-    budget: 35.4,
+    budget: 35.6,
     moonshot: 28,
   },
 ]

@@ -7,6 +7,7 @@ const prepared = ['tests/support/prepared.ts']
 
 // A busy machine is slow; what these tests prove does not depend on how soon.
 const patient = 30_000
+const patientPoll = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
@@ -44,6 +45,7 @@ export default defineConfig({
           include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
           globalSetup: prepared,
           testTimeout: 60_000,
+          expect: patientPoll,
           hookTimeout: 120_000,
         },
       },
@@ -54,6 +56,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: prepared,
           testTimeout: 180_000,
+          expect: patientPoll,
           hookTimeout: 240_000,
         },
       },

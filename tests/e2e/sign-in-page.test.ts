@@ -52,6 +52,20 @@ const pages: [name: string, path: string | (() => Promise<string>), go?: (page: 
   ['registration', '/auth/register?inviteKey=from-a-link'],
 ]
 
+test('a wrong password is asked for again where the keyboard is, with what is wrong about it', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await enter(page, 'wrong')
+  const problem = await page.getByRole('alert').textContent()
+  const field = page.locator('#password')
+  await expect.poll(() => field.evaluate(it => it === document.activeElement)).toBe(true)
+  expect(
+    await field.evaluate(it => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent),
+  ).toBe(problem)
+  await context.close()
+})
+
 test.each(pages)('axe finds nothing on the page of %s, its landmarks and headings included', async (_, path, go) => {
   const found: string[] = []
   for (const [width, colorScheme] of [

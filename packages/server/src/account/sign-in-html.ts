@@ -25,8 +25,9 @@ const logo =
 export function signInHtml(core: Core, demo: Demo, i18n: I18n, uid: string, state: PageState): string {
   const t = (key: Parameters<I18n['t']>[0], values = {}) =>
     asHtml(i18n.t(key, { product: core.config.product, ...values }))
-  const main = state.step === undefined ? passwordForm(t, demo, uid, state) : codeForm(t, uid, state.step)
-  const problem = state.problem ? `<p class="problem" role="alert">${asHtml(state.problem)}</p>` : ''
+  const main =
+    state.step === undefined ? passwordForm(t, demo, uid, state) : codeForm(t, uid, state.step, state.problem)
+  const problem = state.problem ? `<p class="problem" id="problem" role="alert">${asHtml(state.problem)}</p>` : ''
   const title = t(state.step === undefined ? 'account.signIn.title' : 'account.signIn.code.title')
   const lead = t(state.step === undefined ? 'account.signIn.lead' : 'account.signIn.code.lead')
   return `<!doctype html>
@@ -53,16 +54,16 @@ function passwordForm(t: T, { accounts, password }: Demo, uid: string, state: Pa
     : ''
   return `<form method="post" action="/sign-in/${asHtml(uid)}">
 <label for="email">${t('account.signIn.email')}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${asHtml(state.email ?? '')}"${state.email ? '' : ' autofocus'}>
-<label for="password">${t('account.signIn.password')}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" value="${asHtml(state.password ?? '')}">
+<label for="password">${t('account.signIn.password')}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" value="${asHtml(state.password ?? '')}"${state.problem ? ' aria-describedby="problem"' : ''}${state.email && !state.password ? ' autofocus' : ''}>
 <button type="submit"${state.password ? ' autofocus' : ''}>${t('account.signIn.submit')}</button></form>
 <p class="forgotten"><a href="/auth/forgotten-password">${t('account.signIn.forgotten')}</a></p>
 ${demo}<p class="small"><a href="/auth/login?organisation">${t('account.signIn.organisation.link')}</a></p>
 <p class="small">${t('account.signIn.invitation')}</p>`
 }
 
-const codeForm = (t: T, uid: string, step: string) =>
+const codeForm = (t: T, uid: string, step: string, problem?: string) =>
   `<form method="post" action="/sign-in/${asHtml(uid)}"><input type="hidden" name="step" value="${asHtml(step)}">
-<label for="code">${t('account.signIn.code.label')}</label><input id="code" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="20" aria-describedby="code-help" autofocus>
+<label for="code">${t('account.signIn.code.label')}</label><input id="code" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="20" aria-describedby="${problem ? 'problem ' : ''}code-help" autofocus>
 <p class="help" id="code-help">${t('account.signIn.code.help')}</p>
 <button type="submit">${t('account.signIn.submit')}</button></form>
 <p class="small"><a href="/sign-in/${asHtml(uid)}">${t('account.signIn.code.other')}</a></p>`

@@ -49,6 +49,12 @@ test('answers to an assessment that is handed in wait for nothing', () => {
   expect(said()).toContain('1 answer given here is kept')
 })
 
+test('what was left of an earlier assessment waits for nothing while another is under way', () => {
+  keepWaiting(queueOf(7), waiting)
+  open({ assessmentId: 9, finished: false })
+  expect(said()).toBeUndefined()
+})
+
 test('answers of somebody else on this device are not said', () => {
   keepWaiting(queueOf(7, userId * 10 + 1), waiting)
   open()

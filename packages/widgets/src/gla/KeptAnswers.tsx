@@ -20,9 +20,13 @@ export function KeptAnswers({ owner }: KeptAnswersProps) {
     return () => window.removeEventListener('storage', again)
   }, [])
   const { clientId, userId, glaV2 } = owner
-  // Offline it may be unknown that one was started. What was left of one that is handed in waits for nothing.
-  const handedIn = glaV2.finished && `.${glaV2.assessmentId}`
-  const ids = queuesOf(`gla.${clientId}.${userId}.`).filter(it => !handedIn || !it.endsWith(handedIn))
+  // Offline it may be unknown that one was started: until then its answers have an id below 1. What was left of an earlier one waits for nothing.
+  const person = `gla.${clientId}.${userId}.`
+  const { assessmentId, finished } = glaV2
+  const ids = queuesOf(person).filter(it => {
+    const id = Number(it.slice(person.length))
+    return id < 1 || (finished || assessmentId === 0 ? id > assessmentId : id === assessmentId)
+  })
   const all = ids.map(waitingIn)
   const count = all.reduce((sum, it) => sum + it.count, 0)
   if (count === 0) return null

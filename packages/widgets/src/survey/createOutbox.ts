@@ -5,6 +5,7 @@ import {
   forgetWaiting,
   isUnkept,
   isUntried,
+  isWaiting,
   keepWaiting,
   readQueue,
   updateWaiting,
@@ -35,8 +36,8 @@ export interface OutboxOptions {
   id: string
   /** Keeps the answers in memory alone and sends none. */
   preview: boolean
-  /** Answers of a page that now hold, with what came from elsewhere. */
-  onMerged: (page: number, newest: SurveyPage, answers: Values) => void
+  /** Answers of a page that now hold, with what came from elsewhere; and the page, where it was loaded anew. */
+  onMerged: (page: number, answers: Values, newest?: SurveyPage) => void
   /** A save has arrived: so many questions of the survey are answered on the server. */
   onSaved?: ((attempted: number) => void) | undefined
 }
@@ -129,21 +130,6 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     if (!preview) forgetWaiting(id, it.key)
   }
 
-  /** A save that was made on top of another one holds it as well. */
-  const heir = ({ key }: Waiting) => queue.find(it => it.on === key)
-
-  /** A save is on the server, as of that revision: what was made on top of it goes on from there. */
-  function arrived(it: Waiting, revision: number) {
-    const next = heir(it)
-    if (next) {
-      delete next.on
-      next.revision = revision
-      next.base = it.answers
-      updateWaiting(id, next)
-    }
-    remove(it)
-  }
-
   const revisionOf = (page: number) => revisions.get(page) ?? 0
 
   function learn(page: number, values: Values, revision: number, total: number) {
@@ -166,6 +152,17 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     }
   }
 
+  /** Takes in what other tabs have left since: they may be gone. */
+  function gather() {
+    if (preview) return
+    const more = readQueue(id).filter(it => !queue.some(({ key }) => key === it.key))
+    if (more.length === 0) return
+    queue.push(...more)
+    queue.sort((one, other) => one.at - other.at)
+    for (const page of new Set(more.map(it => it.page))) onMerged(page, over(page, saved.get(page) ?? {}))
+    count()
+  }
+
   /** Sends what waits. True where everything is saved. */
   function flush(): Promise<boolean> {
     if (preview) return Promise.resolve(true)
@@ -185,19 +182,33 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
         offline.value = false
         return true
       }
-      entry.tried = true
-      updateWaiting(id, entry)
-      if (state.peek() !== 'late') state.value = 'saving'
       try {
+        // Another tab has heard that it arrived, or has put a newer one in its place.
+        if (!own.has(entry.key) && !isWaiting(id, entry.key)) {
+          await catchUp(entry)
+          continue
+        }
+        const known = saved.get(entry.page)
+        if (!entry.tried && known) {
+          const { merged, count: asks } = merge(entry, known, 'mine')
+          if (asks > 0) {
+            settle(entry.page, await asked(source.load(entry.page)))
+            continue
+          }
+          Object.assign(entry, { answers: merged, base: known, revision: revisionOf(entry.page) })
+        }
+        entry.tried = true
+        updateWaiting(id, entry)
+        if (state.peek() !== 'late') state.value = 'saving'
         const { page, answers, place, revision, key } = entry
         const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
         const reply = await asked(source.save({ page, answers: list, place, revision, key }))
         attempts = 0
         onSaved?.(reply.attemptedQuestions)
-        if (reply.revision < revisionOf(page)) await catchUp(entry, reply.revision)
+        if (reply.revision < revisionOf(page)) await catchUp(entry)
         else {
           learn(page, answers, reply.revision, reply.attemptedQuestions)
-          arrived(entry, reply.revision)
+          remove(entry)
         }
         count()
       } catch (error) {
@@ -207,19 +218,14 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     return false
   }
 
-  /** It had arrived some time ago, and the page has changed since: that holds, with what waits on top. */
-  async function catchUp(entry: Waiting, revision: number) {
+  /** It arrived some time ago, and the page may have changed since: that holds, with what waits on top. */
+  async function catchUp(entry: Waiting) {
     const { page } = entry
     const newest = await asked(source.load(page))
-    const next = heir(entry)
-    arrived(entry, revision)
-    const [first] = savesOf(page)
-    if (first === next) settle(page, newest)
-    else {
-      // Another save of the page may have arrived as well: it is sent first.
-      see(page, newest)
-      onMerged(page, newest, over(page, valuesOf(newest)))
-    }
+    remove(entry)
+    see(page, newest)
+    onMerged(page, over(page, valuesOf(newest)), newest)
+    count()
   }
 
   /** What to do with a save that failed. True where sending may go on. */
@@ -228,8 +234,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     try {
       // The key was used: it arrived, worded by a page in another language.
       if (code === 'idempotencyMismatch') {
-        await catchUp(entry, entry.revision)
-        return !conflict.peek()
+        await catchUp(entry)
+        return true
       }
       if (code === 'conflict') {
         return settle(entry.page, await asked(source.load(entry.page)))
@@ -256,22 +262,10 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     offline.value = false
   }
 
-  /** The save of a page to compare: what was made on top of the first one holds it as well. */
-  function toCompare(page: number): Waiting | undefined {
-    const [first] = savesOf(page)
-    const next = first && heir(first)
-    if (!next) return first
-    next.base = first.base
-    delete next.on
-    updateWaiting(id, next)
-    remove(first)
-    return toCompare(page)
-  }
-
   /** Puts together a page that was answered in two places; asks only for answers that were changed in both. */
   function settle(page: number, newest: SurveyPage): boolean {
     see(page, newest)
-    const entry = toCompare(page)
+    const [entry] = savesOf(page)
     const asks = entry ? merge(entry, valuesOf(newest), 'mine').count : 0
     if (asks > 0) {
       conflict.value = { page, newest, count: asks }
@@ -284,7 +278,7 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   /** Goes on with both together: what is still to be saved waits on top of the newer page. */
   function adopt(page: number, newest: SurveyPage, winner: 'mine' | 'theirs') {
     const base = valuesOf(newest)
-    const entry = toCompare(page)
+    const [entry] = savesOf(page)
     if (entry) {
       const answers = merge(entry, base, winner).merged
       const { place, at } = entry
@@ -295,7 +289,7 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
         )
       else remove(entry)
     }
-    onMerged(page, newest, over(page, base))
+    onMerged(page, over(page, base), newest)
     count()
   }
 
@@ -325,22 +319,11 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     put(page: number, answers: Values, place: number) {
       const last = queue.findLast(it => it.page === page)
       const isReplaced = last && own.has(last.key) && !last.tried && (preview || isUntried(id, last.key))
-      const { revision, base } = last ?? { revision: revisionOf(page), base: saved.get(page) }
-      const on = isReplaced ? last.on : last?.key
+      // What the screen showed before: only what was changed since is this save's.
+      const base = isReplaced ? last.base : over(page, saved.get(page) ?? {})
       const at = Math.max(Date.now(), (queue.at(-1)?.at ?? 0) + 1)
-      const entry = {
-        page,
-        answers,
-        place,
-        revision,
-        base,
-        at,
-        key: crypto.randomUUID(),
-        tried: false,
-        ...(on && { on }),
-      }
-      add(entry)
       if (isReplaced) remove(last)
+      add({ page, answers, place, revision: revisionOf(page), base, at, key: crypto.randomUUID(), tried: false })
       count()
     },
     /** Sends at once what waits: the network is back, or the survey was opened. */
@@ -348,9 +331,10 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       attempts = 0
       if (queue.length > 0) void flush()
     },
-    /** Waits for what is under way, then sends the rest. True where all is saved. */
+    /** Waits for what is under way, then sends the rest, of other tabs as well. True where all is saved. */
     async settled(): Promise<boolean> {
       if (sending) await sending
+      gather()
       return flush()
     },
     /** Answers a conflict: these answers count, or the newer ones. Only now, so that a survey left with it open asks again. */

@@ -60,10 +60,10 @@ export function createSurvey(options: SurveyOptions) {
     quiet = undefined
   }
 
-  function onMerged(at: number, newest: SurveyPage, answers: Readonly<Record<string, number>>) {
+  function onMerged(at: number, answers: Readonly<Record<string, number>>, newest?: SurveyPage) {
     if (at !== number.peek()) return
     values.value = answers
-    page.value = newest
+    if (newest) page.value = newest
   }
 
   function flush() {

@@ -6,7 +6,7 @@ export interface Waiting {
   answers: Values
   /** Where the person went, to be saved with the answers. */
   place: number
-  /** Revision of the page that was edited, and what it held. */
+  /** Revision of the page that was edited, and what the screen showed before: what differs from it is this save's. */
   revision: number
   base?: Values | undefined
   /** Names this save: repeats of it have one effect, from whatever tab. */
@@ -15,8 +15,6 @@ export interface Waiting {
   at: number
   /** It was sent and may have arrived: its content must not change any more. */
   tried: boolean
-  /** Key of an earlier save of the page that it holds as well, and that has not been heard of yet. */
-  on?: string
 }
 
 const prefix = 'trellis.survey.'
@@ -41,7 +39,7 @@ const read = (name: string) => memory.get(name) ?? stored(it => it.getItem(name)
 function parse(text: string | null): Waiting | null {
   try {
     const it = JSON.parse(text ?? '') as Waiting | null
-    return typeof it?.answers === 'object' && typeof it.page === 'number' ? it : null
+    return it?.answers && typeof it.answers === 'object' && typeof it.page === 'number' ? it : null
   } catch {
     return null
   }
@@ -66,8 +64,8 @@ export function readQueue(id: string): Waiting[] {
     .sort((one, other) => one.at - other.at)
 }
 
-/** Each save lies there by itself: no tab writes over what another one keeps. */
-export function keepWaiting(id: string, it: Waiting): void {
+/** Each save lies there by itself: no tab writes over what another one keeps. False where the browser refuses. */
+export function keepWaiting(id: string, it: Waiting): boolean {
   const name = nameOf(id, it.key)
   const text = JSON.stringify(it)
   memory.delete(name)
@@ -76,12 +74,16 @@ export function keepWaiting(id: string, it: Waiting): void {
   } catch {
     memory.set(name, text)
   }
+  return !memory.has(name)
 }
 
 /** Writes down what became of a save, unless another tab has heard that it arrived. */
 export function updateWaiting(id: string, it: Waiting): void {
-  if (read(nameOf(id, it.key)) !== null) keepWaiting(id, it)
+  if (isWaiting(id, it.key)) keepWaiting(id, it)
 }
+
+/** Whether a save still waits: no tab has heard that it arrived. */
+export const isWaiting = (id: string, key: string): boolean => read(nameOf(id, key)) !== null
 
 /** Whether a save still waits as it was made: no tab has sent it. */
 export const isUntried = (id: string, key: string): boolean => parse(read(nameOf(id, key)))?.tried === false
@@ -119,8 +121,5 @@ export function waitingIn(id: string): { count: number; unkept: boolean } {
 /** What was answered before the survey had its own name goes along to it. */
 export function moveQueue(from: string, to: string): void {
   if (from === to) return
-  for (const it of readQueue(from)) {
-    keepWaiting(to, it)
-    forgetWaiting(from, it.key)
-  }
+  for (const it of readQueue(from)) if (keepWaiting(to, it)) forgetWaiting(from, it.key)
 }

@@ -112,7 +112,9 @@ test('no answer is lost: left while offline, the assessment says what is kept he
   await kept.waitFor()
   await page.goto(`${server.url}${profile}?survey`)
   await page.locator('dialog[open] button.t-button--primary').click()
-  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  const waiting = () => Object.keys(localStorage).filter(it => it.startsWith('trellis.survey.')).length
+  await expect.poll(() => page.evaluate(waiting)).toBe(0)
+  expect(sent.length).toBeGreaterThan(0)
   await page.goto(server.url + profile)
   await progress(3).waitFor()
   expect(await kept.count()).toBe(0)

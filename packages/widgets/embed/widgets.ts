@@ -38,7 +38,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     },
     guests: 'alignment',
     first: ['alignment', 'getQuestions', 'team_id={team-id}'],
-    budget: 35.6,
+    budget: 35.7,
     moonshot: 28,
   },
 ]

@@ -11,8 +11,8 @@ const patientPoll = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
-    // A file may start a server, its database and a browser, and waits for them: one more than there are processors keeps these busy.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // A file may start a server, its database and a browser.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {

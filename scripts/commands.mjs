@@ -68,7 +68,7 @@ const test = async args => {
 const long =
   (...places) =>
   args =>
-    vitest(['--project', 'integration', '--testTimeout', '1800000', ...places.map(it => `tests/${it}`), ...args], {
+    vitest(['--project', 'integration', '--project', 'component', '--testTimeout', '1800000', ...places, ...args], {
       TRELLIS_LONG: '1',
     })
 
@@ -93,8 +93,8 @@ export const commands = {
   bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
   screens: args => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
-  'test:disclosure': long('contracts/disclosure.test.ts', 'contracts/ledger-attack.test.ts'),
-  'test:fuzz': long('fuzz/'),
-  'test:reliability': long('reliability/'),
+  'test:disclosure': long('tests/contracts/disclosure.test.ts', 'tests/contracts/ledger-attack.test.ts'),
+  'test:fuzz': long('tests/fuzz/', '.fuzz.test.ts'),
+  'test:reliability': long('tests/reliability/'),
   'test:windows': windows,
 }

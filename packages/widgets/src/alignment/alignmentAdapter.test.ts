@@ -2,6 +2,7 @@ import { NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
+import { keepWaiting } from '../survey/queue.ts'
 import { alignmentAdapter } from './alignmentAdapter.ts'
 import { type AlignmentVariant, endOf } from './alignmentCalls.ts'
 
@@ -214,6 +215,26 @@ test('reliability: without a connection nothing is handed in and nothing lost', 
   expect(it.alignment.told.value).toMatchObject({ kind: 'error', key: 'core.errors.network' })
   expect(it.alignment.confirming.value).toBe(true)
   expect(Object.values(localStorage).join()).toContain('"TAS-45":1')
+})
+
+test('no answer is lost: what a closed tab has left goes out before the survey is handed in', async () => {
+  const one = await begun({ answered: 40 })
+  keepWaiting(`alignment.${one.alignment.info.value?.respondentKey}`, {
+    page: 6,
+    answers: { 'TAS-42': 6 },
+    base: {},
+    place: 6,
+    key: 'left-behind',
+    at: 1,
+  })
+  one.alignment.askSubmit()
+  await one.alignment.submit()
+  const given = one.fake.saves?.map(it => it.answers.find(one => one.question_id === 'TAS-42')?.answer)
+  expect([given, one.fake.saves?.map(it => Boolean(it.isSubmit))]).toEqual([
+    ['Strongly agree', 'Strongly agree'],
+    [false, true],
+  ])
+  expect(localStorage.length).toBe(0)
 })
 
 test('reliability 3: the last page was changed in another tab: submitting shows it first', async () => {

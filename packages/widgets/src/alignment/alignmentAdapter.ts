@@ -89,7 +89,7 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
     },
     /** With the last page of statements, as it was last saved. */
     async finish(survey) {
-      if (survey.waiting.peek() > 0 && !(await survey.save())) throw unsent
+      if (!(await survey.flush())) throw unsent
       const kept = survey.values.peek()
       const answers = wordsOf(
         (survey.page.peek()?.questions ?? []).map(({ questionCode }) => ({

@@ -293,6 +293,13 @@ test('two languages chosen in a row: the later one is shown', async () => {
   expect(flow.survey.value?.page.value?.languageCode).toBe('fr')
 })
 
+test('the language was changed in another tab: the page says so, and the survey goes on in that one', async () => {
+  const { client, flow } = await begun()
+  await client.gla.changeLanguage({ params: { id: 7 }, query: { languageCode: 'de' } })
+  await flow.survey.value?.again()
+  expect([flow.survey.value?.page.value?.languageCode, flow.language.value]).toEqual(['de', 'de'])
+})
+
 test('research answers that are not heard of are told and stay; disposed, nothing is sent any more', async () => {
   const it = await begun()
   await it.flow.submit()

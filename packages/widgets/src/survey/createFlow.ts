@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
 import { createSurvey, type Survey } from './createSurvey.ts'
 import { type Flow, type FlowAdapter, type FlowStep, type Place, type Told, unsent } from './flow.ts'
@@ -47,6 +47,12 @@ export function createFlow<Info, End extends string>(
     language.value = next
     adapter.speaks?.(next)
   }
+  // A page says in which language it is: that may have been changed in another tab.
+  effect(() => {
+    const shown = survey.value?.page.value
+    if (shown) speak(shown.languageCode)
+  })
+
   /** Goes on where the person still is. */
   const goOn = (from: FlowStep, to: FlowStep) => {
     if (step.peek() === from) step.value = to
@@ -137,7 +143,6 @@ export function createFlow<Info, End extends string>(
     })
     survey.value = made
     step.value = 'survey'
-    if (page) speak(page.languageCode)
     return made.begin()
   }
 
@@ -161,8 +166,6 @@ export function createFlow<Info, End extends string>(
     if (mine !== visit) return
     if (place.info) info.value = place.info
     await enter(place)
-    const shown = survey.peek()?.page.peek()
-    if (shown) speak(shown.languageCode)
   }
 
   /** Handing in failed: another tab may have changed the page, which is then shown, or asked about; else it can be tried again. */

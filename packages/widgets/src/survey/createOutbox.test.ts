@@ -1,17 +1,8 @@
 import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSurvey } from './createSurvey.ts'
-import { fakeServer } from './fakeServer.ts'
+import { fakeServer, open, settle } from './fakeServer.ts'
 
-const open = (server: ReturnType<typeof fakeServer>, start = 1, extra = {}) =>
-  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...extra })
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-
-const settle = () => vi.advanceTimersByTimeAsync(1000)
+beforeEach(() => void vi.useFakeTimers())
 
 test('reliability 1: answers given offline survive a reload and are sent once, with the key of the first try', async () => {
   const server = fakeServer()
@@ -125,7 +116,7 @@ test('a page that cannot be loaded any more keeps what waits, too', async () => 
   first.dispose()
   localStorage.setItem(
     'trellis.survey.test/k',
-    JSON.stringify({ page: 1, answers: { q11: 5 }, place: 1, revision: 0, key: 'k', at: 1, tried: true }),
+    JSON.stringify({ page: 1, answers: { q11: 5 }, base: {}, place: 1, key: 'k', at: 1 }),
   )
   const survey = open(server)
   server.load = async () => {

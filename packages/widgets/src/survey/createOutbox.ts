@@ -1,17 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { out } from '../shared/model.ts'
-import {
-  forgetWaiting,
-  isUnkept,
-  isUntried,
-  isWaiting,
-  keepWaiting,
-  readQueue,
-  updateWaiting,
-  type Waiting,
-  withWaiting,
-} from './queue.ts'
+import { countWaiting, forgetWaiting, isUnkept, keepWaiting, readQueue, type Waiting, withWaiting } from './queue.ts'
 import type { SurveySource } from './source.ts'
 
 /** Waiting before a failed save is tried again; the last value repeats. */
@@ -22,10 +12,10 @@ export type SaveState = 'saved' | 'saving' | 'late' | 'kept'
 
 type Values = Record<string, number>
 
-/** A page of which answers were changed in two places, to different ones. */
+/** A save whose answers were changed elsewhere as well, to different ones. */
 export interface Conflict {
   page: number
-  newest: SurveyPage
+  key: string
   /** How many these are. */
   count: number
 }
@@ -42,31 +32,22 @@ export interface OutboxOptions {
   onSaved?: ((attempted: number) => void) | undefined
 }
 
-export const valuesOf = (page: SurveyPage): Values =>
-  Object.fromEntries(page.answers.map(it => [it.questionCode, it.value]))
-
-/**
- * A page that was answered in two places: what was changed in one of them alone is taken from there. Counts what was changed in
- * both, to different answers, and takes it from `winner`. Without knowing what the page held before, all that differs counts.
- */
-function merge({ answers, base }: Waiting, theirs: Values, winner: 'mine' | 'theirs') {
-  const merged: Values = {}
-  let count = 0
-  for (const [code, mine] of Object.entries(answers)) {
-    const other = theirs[code] || 0
-    const before = base && (base[code] || 0)
-    const asked = mine !== other && mine !== before && other !== before
-    if (asked) count++
-    merged[code] = (asked ? winner === 'mine' : mine !== before) ? mine : other
-  }
-  return { merged, count }
-}
+/** Of each question of a page its answer; 0 where it is open. */
+export const valuesOf = ({ questions, answers }: SurveyPage): Values =>
+  Object.fromEntries([
+    ...questions.map(it => [it.questionCode, 0] as const),
+    ...answers.map(it => [it.questionCode, it.value] as const),
+  ])
 
 const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
 
+/** The answers of a save that were changed elsewhere meanwhile, to different ones. */
+const changedTwice = ({ answers, base }: Waiting, newest: Values) =>
+  Object.keys(answers).filter(it => newest[it] !== answers[it] && newest[it] !== (base[it] || 0))
+
 /**
- * The way of a survey's answers to the server: kept in the browser first, sent page by page, sent again until they
- * arrive, and compared where a page was answered in two places.
+ * The way of a survey's answers to the server: each change is kept in the browser first, and sent under its key until one try
+ * has arrived. What waits is read from the browser each time, since other tabs add to it and send of it as well.
  */
 export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxOptions) {
   const state = signal<SaveState>('saved')
@@ -77,12 +58,11 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   /** The browser refuses to keep what waits: it is lost with the page. */
   const unkept = signal(false)
   const attempted = signal(0)
-  const revisions = new Map<number, number>()
-  const saved = new Map<number, Values>()
-  /** In the order in which they are sent: what was found here, and what this tab adds. */
-  const queue: Waiting[] = preview ? [] : readQueue(id)
-  /** Keys of what this tab has added: what it found may be of a tab that still works on it. */
+  /** Pages as they are on the server, as far as this tab has heard. */
+  const known = new Map<number, { values: Values; revision: number }>()
+  /** Changes of this tab, which its screen shows. */
   const own = new Set<string>()
+  const previewed: Waiting[] = []
   let onServer = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -90,56 +70,35 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   let ended = false
   let stopped = false
 
-  const savesOf = (page: number) => queue.filter(it => it.page === page)
+  const saves = () => (preview ? previewed : readQueue(id))
   /** A page's answers, with what waits of it on top. */
-  const over = (page: number, values: Values) => withWaiting(values, savesOf(page))
+  const over = (page: number, values: Values, queue = saves()) =>
+    withWaiting(
+      values,
+      queue.filter(it => it.page === page),
+    )
+  const revisionOf = (page: number) => known.get(page)?.revision ?? 0
 
-  /** Answers that differ from what is saved, and what they add to the attempted ones. */
+  function keep(it: Waiting) {
+    if (preview) previewed.push(it)
+    else keepWaiting(id, it)
+  }
+
   function count() {
-    let differ = 0
+    const queue = saves()
+    waiting.value = countWaiting(queue)
     let more = 0
-    for (const page of new Set(queue.map(it => it.page))) {
-      // Of a page not seen yet it is unknown what is saved: counted once it was sent.
-      const known = saved.get(page)
-      const answers = over(page, known ?? {})
-      differ += Object.keys(answers).filter(code => (known?.[code] || 0) !== answers[code]).length
-      if (known) more += countGiven(answers) - countGiven(known)
-    }
-    waiting.value = differ
+    for (const [page, { values }] of known) more += countGiven(over(page, values, queue)) - countGiven(values)
     attempted.value = onServer + more
-    unkept.value = !preview && isUnkept(id)
+    unkept.value = isUnkept(id)
   }
 
-  const changes = (page: number, answers: Values) =>
-    Object.entries(answers).some(([code, value]) => value !== (saved.get(page)?.[code] || 0))
-
-  /** Adds a save to what waits, in place of another or last. */
-  function add(it: Waiting, instead?: Waiting) {
-    const at = instead ? queue.indexOf(instead) : -1
-    queue.splice(at < 0 ? queue.length : at, at < 0 ? 0 : 1, it)
-    own.add(it.key)
-    if (preview) return
-    keepWaiting(id, it)
-    if (instead) forgetWaiting(id, instead.key)
-  }
-
-  /** A save waits no more. */
-  function remove(it: Waiting) {
-    const at = queue.indexOf(it)
-    if (at >= 0) queue.splice(at, 1)
-    if (!preview) forgetWaiting(id, it.key)
-  }
-
-  const revisionOf = (page: number) => revisions.get(page) ?? 0
-
+  /** Notes what a page holds. What is older than what was heard of it says nothing. */
   function learn(page: number, values: Values, revision: number, total: number) {
-    saved.set(page, values)
-    revisions.set(page, Math.max(revision, revisionOf(page)))
+    if (revision < revisionOf(page)) return
+    known.set(page, { values, revision })
     onServer = total
   }
-
-  const see = (page: number, newest: SurveyPage) =>
-    learn(page, valuesOf(newest), newest.revision, newest.attemptedQuestions)
 
   /** Lets a call to the source go by: one error may say that no further one is of use. */
   async function asked<T>(call: Promise<T>): Promise<T> {
@@ -152,15 +111,17 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     }
   }
 
-  /** Takes in what other tabs have left since: they may be gone. */
-  function gather() {
-    if (preview) return
-    const more = readQueue(id).filter(it => !queue.some(({ key }) => key === it.key))
-    if (more.length === 0) return
-    queue.push(...more)
-    queue.sort((one, other) => one.at - other.at)
-    for (const page of new Set(more.map(it => it.page))) onMerged(page, over(page, saved.get(page) ?? {}))
-    count()
+  /** Loads a page anew, and shows it with what waits on top. */
+  async function reload(page: number) {
+    const newest = await asked(source.load(page))
+    learn(page, valuesOf(newest), newest.revision, newest.attemptedQuestions)
+    onMerged(page, over(page, valuesOf(newest)), newest)
+  }
+
+  /** Puts a save onto the page as it is known now. */
+  function ontoKnown(it: Waiting): Waiting {
+    const { values = {}, revision = 0 } = known.get(it.page) ?? {}
+    return { ...it, sent: { answers: { ...values, ...it.answers }, revision } }
   }
 
   /** Sends what waits. True where everything is saved. */
@@ -176,72 +137,73 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   async function drain(): Promise<boolean> {
     clearTimeout(retry)
     while (!conflict.peek()) {
-      const [entry] = queue
-      if (!entry) {
+      const [first] = saves()
+      if (!first) {
         state.value = 'saved'
         offline.value = false
         return true
       }
       try {
-        // Another tab has heard that it arrived, or has put a newer one in its place.
-        if (!own.has(entry.key) && !isWaiting(id, entry.key)) {
-          await catchUp(entry)
-          continue
-        }
-        const known = saved.get(entry.page)
-        if (!entry.tried && known) {
-          const { merged, count: asks } = merge(entry, known, 'mine')
-          if (asks > 0) {
-            settle(entry.page, await asked(source.load(entry.page)))
-            continue
-          }
-          Object.assign(entry, { answers: merged, base: known, revision: revisionOf(entry.page) })
-        }
-        entry.tried = true
-        updateWaiting(id, entry)
-        if (state.peek() !== 'late') state.value = 'saving'
-        const { page, answers, place, revision, key } = entry
-        const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
-        const reply = await asked(source.save({ page, answers: list, place, revision, key }))
-        attempts = 0
-        onSaved?.(reply.attemptedQuestions)
-        if (reply.revision < revisionOf(page)) await catchUp(entry)
-        else {
-          learn(page, answers, reply.revision, reply.attemptedQuestions)
-          remove(entry)
-        }
+        await send(first)
         count()
       } catch (error) {
-        if (!(await recover(entry, error))) return false
+        if (!(await recover(first, error))) return false
       }
     }
     return false
   }
 
-  /** It arrived some time ago, and the page may have changed since: that holds, with what waits on top. */
-  async function catchUp(entry: Waiting) {
-    const { page } = entry
-    const newest = await asked(source.load(page))
-    remove(entry)
-    see(page, newest)
-    onMerged(page, over(page, valuesOf(newest)), newest)
+  async function send(first: Waiting) {
+    const { page, place, key } = first
+    const held = known.get(page)
+    // What was sent before may have arrived: it is sent again before it is compared.
+    if (!first.sent && (!held || changedTwice(first, held.values).length > 0)) return compare(first)
+    const it = first.sent ? first : ontoKnown(first)
+    if (state.peek() !== 'late') state.value = 'saving'
+    keep(it)
+    const { answers = {}, revision = 0 } = it.sent ?? {}
+    const list = Object.entries(answers).map(([questionCode, value]) => ({ questionCode, value }))
+    const reply = await asked(source.save({ page, answers: list, place, revision, key }))
+    attempts = 0
+    forgetWaiting(id, key)
+    learn(page, answers, reply.revision, reply.attemptedQuestions)
+    onSaved?.(reply.attemptedQuestions)
+    // The screen does not show it, or no longer.
+    if (!own.has(key)) await reload(page)
+  }
+
+  /** Puts a save onto the page as it is now; asks only where answers were changed in both. */
+  async function compare({ page, key }: Waiting) {
+    await reload(page)
+    // Another tab may have brought it through meanwhile.
+    const it = saves().find(it => it.key === key)
+    if (!it) return
+    const asks = changedTwice(it, known.get(page)?.values ?? {}).length
+    if (asks === 0) keep(ontoKnown(it))
+    else {
+      conflict.value = { page, key, count: asks }
+      state.value = 'late'
+    }
     count()
   }
 
   /** What to do with a save that failed. True where sending may go on. */
-  async function recover(entry: Waiting, error: unknown): Promise<boolean> {
+  async function recover(it: Waiting, error: unknown): Promise<boolean> {
     const code = error instanceof TrellisError ? error.code : undefined
     try {
-      // The key was used: it arrived, worded by a page in another language.
       if (code === 'idempotencyMismatch') {
-        await catchUp(entry)
+        // It arrived, on another state of the page or in other words.
+        forgetWaiting(id, it.key)
+        await reload(it.page)
+        count()
         return true
       }
       if (code === 'conflict') {
-        return settle(entry.page, await asked(source.load(entry.page)))
+        await compare(it)
+        return true
       }
     } catch {
-      // Without the newer page there is nothing to choose from: tried again later.
+      // Without the newer page there is nothing to compare with: tried again later.
     }
     if (stopped) return false
     state.value = 'late'
@@ -262,42 +224,11 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     offline.value = false
   }
 
-  /** Puts together a page that was answered in two places; asks only for answers that were changed in both. */
-  function settle(page: number, newest: SurveyPage): boolean {
-    see(page, newest)
-    const [entry] = savesOf(page)
-    const asks = entry ? merge(entry, valuesOf(newest), 'mine').count : 0
-    if (asks > 0) {
-      conflict.value = { page, newest, count: asks }
-      state.value = 'late'
-    } else adopt(page, newest, 'mine')
-    count()
-    return asks === 0
-  }
-
-  /** Goes on with both together: what is still to be saved waits on top of the newer page. */
-  function adopt(page: number, newest: SurveyPage, winner: 'mine' | 'theirs') {
-    const base = valuesOf(newest)
-    const [entry] = savesOf(page)
-    if (entry) {
-      const answers = merge(entry, base, winner).merged
-      const { place, at } = entry
-      if (changes(page, answers))
-        add(
-          { page, answers, place, at, base, revision: newest.revision, key: crypto.randomUUID(), tried: false },
-          entry,
-        )
-      else remove(entry)
-    }
-    onMerged(page, over(page, base), newest)
-    count()
-  }
-
-  /** Forgets what waits: the answers were erased on purpose. */
+  /** Forgets what waits, whatever tab it is of: the answers were erased on purpose. */
   function drop() {
     clearTimeout(retry)
-    queue.length = 0
-    if (!preview) for (const it of readQueue(id)) forgetWaiting(id, it.key)
+    for (const it of saves()) forgetWaiting(id, it.key)
+    previewed.length = 0
     count()
   }
 
@@ -310,38 +241,46 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     load: (page: number) => asked(source.load(page)),
     over,
     revisionOf,
+    /** Whether something waits of a page: what is loaded of it may be old in a moment. */
+    waitsOf: (page: number) => saves().some(it => it.page === page),
     /** Notes what a loaded page holds; the first one also says how many answers there are. */
     seen(page: number, loaded: SurveyPage) {
-      learn(page, valuesOf(loaded), loaded.revision, revisions.size === 0 ? loaded.attemptedQuestions : onServer)
+      learn(page, valuesOf(loaded), loaded.revision, known.size === 0 ? loaded.attemptedQuestions : onServer)
       count()
     },
-    /** Keeps a page's answers to be sent. */
-    put(page: number, answers: Values, place: number) {
+    /** Keeps a change of a page's answers to be sent: what was answered, and what the screen showed there before. */
+    put(page: number, place: number, answers: Values = {}, before: Values = {}) {
+      const queue = saves()
       const last = queue.findLast(it => it.page === page)
-      const isReplaced = last && own.has(last.key) && !last.tried && (preview || isUntried(id, last.key))
-      // What the screen showed before: only what was changed since is this save's.
-      const base = isReplaced ? last.base : over(page, saved.get(page) ?? {})
+      // Nothing of it was sent: it grows.
+      const grows = last && own.has(last.key) && !last.sent ? last : undefined
       const at = Math.max(Date.now(), (queue.at(-1)?.at ?? 0) + 1)
-      if (isReplaced) remove(last)
-      add({ page, answers, place, revision: revisionOf(page), base, at, key: crypto.randomUUID(), tried: false })
+      const key = crypto.randomUUID()
+      own.add(key)
+      if (grows) forgetWaiting(id, grows.key)
+      keep({ page, place, key, at, answers: { ...grows?.answers, ...answers }, base: { ...before, ...grows?.base } })
       count()
     },
     /** Sends at once what waits: the network is back, or the survey was opened. */
     wake() {
       attempts = 0
-      if (queue.length > 0) void flush()
-    },
-    /** Waits for what is under way, then sends the rest, of other tabs as well. True where all is saved. */
-    async settled(): Promise<boolean> {
-      if (sending) await sending
-      gather()
-      return flush()
+      if (saves().length > 0) void flush()
     },
     /** Answers a conflict: these answers count, or the newer ones. Only now, so that a survey left with it open asks again. */
     choose(winner: 'mine' | 'theirs') {
       const found = conflict.peek()
       conflict.value = null
-      if (found) adopt(found.page, found.newest, winner)
+      const it = saves().find(it => it.key === found?.key)
+      if (!it) return
+      const { page } = it
+      const { values = {} } = known.get(page) ?? {}
+      for (const code of changedTwice(it, values)) {
+        if (winner === 'theirs') delete it.answers[code]
+        else it.base[code] = values[code] || 0
+      }
+      keep(ontoKnown(it))
+      onMerged(page, over(page, values))
+      count()
     },
     /** Follows its queue to another name (see moveQueue). */
     rename(next: string) {

@@ -1,17 +1,8 @@
 import { type Language, NetworkError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSurvey } from './createSurvey.ts'
-import { fakeServer } from './fakeServer.ts'
+import { cutOff, fakeServer, open, settle } from './fakeServer.ts'
 
-const open = (server: ReturnType<typeof fakeServer>, start = 1, extra = {}) =>
-  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...extra })
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-
-const settle = () => vi.advanceTimersByTimeAsync(1000)
+beforeEach(() => void vi.useFakeTimers())
 
 test('experience: answers are saved as they are made, a row of quick ones as one save', async () => {
   const server = fakeServer()
@@ -102,7 +93,7 @@ test('asked for again in another language, the page after it is in that one too'
   const server = fakeServer()
   let languageCode: Language = 'en'
   const load = async (page: number) => ({ ...(await server.load(page)), languageCode })
-  const survey = createSurvey({ source: { ...server, load }, id: 'test', pages: 2, total: 6, start: 1 })
+  const survey = open({ ...server, load })
   await survey.begin()
   await settle()
   languageCode = 'de'
@@ -194,5 +185,19 @@ test('a page that was asked for before a save arrived does not take back what is
   await vi.advanceTimersByTimeAsync(1000)
   await survey.next()
   expect([survey.number.value, survey.attempted.value]).toEqual([2, 3])
+  survey.dispose()
+})
+
+test('a page of which something waits is not asked for ahead: it would be old when it is turned to', async () => {
+  const server = fakeServer()
+  const survey = open(server, 2)
+  await survey.begin()
+  const up = cutOff(server)
+  survey.answer('q21', 4)
+  await survey.previous()
+  await settle()
+  expect(server.loads).toBe(2)
+  up()
+  await survey.save(2)
   survey.dispose()
 })

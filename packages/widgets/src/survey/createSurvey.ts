@@ -48,11 +48,9 @@ export function createSurvey(options: SurveyOptions) {
   const percent = computed(() => progressPercent(outbox.attempted.value, total))
   const remaining = computed(() => total - outbox.attempted.value)
 
-  /** Puts the page's answers into the queue, open ones as 0 (N/A), with the place that the person goes to. */
+  /** Puts the page into the queue with the place that the person goes to: it is saved as it is, open answers as 0 (N/A). */
   function put(place: number) {
-    if (!page.peek()) return
-    const kept = values.peek()
-    outbox.put(number.peek(), Object.fromEntries(codes.peek().map(code => [code, kept[code] ?? 0])), place)
+    if (page.peek()) outbox.put(number.peek(), place)
   }
 
   function hush() {
@@ -88,7 +86,7 @@ export function createSurvey(options: SurveyOptions) {
     if (at === pages) return
     // The page itself comes first.
     setTimeout(() => {
-      if (ended || loading.peek() || number.peek() !== at) return
+      if (ended || loading.peek() || number.peek() !== at || outbox.waitsOf(at + 1)) return
       const next = outbox.load(at + 1)
       next.catch(() => ahead.delete(at + 1))
       ahead.set(at + 1, next)
@@ -169,10 +167,12 @@ export function createSurvey(options: SurveyOptions) {
     },
     /** Answers a question, 1 to the highest step; 0 opens it again. */
     answer(questionCode: string, value: number) {
+      const before = values.peek()[questionCode] ?? 0
       values.value = { ...values.peek(), [questionCode]: value }
       if (missing.peek().has(questionCode))
         missing.value = new Set([...missing.peek()].filter(it => it !== questionCode))
-      put(number.peek())
+      const at = number.peek()
+      outbox.put(at, at, { [questionCode]: value }, { [questionCode]: before })
       turned = -doubleMs
       clearTimeout(quiet)
       quiet = setTimeout(flush, quietMs)
@@ -200,6 +200,8 @@ export function createSurvey(options: SurveyOptions) {
       leaving.value = asked
     },
     highlight,
+    /** Sends at once what waits, of other tabs as well. True where all is saved. */
+    flush,
     rename: outbox.rename,
     /** Tries once more to load the page that failed. */
     again() {
@@ -209,9 +211,8 @@ export function createSurvey(options: SurveyOptions) {
     },
     /** Saves the page with its place and waits for it: before leaving and before submitting. True where all is saved. */
     save(place = number.peek()) {
-      hush()
       put(place)
-      return outbox.settled()
+      return flush()
     },
     /** Answers a conflict: these answers count, or the newer ones. */
     async resolve(winner: 'mine' | 'theirs') {

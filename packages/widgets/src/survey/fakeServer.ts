@@ -1,4 +1,6 @@
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { vi } from 'vitest'
+import { createSurvey, type SurveyOptions } from './createSurvey.ts'
 import { type SaveRequest, stopOf } from './source.ts'
 
 /** A server of two pages with three questions each. */
@@ -61,4 +63,43 @@ export function fakeServer() {
     },
   }
   return server
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>
+
+/** A survey of that server, as one tab has it. */
+export const open = (server: FakeServer, start = 1, options: Partial<SurveyOptions> = {}) =>
+  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...options })
+
+/** With fake timers: answers are sent, and replies are here. */
+export const settle = () => vi.advanceTimersByTimeAsync(1000)
+
+/** From now on no save arrives, until what it gives is called. */
+export function cutOff(server: FakeServer): () => void {
+  const { save } = server
+  server.save = async () => {
+    throw new NetworkError('No reply')
+  }
+  return () => {
+    server.save = save
+  }
+}
+
+/** Saves arrive, their replies wait until they are released. */
+export function held(server: FakeServer) {
+  const { save } = server
+  const waiting: (() => void)[] = []
+  server.save = async request => {
+    const reply = await save(request)
+    await new Promise<void>(done => waiting.push(done))
+    return reply
+  }
+  return {
+    release: () => {
+      for (const it of waiting.splice(0)) it()
+    },
+    end: () => {
+      server.save = save
+    },
+  }
 }

@@ -1,16 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSurvey } from './createSurvey.ts'
-import { fakeServer } from './fakeServer.ts'
+import { fakeServer, open, settle } from './fakeServer.ts'
 
-const open = (server: ReturnType<typeof fakeServer>) =>
-  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start: 1 })
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-
-const settle = () => vi.advanceTimersByTimeAsync(1000)
+beforeEach(() => void vi.useFakeTimers())
 
 /** A survey whose first page was answered here and elsewhere. */
 async function inConflict() {
@@ -88,4 +79,13 @@ test('reliability 3: a conflict left undecided is asked about again, and nothing
   expect(again.conflict.value?.count).toBe(1)
   expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 1, q13: 1 })
   again.dispose()
+})
+
+test('what was decided is not asked about again because something else of the page has changed', async () => {
+  const { server, survey } = await inConflict()
+  server.stored.set(1, { values: { q11: 1, q12: 3, q13: 1 }, revision: 6 })
+  await survey.resolve('mine')
+  expect(survey.conflict.value).toBeNull()
+  expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 3, q13: 1 })
+  survey.dispose()
 })

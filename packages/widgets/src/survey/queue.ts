@@ -1,20 +1,21 @@
+import { store, stored } from '../shared/stored.ts'
+
 type Values = Record<string, number>
 
-/** A save that waits, as it lies in the browser's storage. */
+/** A save that waits, as it lies in the browser's storage: what was changed, once. */
 export interface Waiting {
   page: number
+  /** What was answered, and what the screen showed there before. */
   answers: Values
+  base: Values
   /** Where the person went, to be saved with the answers. */
   place: number
-  /** Revision of the page that was edited, and what the screen showed before: what differs from it is this save's. */
-  revision: number
-  base?: Values | undefined
-  /** Names this save: repeats of it have one effect, from whatever tab. */
+  /** Names this change: it is made once, however often and by whatever tab it is sent. */
   key: string
   /** When it was made, in ms. Saves are sent in this order, so that the last place stays the last. */
   at: number
-  /** It was sent and may have arrived: its content must not change any more. */
-  tried: boolean
+  /** The page as it was sent last, onto this revision of it; nothing where it was never sent. */
+  sent?: { answers: Values; revision: number } | undefined
 }
 
 const prefix = 'trellis.survey.'
@@ -24,28 +25,23 @@ const nameOf = (id: string, key: string) => `${prefix}${id}/${key}`
 /** What the browser refuses to keep, by name: it lasts as long as the page. */
 const memory = new Map<string, string>()
 
-/** Forbidden storage counts as empty. */
-function stored<T>(look: (storage: Storage) => T, otherwise: T): T {
+/** Null for what is not there, or broken. */
+function read(name: string): Waiting | null {
   try {
-    return look(localStorage)
-  } catch {
-    return otherwise
-  }
-}
-
-const read = (name: string) => memory.get(name) ?? stored(it => it.getItem(name), null)
-
-/** Null for what is broken. */
-function parse(text: string | null): Waiting | null {
-  try {
-    const it = JSON.parse(text ?? '') as Waiting | null
-    return it?.answers && typeof it.answers === 'object' && typeof it.page === 'number' ? it : null
+    const it = JSON.parse(memory.get(name) ?? stored(name) ?? '') as Waiting | null
+    return it?.answers && it.base && typeof it.page === 'number' ? it : null
   } catch {
     return null
   }
 }
 
-const names = () => [...new Set([...memory.keys(), ...stored(it => Object.keys(it), [])])]
+function names(): string[] {
+  try {
+    return [...new Set([...memory.keys(), ...Object.keys(localStorage)])]
+  } catch {
+    return [...memory.keys()]
+  }
+}
 
 /** The surveys of which something waits in this browser, of those whose id begins so. */
 export const queuesOf = (start: string): string[] => [
@@ -56,70 +52,59 @@ export const queuesOf = (start: string): string[] => [
   ),
 ]
 
-/** What waits of a survey in this browser, in whatever tab it was answered, as it was made. */
-export function readQueue(id: string): Waiting[] {
-  return names()
+/** What waits of a survey in this browser, from whatever tab, as it was made. */
+export const readQueue = (id: string): Waiting[] =>
+  names()
     .filter(it => it.startsWith(nameOf(id, '')))
-    .flatMap(it => parse(read(it)) ?? [])
+    .flatMap(it => read(it) ?? [])
     .sort((one, other) => one.at - other.at)
-}
 
-/** Each save lies there by itself: no tab writes over what another one keeps. False where the browser refuses. */
-export function keepWaiting(id: string, it: Waiting): boolean {
+/** Each save lies there by itself: no tab writes over what another one keeps. */
+export function keepWaiting(id: string, it: Waiting): void {
   const name = nameOf(id, it.key)
   const text = JSON.stringify(it)
-  memory.delete(name)
-  try {
-    localStorage.setItem(name, text)
-  } catch {
-    memory.set(name, text)
-  }
-  return !memory.has(name)
+  if (store(name, text)) memory.delete(name)
+  else memory.set(name, text)
 }
-
-/** Writes down what became of a save, unless another tab has heard that it arrived. */
-export function updateWaiting(id: string, it: Waiting): void {
-  if (isWaiting(id, it.key)) keepWaiting(id, it)
-}
-
-/** Whether a save still waits: no tab has heard that it arrived. */
-export const isWaiting = (id: string, key: string): boolean => read(nameOf(id, key)) !== null
-
-/** Whether a save still waits as it was made: no tab has sent it. */
-export const isUntried = (id: string, key: string): boolean => parse(read(nameOf(id, key)))?.tried === false
 
 export function forgetWaiting(id: string, key: string): void {
   const name = nameOf(id, key)
   memory.delete(name)
-  stored(it => it.removeItem(name), undefined)
+  store(name, null)
 }
 
 /** Whether the browser refuses to keep something of it, as in private windows and in frames of other sites: it goes with the page. */
 export const isUnkept = (id: string): boolean => [...memory.keys()].some(it => it.startsWith(nameOf(id, '')))
 
 /** A page's answers with what these saves of it changed, the last one on top. */
-export function withWaiting(values: Values, saves: readonly Waiting[]): Values {
-  const all = { ...values }
-  for (const { answers, base } of saves)
-    for (const [code, value] of Object.entries(answers)) if (value !== (base?.[code] || 0)) all[code] = value
-  return all
+export const withWaiting = (values: Values, saves: readonly Waiting[]): Values =>
+  Object.assign({ ...values }, ...saves.map(it => it.answers))
+
+/** How many answers these saves change. */
+export function countWaiting(saves: readonly Waiting[]): number {
+  const before = new Map<string, number>()
+  const after = new Map<string, number>()
+  for (const { page, answers, base } of saves)
+    for (const [code, value] of Object.entries(answers)) {
+      const name = `${page}/${code}`
+      if (!before.has(name)) before.set(name, base[code] || 0)
+      after.set(name, value)
+    }
+  return [...after].filter(([name, value]) => before.get(name) !== value).length
 }
 
 /** How many answers of a survey the server does not have, as far as this browser knows, and whether it refuses to keep them. */
-export function waitingIn(id: string): { count: number; unkept: boolean } {
-  const queue = readQueue(id)
-  let count = 0
-  for (const page of new Set(queue.map(it => it.page))) {
-    const saves = queue.filter(it => it.page === page)
-    const before = saves[0]?.base ?? {}
-    const after = withWaiting(before, saves)
-    count += Object.keys(after).filter(code => after[code] !== (before[code] || 0)).length
-  }
-  return { count, unkept: isUnkept(id) }
-}
+export const waitingIn = (id: string): { count: number; unkept: boolean } => ({
+  count: countWaiting(readQueue(id)),
+  unkept: isUnkept(id),
+})
 
 /** What was answered before the survey had its own name goes along to it. */
 export function moveQueue(from: string, to: string): void {
   if (from === to) return
-  for (const it of readQueue(from)) if (keepWaiting(to, it)) forgetWaiting(from, it.key)
+  for (const it of readQueue(from)) {
+    // First away: full storage has no room for both.
+    forgetWaiting(from, it.key)
+    keepWaiting(to, it)
+  }
 }

@@ -1,14 +1,7 @@
-import { NetworkError, TrellisError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSurvey } from './createSurvey.ts'
-import { fakeServer } from './fakeServer.ts'
-
-const open = (server: ReturnType<typeof fakeServer>, start = 1, extra = {}) =>
-  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...extra })
+import { cutOff, fakeServer, held, open, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-
-const settle = () => vi.advanceTimersByTimeAsync(1000)
 
 test('experience: with a second tab, neither loses what waits in the other', async () => {
   const server = fakeServer()
@@ -35,10 +28,7 @@ test('no answer is lost: a tab that sends what it found waiting leaves alone wha
   const server = fakeServer()
   const one = open(server)
   await one.begin()
-  const { save } = server
-  server.save = async () => {
-    throw new NetworkError('No reply')
-  }
+  const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
   const two = open(server, 1)
@@ -49,7 +39,7 @@ test('no answer is lost: a tab that sends what it found waiting leaves alone wha
   await settle()
   // The first one is closed; the other gets its own through.
   one.dispose()
-  server.save = save
+  up()
   await two.save()
   two.dispose()
   const later = open(server)
@@ -60,25 +50,6 @@ test('no answer is lost: a tab that sends what it found waiting leaves alone wha
   expect(localStorage.length).toBe(0)
   later.dispose()
 })
-
-/** A server whose replies come once they are let go. */
-function held(server: ReturnType<typeof fakeServer>) {
-  const { save } = server
-  const waiting: (() => void)[] = []
-  server.save = async request => {
-    const reply = await save(request)
-    await new Promise<void>(done => waiting.push(done))
-    return reply
-  }
-  return {
-    release: () => {
-      for (const it of waiting.splice(0)) it()
-    },
-    end: () => {
-      server.save = save
-    },
-  }
-}
 
 test('no answer is lost: a copy that another tab found of a save under way does not come back after it', async () => {
   const server = fakeServer()
@@ -110,27 +81,6 @@ test('no answer is lost: a copy that another tab found of a save under way does 
   later.dispose()
 })
 
-test('no answer is lost: a save that had arrived long ago does not cover what the page holds since', async () => {
-  const server = fakeServer()
-  const one = open(server)
-  await one.begin()
-  server.silent = true
-  one.answer('q11', 2)
-  await settle()
-  one.dispose()
-  server.silent = false
-  const answers = [{ questionCode: 'q11', value: 5 }]
-  await server.save({ page: 1, answers, place: 1, revision: 1, key: 'elsewhere' })
-  const later = open(server)
-  await later.begin()
-  later.answer('q12', 3)
-  await settle()
-  expect(later.values.value).toMatchObject({ q11: 5, q12: 3 })
-  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5, q12: 3 })
-  expect(later.conflict.value).toBe(null)
-  later.dispose()
-})
-
 test('of a statement that two tabs answered differently and left, it is asked', async () => {
   const server = fakeServer()
   const [one, two] = [open(server), open(server)]
@@ -154,34 +104,6 @@ test('of a statement that two tabs answered differently and left, it is asked', 
   later.dispose()
 })
 
-test('a save whose key was used, worded in another language, had arrived: what was changed since is no conflict', async () => {
-  const server = fakeServer()
-  const one = open(server)
-  await one.begin()
-  server.silent = true
-  one.answer('q11', 2)
-  await settle()
-  server.offline = true
-  one.answer('q11', 5)
-  await settle()
-  one.dispose()
-  server.silent = false
-  server.offline = false
-  const { save } = server
-  const first = server.calls[0]?.key
-  server.save = request => {
-    if (request.key === first) throw new TrellisError('idempotencyMismatch')
-    return save(request)
-  }
-  const later = open(server)
-  await later.begin()
-  await settle()
-  expect(later.conflict.value).toBe(null)
-  expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
-  expect(localStorage.length).toBe(0)
-  later.dispose()
-})
-
 test('a page that is only turned in one tab takes no answer away that still waits in the other', async () => {
   const server = fakeServer()
   const [one, two] = [open(server, 1), open(server, 1)]
@@ -200,4 +122,223 @@ test('a page that is only turned in one tab takes no answer away that still wait
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
   later.dispose()
+})
+
+test('two tabs that go on from the same save and are closed: what only one changed is not asked about', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server)
+  await two.begin()
+  await settle()
+  one.answer('q11', 4)
+  await settle()
+  two.answer('q12', 3)
+  await settle()
+  one.dispose()
+  two.dispose()
+  up()
+  const later = open(server)
+  await later.begin()
+  await settle()
+  expect([later.conflict.value, later.values.value, server.stored.get(1)?.values]).toEqual([
+    null,
+    expect.objectContaining({ q11: 4, q12: 3 }),
+    expect.objectContaining({ q11: 4, q12: 3 }),
+  ])
+  later.dispose()
+})
+
+test('what two closed tabs left is seen and changed: not asked about', async () => {
+  const server = fakeServer()
+  const [one, two] = [open(server), open(server)]
+  await one.begin()
+  await two.begin()
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  two.answer('q12', 4)
+  await settle()
+  one.dispose()
+  two.dispose()
+  const later = open(server)
+  await later.begin()
+  await settle()
+  expect(later.values.value).toMatchObject({ q11: 2, q12: 4 })
+  later.answer('q11', 5)
+  await settle()
+  up()
+  await later.save()
+  await settle()
+  expect([later.conflict.value, server.stored.get(1)?.values]).toEqual([
+    null,
+    expect.objectContaining({ q11: 5, q12: 4 }),
+  ])
+  later.dispose()
+})
+
+test('no answer is lost: what a closed tab left goes out before the survey is handed in by another', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server, 2)
+  await two.begin()
+  const up = cutOff(server)
+  two.answer('q21', 4)
+  await settle()
+  two.dispose()
+  up()
+  const saved = await one.save()
+  if (saved) one.drop()
+  expect(server.stored.get(2)?.values).toMatchObject({ q21: 4 })
+  one.dispose()
+})
+
+test('a tab that found a save which the other has replaced since sends it no more', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  const up = cutOff(server)
+  one.answer('q12', 1)
+  await settle()
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server)
+  up()
+  one.answer('q11', 5)
+  await two.begin()
+  await settle()
+  await one.save()
+  await settle()
+  expect([one.conflict.value, two.conflict.value, server.stored.get(1)?.values]).toEqual([
+    null,
+    null,
+    expect.objectContaining({ q11: 5, q12: 1 }),
+  ])
+  one.dispose()
+  two.dispose()
+})
+
+test('what was decided in one tab is not asked about in another that found the same save', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server)
+  await two.begin()
+  await settle()
+  up()
+  await server.save({ page: 1, answers: [{ questionCode: 'q11', value: 5 }], place: 1, revision: 0, key: 'elsewhere' })
+  await one.save()
+  expect(one.conflict.value?.count).toBe(1)
+  await one.resolve('theirs')
+  await settle()
+  expect(localStorage.length).toBe(0)
+  await two.save()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect([two.conflict.value, two.values.value.q11]).toEqual([null, 5])
+  one.dispose()
+  two.dispose()
+})
+
+test('no answer is lost: changed back in one tab while another went on from what was there between', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  one.answer('q11', 3)
+  await settle()
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  const two = open(server)
+  await two.begin()
+  await settle()
+  one.answer('q11', 3)
+  await settle()
+  two.answer('q12', 4)
+  await settle()
+  one.dispose()
+  two.dispose()
+  up()
+  const later = open(server)
+  await later.begin()
+  await settle()
+  expect([later.conflict.value, server.stored.get(1)?.values]).toEqual([null, { q11: 3, q12: 4, q13: 0 }])
+  later.dispose()
+})
+
+test('no answer is lost: changed while another tab opens', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  one.answer('q11', 5)
+  const two = open(server)
+  one.answer('q11', 2)
+  await two.begin()
+  await settle()
+  await one.save()
+  await settle()
+  const asked = [one.conflict.value?.count ?? 0, two.conflict.value?.count ?? 0]
+  expect([asked, server.stored.get(1)?.values.q11]).toEqual([[0, 0], 2])
+  one.dispose()
+  two.dispose()
+})
+
+test('what is erased in one tab waits in no other', async () => {
+  const server = fakeServer()
+  const [one, two] = [open(server), open(server)]
+  await one.begin()
+  await two.begin()
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  two.answer('q12', 4)
+  two.drop()
+  up()
+  await one.save()
+  expect(server.stored.get(1)?.values).toEqual({ q11: 0, q12: 0, q13: 0 })
+  one.dispose()
+  two.dispose()
+})
+
+test('two tabs ask about the same save: the first word holds in both', async () => {
+  const server = fakeServer()
+  const one = open(server)
+  await one.begin()
+  server.stored.set(1, { values: { q11: 1 }, revision: 5 })
+  one.answer('q11', 5)
+  await settle()
+  const two = open(server)
+  await two.begin()
+  await settle()
+  expect([one.conflict.value?.count, two.conflict.value?.count]).toEqual([1, 1])
+  await one.resolve('theirs')
+  await two.resolve('mine')
+  await two.save()
+  expect([one.values.value.q11, two.values.value.q11, server.stored.get(1)?.values.q11]).toEqual([1, 1, 1])
+  one.dispose()
+  two.dispose()
+})
+
+test('what another tab left is shown here once it has arrived', async () => {
+  const server = fakeServer()
+  const [one, two] = [open(server), open(server)]
+  await one.begin()
+  await two.begin()
+  const up = cutOff(server)
+  one.answer('q12', 4)
+  two.answer('q11', 2)
+  one.dispose()
+  await settle()
+  up()
+  await two.save()
+  expect(two.values.value).toMatchObject({ q11: 2, q12: 4 })
+  two.dispose()
 })

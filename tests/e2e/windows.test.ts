@@ -78,8 +78,12 @@ const inWindow = {
       ([deed, given]) => (window as never as { harness: Harness }).harness.run(deed as never, given as string),
       [deed, given],
     ),
-  answer: (page: Page, index: number) =>
-    page.evaluate(index => (window as never as { harness: Harness }).harness.answer(index), index),
+  answer: (page: Page, index: number, back: boolean) =>
+    page.evaluate(
+      ([index, back]) => (window as never as { harness: Harness }).harness.answer(index as number, back as boolean),
+      [index, back],
+    ),
+  asked: (page: Page) => page.evaluate(() => (window as never as { harness: Harness }).harness.asked()),
   profile: (page: Page) => page.evaluate(() => (window as never as { harness: Harness }).harness.profile()),
   quiet: (page: Page) => page.evaluate(() => (window as never as { harness: Harness }).harness.quiet()),
   state: (page: Page) => page.evaluate(() => (window as never as { harness: Harness }).harness.state()),
@@ -146,8 +150,8 @@ async function interleave(pages: [Page, Page], chance: ReturnType<typeof chanceO
     else if (deed < 0.73) going.push(inWindow.profile(page))
     else if (deed < 0.75) going.push(server.clock({ advance: chance.next() < 0.8 ? 'PT6M' : 'PT61M' }))
     else
-      for (let count = chance.int(2); count >= 0; count--)
-        going.push(inWindow.answer(page, chance.int(9)).then(it => void (it && typed.push(it))))
+      for (let count = chance.int(4); count >= 0; count--)
+        going.push(inWindow.answer(page, chance.int(9), chance.next() < 0.3).then(it => void (it && typed.push(it))))
     // Half of the time the next thing happens beside what is under way, else after it.
     if (deed < 0.55 && chance.next() < 0.5) await going.at(-1)
     await pause(chance.next() ** 2 * 150)
@@ -198,8 +202,9 @@ async function heal(page: Page, typed: readonly Typed[]): Promise<string[]> {
       [`${name}@alder.example`, tenants[who]],
     )
     const values = new Map(kept.map(it => [it.code, it.value]))
-    for (const { code } of typed.filter(it => it.who === who))
-      if (values.get(code) !== answerOf(who)) lost.push(`${who} ${code}: ${values.get(code)}`)
+    const last = new Map(typed.filter(it => it.who === who).map(it => [it.code, it.value]))
+    for (const [code, value] of last)
+      if ((values.get(code) ?? 0) !== value) lost.push(`${who} ${code}: ${values.get(code)}, not ${value}`)
     await signOutEverywhere(page)
   }
   return lost
@@ -224,6 +229,7 @@ test(
       for (const it of wrongNames(door.arrived)) say(`under a wrong name: ${JSON.stringify(it)}`)
       for (const it of await openSessions()) say(`a session is open: ${JSON.stringify(it)}`)
       if (!(await inWindow.asksForPassword(pages[0]))) say('the provider lets in without a password')
+      for (const it of pages) for (const one of await inWindow.asked(it)) say(`asked: ${one}`)
       if ((round + 1) % healEvery === 0) {
         for (const it of await heal(pages[0], typed)) say(`lost: ${it}`)
         typed = []

@@ -2,6 +2,8 @@
 export interface Typed {
   who: string
   code: string
+  /** 0 opens it again. */
+  value: number
 }
 
 /** Who a token speaks for, as text: person@tenant, and who acts behind a stroke. */
@@ -10,5 +12,5 @@ export const whoOf = (claims: { email?: string; org_id: string; act?: { sub: str
 
 const values: Record<string, number> = { 'ada@alder': 1, 'ada@birch': 2, 'ben@alder': 3, 'cleo@alder': 4 }
 
-/** The one answer that a person ever gives in a tenant: it tells who typed it. */
+/** The one answer that a person ever gives in a tenant, or takes back: it tells who typed it. */
 export const answerOf = (who: string): number => values[who] ?? 5

@@ -58,11 +58,14 @@ function boot() {
 /** What a reload is under way with, to be waited for. */
 let left: Promise<void> | undefined
 
-/** Everybody always answers alike, so that what two windows say of a page never has to be asked about. */
+/** Each window answers a page of its own, so that it never has to be asked about. */
 function settle() {
   const survey = at.gla?.survey.peek()
-  if (survey?.conflict.peek()) void survey.resolve('theirs')
+  if (!survey?.conflict.peek()) return
+  asked.push(`${at.who}: page ${survey.conflict.peek()?.page}`)
+  void survey.resolve('mine')
 }
+const asked: string[] = []
 
 /** Loads an address as the browser would: the provider's sign-out is a form that sends itself. */
 async function follow(path: string | undefined) {
@@ -205,17 +208,20 @@ const harness = {
     if (who === null || isShut()) return
     portal.client.account.updateProfile({ body: { designation: `${who}#${++counter}` } }).catch(() => {})
   },
-  /** Answers a statement; gives what was typed, and by whom. */
-  answer(index: number): Typed | null {
+  /** Answers a statement, or takes that back; gives what was typed, and by whom. */
+  answer(index: number, back: boolean): Typed | null {
     const { gla, who } = at
     const survey = gla?.survey.peek()
     const code = survey?.page.peek()?.questions[index]?.questionCode
     // A question about two versions of the page stands over it.
     if (survey?.conflict.peek()) return null
     if (!who || !survey || !code || isShut() || gla?.end.peek() || survey.number.peek() !== number + 1) return null
-    survey.answer(code, answerOf(who))
-    return { who, code }
+    const value = back ? 0 : answerOf(who)
+    survey.answer(code, value)
+    return { who, code, value }
   },
+  /** What was asked about since. */
+  asked: () => asked.splice(0),
   /** Everything on its way has arrived, or never will. */
   async quiet() {
     await Promise.race([ways, wait(30_000)])

@@ -299,7 +299,7 @@ describe('who is taken off the team', () => {
       ask('setIncluded', { params: { teamId: team.teamId }, body: { teamMemberId: id, included: true } }, token)
     expect((await include(g0.id)).status).toBe(404)
     const rows = await db.query<{ email: string; included: boolean; done: boolean }>(
-      'select r.email, r.included, r.submitted_at is not null as done from alignment_respondent r join alignment_survey s on s.id = r.survey_id where s.team_id = $1',
+      'select r.email, r.left_at is null as included, r.submitted_at is not null as done from alignment_respondent r join alignment_survey s on s.id = r.survey_id where s.team_id = $1',
       [team.teamId],
     )
     const of = (it: Json) => rows.find(row => row.email === it.email)

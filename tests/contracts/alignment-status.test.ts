@@ -96,6 +96,35 @@ describe('who answered is for manager and assistant', () => {
     ])
   })
 
+  test('who is taken off the team stays among those asked: nothing tells whether that person had answered', async () => {
+    const seen: Json[][] = []
+    const asked: Json[] = []
+    const states: Json[] = []
+    for (const [name, answered] of [
+      ['Silent', false],
+      ['Spoken', true],
+    ] as const) {
+      const it = await open(name)
+      if (answered) await it.hand(it.other)
+      const before = await it.told(it.member.email)
+      const manager = await db.token(it.manager.email)
+      const params = { id: it.other.id }
+      expect((await call(server.url, 'team.removeOrgTeamMember', { params }, { token: manager })).status).toBe(200)
+      expect(await it.told(it.member.email)).toEqual(before)
+      seen.push([...before, ...(await it.told(it.invited))])
+      const page = await ask('getQuestions', { query: { team_id: it.teamId } }, await db.token(it.member.email))
+      asked.push(page.data.asked.map((one: Json) => one.name.toLowerCase().replace(name.toLowerCase(), '')))
+      states.push((await ask('startSurveyStatus', { params: { teamId: it.teamId } }, manager)).data)
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(asked[0]).toEqual(asked[1])
+    expect(asked[0]).toHaveLength(4)
+    expect(states.map(it => [it.submitted, it.invited])).toEqual([
+      [0, 5],
+      [1, 5],
+    ])
+  })
+
   test('after the deadline nothing is told but that there is no report; a report that is made says so to everybody', async () => {
     const [few, enough] = [await open('Late'), await open('Made')]
     for (const it of [enough.manager, enough.member, enough.other]) await enough.hand(it)

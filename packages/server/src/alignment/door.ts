@@ -7,7 +7,7 @@ async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Ma
   const rows = await tx.query<{ team_id: number; deadline: Date }>(
     `select s.team_id, s.deadline from alignment_respondent r
      join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
-     where r.tenant_id = $1 and r.user_id = $2 and r.included and r.submitted_at is null
+     where r.tenant_id = $1 and r.user_id = $2 and r.included and r.left_at is null and r.submitted_at is null
        and s.closed_at is null and s.deadline > $3
        and not exists (select from alignment_survey n where n.tenant_id = s.tenant_id and n.team_id = s.team_id and n.version > s.version)
        and not exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id)`,
@@ -30,7 +30,7 @@ async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> 
   await tx.kysely
     .updateTable('alignment_respondent as r')
     .from('alignment_survey as s')
-    .set({ included: false })
+    .set({ left_at: now() })
     .where('r.tenant_id', '=', tenantId)
     .where('r.team_member_id', '=', memberId)
     .where('r.submitted_at', 'is', null)

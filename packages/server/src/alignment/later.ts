@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { type Letter, sendLetters } from '../core/letter.ts'
-import { nameOf, peopleOf } from '../core/people.ts'
+import { nameOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { settle } from './closing.ts'
 import { letterTo, type Sent } from './invite.ts'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]) {
   const found = await tx.kysely
     .selectFrom('alignment_respondent')
-    .select(['id', 'user_id', 'guest_id', 'included', 'submitted_at'])
+    .select(['id', 'user_id', 'guest_id', 'included', 'left_at', 'submitted_at'])
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', survey.id)
     .where(isOneOf('team_member_id', memberIds))
@@ -48,7 +48,9 @@ export const sendSurveyNotifications: Handler<typeof alignment.sendSurveyNotific
     const newest = await openVersion(context, teamId)
     const survey: Sent = { ...newest, teamId, teamName: team.name, inviter }
     const wanted = list.filter(it => it.team_id === teamId).map(it => it.teamMemberId)
-    const waiting = (await respondents(context, newest, wanted)).filter(it => it.included && !it.submitted_at)
+    const waiting = (await respondents(context, newest, wanted)).filter(
+      it => it.included && !it.left_at && !it.submitted_at,
+    )
     // Held: the second of two clicks at once finds the mark of the first.
     const held = await tx.kysely
       .selectFrom('alignment_respondent')
@@ -95,10 +97,9 @@ export const setIncluded: Handler<typeof alignment.setIncluded> = async (context
   await holdSurvey(tx, tenantId, teamId)
   const survey = await openVersion(context, teamId)
   const [person] = await respondents(context, survey, [body.teamMemberId])
-  if (!person || person.included === body.included) return {}
   // Who was taken off the team takes no further part.
-  if (body.included && !(await peopleOf(tx, tenantId, teamId, 'asTheyCame')).some(it => it.id === body.teamMemberId))
-    throw refuse('notFound')
+  if (person?.left_at) throw refuse('notFound')
+  if (!person || person.included === body.included) return {}
   if (body.included) mustNotJoinLate(i18n, survey, person)
   const changed = await tx.kysely
     .updateTable('alignment_respondent')

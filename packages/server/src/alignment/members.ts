@@ -70,7 +70,7 @@ async function respondentRows({ tx, tenantId }: UserContext, version: Version) {
   const rows = await tx.kysely
     .selectFrom('alignment_respondent')
     .select(['id as respondent_id', 'team_member_id', 'user_id', 'full_name as name', 'email', 'user_type', 'included'])
-    .select(['started_at', 'submitted_at', 'answered', 'reminded_at', 'left_out'])
+    .select(['started_at', 'submitted_at', 'answered', 'reminded_at', 'left_out', 'left_at'])
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', version.id)
     .orderBy('id')
@@ -78,6 +78,7 @@ async function respondentRows({ tx, tenantId }: UserContext, version: Version) {
   return rows.map(it => ({
     ...it,
     id: it.team_member_id ?? 0,
+    included: it.included && it.left_at === null,
     begun: it.started_at !== null,
     submitted: it.submitted_at !== null,
     answered: it.answered ?? 0,

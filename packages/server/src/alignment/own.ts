@@ -19,7 +19,8 @@ export interface RespondentRow extends Record<string, unknown> {
   team_name: string
   email: string
   full_name: string
-  included: boolean
+  /** Asked still: neither excluded nor taken off the team. */
+  asked: boolean
   language_code: string | null
   own_language: string | null
   last_page: number
@@ -38,7 +39,7 @@ export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
   const byUser = 'userId' in who
   // By hand: every call of the survey asks, so that its plan is kept.
   const [row] = await tx.query<RespondentRow>(
-    `select r.id, r.survey_id, s.team_id, t.name as team_name, r.email, r.full_name, r.included, r.language_code, r.last_page, r.page_revision,
+    `select r.id, r.survey_id, s.team_id, t.name as team_name, r.email, r.full_name, r.included and r.left_at is null as asked, r.language_code, r.last_page, r.page_revision,
        r.submitted_at, r.user_type, s.version, s.minimum, s.deadline, s.closed_at,
        exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as has_report,
        ${byUser ? 'm.language_code' : 'g.language_code'} as own_language
@@ -63,7 +64,7 @@ export type Ids = BodyOf<typeof alignment.saveAnswers>['commonField']
 
 /** Throws unless the respondent may still answer. */
 export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
-  if (!row.included) throw refusal(i18n, 'forbidden', 'alignment.errors.excluded')
+  if (!row.asked) throw refusal(i18n, 'forbidden', 'alignment.errors.excluded')
   if (row.submitted_at) throw refuse('alreadyFinished')
   // A made report stays as it is: nobody can extend the time any more.
   if (row.has_report) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')

@@ -49,7 +49,7 @@ async function save({ tx, i18n }: Caller, who: Who, body: Save) {
   if (research || ids.user_id !== undefined || ids.user_type !== undefined || (ids.team_id !== undefined && !byUser)) {
     const row = await findOwn(tx, who)
     mustBeOwn(row, who, ids)
-    if (research && row.included && row.submitted_at) return afterwards(tx, who, row, body)
+    if (research && row.asked && row.submitted_at) return afterwards(tx, who, row, body)
   }
   if (body.isSubmit) await holdSurvey(tx, who)
   // By hand: the most frequent call is one statement, whose plan is kept.
@@ -60,7 +60,7 @@ async function save({ tx, i18n }: Caller, who: Who, body: Save) {
        from alignment_survey s
        where r.tenant_id = $1 and r.${byUser ? 'user_id' : 'guest_id'} = $2 and s.tenant_id = $1 and s.id = r.survey_id
          ${byUser ? 'and s.team_id = $10' : ''} and s.closed_at is null and s.deadline > $5
-         and r.submitted_at is null and r.included and ($6::int is null or r.page_revision[$3] <= $6)
+         and r.submitted_at is null and r.included and r.left_at is null and ($6::int is null or r.page_revision[$3] <= $6)
        returning r.tenant_id, r.id, r.page_revision[$3] as revision
      ), written as (
        insert into alignment_answer (tenant_id, respondent_id, question_id, value, saved_at)

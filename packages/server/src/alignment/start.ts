@@ -169,7 +169,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
   const people = chosen(await peopleOf(tx, tenantId, team.teamId, 'asTheyCame'), body.team_members, 0)
   const already = await tx.kysely
     .selectFrom('alignment_respondent')
-    .select(['team_member_id', 'user_id', 'email', 'included'])
+    .select(['team_member_id', 'user_id', 'email', 'included', 'left_at'])
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', newest.id)
     .execute()
@@ -180,7 +180,7 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
         row.email.toLowerCase() === it.email.toLowerCase() ||
         (it.user_id !== null && row.user_id === it.user_id),
     )
-  for (const it of people) if (!rowsOf(it).some(row => row.included)) mustNotJoinLate(i18n, newest, it)
+  for (const it of people) if (!rowsOf(it).some(row => row.included && !row.left_at)) mustNotJoinLate(i18n, newest, it)
   const fresh = people.filter(it => rowsOf(it).length === 0)
   mustBeSingle(context, fresh, already.map(addresseeOf))
   const back = await askAgain(context, newest.id, people)
@@ -205,9 +205,9 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
 async function askAgain({ tx, tenantId }: UserContext, surveyId: number, people: Person[]): Promise<number> {
   // By hand: lists go in as one value each, however long.
   const rows = await tx.query(
-    `update alignment_respondent r set included = true, team_member_id = a.member
+    `update alignment_respondent r set included = true, left_at = null, team_member_id = a.member
      from unnest($3::bigint[], $4::text[]) as a(member, email)
-     where r.tenant_id = $1 and r.survey_id = $2 and lower(r.email) = lower(a.email) and not r.included
+     where r.tenant_id = $1 and r.survey_id = $2 and lower(r.email) = lower(a.email) and r.left_at is not null
        and r.submitted_at is null and r.team_member_id <> a.member returning r.id`,
     [tenantId, surveyId, people.map(it => it.id), people.map(it => it.email)],
   )

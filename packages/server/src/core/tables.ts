@@ -81,6 +81,7 @@ export interface AlignmentRespondent {
   included: Generated<boolean>;
   language_code: Language | null;
   last_page: Generated<number>;
+  left_at: Date | null;
   left_out: Generated<boolean>;
   page_revision: Generated<number[]>;
   reminded_at: Date | null;

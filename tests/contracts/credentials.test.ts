@@ -1,40 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Backstage, call } from '../support/api.ts'
-import { openDoor } from '../support/door.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { accountSuite } from '../support/account-suite.ts'
+import { call } from '../support/api.ts'
 
-let server: TestServer
-let db: Backstage
+const suite = accountSuite({ TRUST_PROXY: '1' })
+const { signIn, mailsTo, actions, mayRead } = suite
 const right = 'trellis-demo'
 const fresh = 'kettle orbit maple seven'
 
-beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000', TRUST_PROXY: '1' } })
-  db = new Backstage(server)
-})
-
-afterAll(async () => {
-  await db?.close()
-  await server?.stop()
-})
-
-beforeEach(async () => {
-  await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
-})
-
-const signIn = async (email: string, password: string) => (await openDoor(server.url)).post({ email, password })
-const mailsTo = async (email: string) => (await server.outbox()).filter(it => it.to === email)
-const actions = async (email: string) =>
-  (await db.query('select action from audit where subject_id = $1 order by id', [await db.person(email)])).map(
-    it => it.action,
-  )
-const mayRead = async (token: string) => (await call(server.url, 'account.plan', {}, { token })).status
-
 test('changing the password takes the present one, ends every other session in every organisation, and is told by mail', async () => {
   const ada = 'ada@alder.example'
-  const own = await db.token(ada)
-  const others = [await db.token(ada), await db.token(ada, 'birch')]
-  const change = (body: object) => call(server.url, 'account.changePassword', { body }, { token: own })
+  const own = await suite.db.token(ada)
+  const others = [await suite.db.token(ada), await suite.db.token(ada, 'birch')]
+  const change = (body: object) => call(suite.server.url, 'account.changePassword', { body }, { token: own })
   expect(await change({ oldPassword: 'wrong', newPassword: fresh })).toMatchObject({
     status: 403,
     code: 'wrongPassword',
@@ -56,15 +33,15 @@ test('changing the password takes the present one, ends every other session in e
 })
 
 test('a signed-in person has ten tries at the password an hour, the right ones too', { timeout: 60_000 }, async () => {
-  const token = await db.token('ben@alder.example')
+  const token = await suite.db.token('ben@alder.example')
   const statuses: number[] = []
-  const start = () => call(server.url, 'account.startSecondFactor', { body: { password: right } }, { token })
+  const start = () => call(suite.server.url, 'account.startSecondFactor', { body: { password: right } }, { token })
   for (let index = 0; index < 4; index++) expect((await start()).status).toBe(200)
   for (let index = 0; index < 7; index++)
     statuses.push(
       (
         await call(
-          server.url,
+          suite.server.url,
           'account.changePassword',
           { body: { oldPassword: `wrong ${index}`, newPassword: fresh } },
           { token },
@@ -77,19 +54,24 @@ test('a signed-in person has ten tries at the password an hour, the right ones t
   expect(await actions('ben@alder.example')).toContain('signIn.block')
   // It is no sign-in: that one is as open as before.
   expect((await signIn('ben@alder.example', right)).status).toBe(303)
-  await server.clock({ advance: 'PT61M' })
+  await suite.server.clock({ advance: 'PT61M' })
   const later = await (await signIn('ben@alder.example', right)).token()
-  const again = await call(server.url, 'account.startSecondFactor', { body: { password: right } }, { token: later })
+  const again = await call(
+    suite.server.url,
+    'account.startSecondFactor',
+    { body: { password: right } },
+    { token: later },
+  )
   expect(again.status).toBe(200)
 })
 
 test('no transaction is held while passwords are checked and hashed', {
   timeout: 60_000,
 }, async () => {
-  const tokens = await Promise.all(['ada', 'ben', 'gus'].map(it => db.token(`${it}@alder.example`)))
+  const tokens = await Promise.all(['ada', 'ben', 'gus'].map(it => suite.db.token(`${it}@alder.example`)))
   const change = (token: string, index: number) =>
     call(
-      server.url,
+      suite.server.url,
       'account.changePassword',
       { body: { oldPassword: right, newPassword: index % 2 ? `${fresh} ${index}` : 'passwordpassword' } },
       { token },
@@ -98,7 +80,7 @@ test('no transaction is held while passwords are checked and hashed', {
   const most = { open: 0, samples: 0 }
   const watch = async () => {
     while (!over) {
-      const [row] = await db.query(
+      const [row] = await suite.db.query(
         "select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
       )
       most.open = Math.max(most.open, row?.n as number)
@@ -119,26 +101,26 @@ test('no transaction is held while passwords are checked and hashed', {
 })
 
 test('a repeat with the same key gets its reply, and is no further try', async () => {
-  const token = await db.token('ada@alder.example')
+  const token = await suite.db.token('ada@alder.example')
   const headers = { 'idempotency-key': 'change-once-0001' }
   const body = { oldPassword: right, newPassword: fresh }
-  const change = () => call(server.url, 'account.changePassword', { body }, { token, headers })
+  const change = () => call(suite.server.url, 'account.changePassword', { body }, { token, headers })
   for (let index = 0; index < 12; index++) expect((await change()).status).toBe(200)
   expect(await actions('ada@alder.example')).not.toContain('signIn.failure')
 })
 
 const linkIn = (text: string) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
 const ask = (email: string, address = '192.0.2.1') =>
-  call(server.url, 'auth.askForReset', { body: { email } }, { headers: { 'x-forwarded-for': address } })
+  call(suite.server.url, 'auth.askForReset', { body: { email } }, { headers: { 'x-forwarded-for': address } })
 const reset = (token: string, newPassword = fresh) =>
-  call(server.url, 'auth.resetPassword', { body: { token, newPassword } })
-const works = (token: string) => call(server.url, 'auth.checkResetLink', { body: { token } })
+  call(suite.server.url, 'auth.resetPassword', { body: { token, newPassword } })
+const works = (token: string) => call(suite.server.url, 'auth.checkResetLink', { body: { token } })
 const waitForMail = (email: string, n = 1) =>
   expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(n)
 
 test('a forgotten password: the reply tells nobody who is known, the link works once and ends all sessions', async () => {
   const ben = 'ben@alder.example'
-  const before = await db.token(ben)
+  const before = await suite.db.token(ben)
   const known = await ask(ben)
   const unknown = await ask('nobody@nowhere.example')
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
@@ -158,9 +140,11 @@ test('a forgotten password: the reply tells nobody who is known, the link works 
   await waitForMail(ben, 2)
   expect((await mailsTo(ben))[0]?.subject).toBe('Your password for Trellis was changed')
   expect(await actions(ben)).toEqual(expect.arrayContaining(['password.resetAsked', 'password.reset']))
-  expect((await db.query('select action from sign_in_event')).map(it => it.action)).toEqual(['password.resetAsked'])
+  expect((await suite.db.query('select action from sign_in_event')).map(it => it.action)).toEqual([
+    'password.resetAsked',
+  ])
   // Stored is only the hash.
-  expect(await db.query('select 1 from password_reset where token_hash = $1', [Buffer.from(token)])).toEqual([])
+  expect(await suite.db.query('select 1 from password_reset where token_hash = $1', [Buffer.from(token)])).toEqual([])
 })
 
 test('the same reset sent again, at once or after a lost reply, is answered the same and happens once; guesses are counted', async () => {
@@ -192,13 +176,13 @@ test('a used link keeps nobody from the own account, and a link of before the pr
   for (let index = 0; index < 11; index++) await reset(token, `${fresh} ${index}`)
   const newest = 'another kettle orbit maple'
   const changed = await call(
-    server.url,
+    suite.server.url,
     'account.changePassword',
     { body: { oldPassword: fresh, newPassword: newest } },
-    { token: await db.token(ben) },
+    { token: await suite.db.token(ben) },
   )
   expect(changed.status).toBe(200)
-  await db.query('delete from sign_in_limit')
+  await suite.db.query('delete from sign_in_limit')
   expect((await reset(token, newest)).status, 'used, with a newer password').toBe(410)
   expect((await reset(token)).status).toBe(410)
 })
@@ -208,14 +192,14 @@ test('by one link one password is hashed at a time: what comes after the first f
   await ask(ben)
   await waitForMail(ben)
   const token = linkIn((await mailsTo(ben))[0]?.text ?? '')
-  const holder = await db.pool.connect()
+  const holder = await suite.db.pool.connect()
   try {
     await holder.query('begin')
     await holder.query('select 1 from person where email = $1 for update', [ben])
     const replies = Array.from({ length: 6 }, (_, index) => reset(token, `${fresh} ${index}`))
     // Passwords are hashed in turn: those above would be, before this one is checked.
     expect((await signIn('ada@alder.example', right)).status).toBe(303)
-    const waiting = () => db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+    const waiting = () => suite.db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     expect(await waiting()).toHaveLength(1)
     await holder.query('rollback')
@@ -231,17 +215,17 @@ test('a link to reset a password ends after an hour, and with a change of the pa
   await ask(ben)
   await waitForMail(ben)
   const first = linkIn((await mailsTo(ben))[0]?.text ?? '')
-  await server.clock({ advance: 'PT59M' })
+  await suite.server.clock({ advance: 'PT59M' })
   await ask(ben)
   await waitForMail(ben, 2)
   const second = linkIn((await mailsTo(ben))[0]?.text ?? '')
-  await server.clock({ advance: 'PT2M' })
+  await suite.server.clock({ advance: 'PT2M' })
   expect((await reset(first)).status).toBe(410)
   expect((await works(first)).status).toBe(410)
   expect((await works(second)).status).toBe(200)
   const body = { oldPassword: right, newPassword: fresh }
   const changed = await call(
-    server.url,
+    suite.server.url,
     'account.changePassword',
     { body },
     { token: await (await signIn(ben, right)).token() },
@@ -266,7 +250,7 @@ test('links are asked for ten times an hour by a network, and three at once are 
 test('asked again with the same key, as after a lost reply, one link is mailed: of that network and for that e-mail', async () => {
   const once = (email: string, address: string, key = 'ask-once-000001') =>
     call(
-      server.url,
+      suite.server.url,
       'auth.askForReset',
       { body: { email } },
       { headers: { 'x-forwarded-for': address, 'idempotency-key': key } },
@@ -293,7 +277,7 @@ test('who asks for links of somebody else uses up none of hers, and further ones
   await ask(ben, '198.51.100.5')
   await waitForMail(ben, 4)
   const from = async (address: string, hours: string, n: number) => {
-    await server.clock({ advance: hours })
+    await suite.server.clock({ advance: hours })
     // Twice: the second is never due.
     await Promise.all([ask(ben, address), ask(ben, address)])
     await waitForMail(ben, n)
@@ -310,13 +294,13 @@ test('who asks for links of somebody else uses up none of hers, and further ones
 })
 
 test('who comes in through the own organisation and has no password here is told so', async () => {
-  await db.addTenant('elsewhere')
-  await db.query(
+  await suite.db.addTenant('elsewhere')
+  await suite.db.query(
     "update tenant set issuer = 'https://id.elsewhere.example', oidc_client_id = 'x' where client_id = 'elsewhere'",
   )
-  for (const it of ['sso', 'moved']) await db.addMember('elsewhere', `${it}@elsewhere.example`, ['USER'])
+  for (const it of ['sso', 'moved']) await suite.db.addMember('elsewhere', `${it}@elsewhere.example`, ['USER'])
   // One from before the organisation had its own sign-in opens nothing.
-  await db.query("update person set password_hash = 'of before' where email = 'moved@elsewhere.example'")
+  await suite.db.query("update person set password_hash = 'of before' where email = 'moved@elsewhere.example'")
   for (const it of ['sso@elsewhere.example', 'moved@elsewhere.example']) {
     await ask(it)
     await waitForMail(it)
@@ -324,5 +308,5 @@ test('who comes in through the own organisation and has no password here is told
     expect(mail?.text).toMatch(/You sign in through your organisation/i)
     expect(mail?.text).not.toMatch(/token=/)
   }
-  expect(await db.query('select 1 from password_reset')).toEqual([])
+  expect(await suite.db.query('select 1 from password_reset')).toEqual([])
 })

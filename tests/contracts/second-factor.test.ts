@@ -1,38 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Backstage, call } from '../support/api.ts'
+import { describe, expect, test } from 'vitest'
+import { accountSuite } from '../support/account-suite.ts'
+import { call } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { openDoor } from '../support/door.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
-let server: TestServer
-let db: Backstage
+const suite = accountSuite()
+const { signIn, mailsTo, actions, mayRead } = suite
 const right = 'trellis-demo'
 const fresh = 'kettle orbit maple seven'
 
-beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000' } })
-  db = new Backstage(server)
-})
-
-afterAll(async () => {
-  await db?.close()
-  await server?.stop()
-})
-
-beforeEach(async () => {
-  await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
-})
-
-const signIn = async (email: string, password: string) => (await openDoor(server.url)).post({ email, password })
-const mailsTo = async (email: string) => (await server.outbox()).filter(it => it.to === email)
-const actions = async (email: string) =>
-  (await db.query('select action from audit where subject_id = $1 order by id', [await db.person(email)])).map(
-    it => it.action,
-  )
-const mayRead = async (token: string) => (await call(server.url, 'account.plan', {}, { token })).status
 const linkTo = async (email: string) => {
-  await call(server.url, 'auth.askForReset', { body: { email } })
+  await call(suite.server.url, 'auth.askForReset', { body: { email } })
   const link = async () => /#token=([\w-]{43})/.exec((await mailsTo(email))[0]?.text ?? '')?.[1]
   await expect.poll(link, { timeout: 10_000 }).toBeDefined()
   return link()
@@ -40,21 +19,22 @@ const linkTo = async (email: string) => {
 
 /** Makes a secret and gives what a phone would hold. The clock is set to the start of a step. */
 async function begin(email: string) {
-  await server.clock({ now: new Date((Math.floor((await serverTime()) / 30_000) + 1) * 30_000).toISOString() })
-  const token = await db.token(email)
-  const started = await call(server.url, 'account.startSecondFactor', { body: { password: right } }, { token })
+  await suite.server.clock({ now: new Date((Math.floor((await serverTime()) / 30_000) + 1) * 30_000).toISOString() })
+  const token = await suite.db.token(email)
+  const started = await call(suite.server.url, 'account.startSecondFactor', { body: { password: right } }, { token })
   expect(started.status).toBe(200)
   const app = new TOTP({ secret: Secret.fromBase32(started.data.secret) })
   const code = async (steps = 0) => app.generate({ timestamp: (await serverTime()) + steps * 30_000 })
-  const confirm = (it: string) => call(server.url, 'account.confirmSecondFactor', { body: { code: it } }, { token })
+  const confirm = (it: string) =>
+    call(suite.server.url, 'account.confirmSecondFactor', { body: { code: it } }, { token })
   return { token, code, confirm, started: started.data }
 }
 
 /** As if the reader had been sent all mails of today about the account that may be asked for. */
 async function useUpMails(email: string) {
-  await db.query(
+  await suite.db.query(
     "insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-account', $2, to_char($3::timestamptz at time zone 'UTC', 'YYYY-MM-DD'), 10)",
-    [await db.tenant('alder'), email, new Date(await serverTime())],
+    [await suite.db.tenant('alder'), email, new Date(await serverTime())],
   )
 }
 
@@ -67,7 +47,7 @@ async function turnOn(email: string) {
 }
 
 async function serverTime(): Promise<number> {
-  const reply = await fetch(`${server.url}/api/test/clock`, {
+  const reply = await fetch(`${suite.server.url}/api/test/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -79,11 +59,11 @@ test('that password or factor changed is told by mail, whatever was asked for to
   const ben = 'ben@alder.example'
   await useUpMails(ben)
   const { token, code } = await turnOn(ben)
-  await server.clock({ advance: 'PT31S' })
+  await suite.server.clock({ advance: 'PT31S' })
   const body = { password: right, code: await code() }
-  expect((await call(server.url, 'account.removeSecondFactor', { body }, { token })).status).toBe(200)
+  expect((await call(suite.server.url, 'account.removeSecondFactor', { body }, { token })).status).toBe(200)
   const changed = { oldPassword: right, newPassword: 'kettle orbit maple seven' }
-  expect((await call(server.url, 'account.changePassword', { body: changed }, { token })).status).toBe(200)
+  expect((await call(suite.server.url, 'account.changePassword', { body: changed }, { token })).status).toBe(200)
   expect((await mailsTo(ben)).map(it => it.subject)).toHaveLength(3)
 })
 
@@ -93,8 +73,8 @@ test('a second factor is asked for after the password; a code works once, a step
   expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:ben%40alder\.example\?/)
   expect(started.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
   // Neither the secret nor a code stands anywhere to be read.
-  expect(await db.whereIs(started.secret)).toEqual([])
-  const door = await openDoor(server.url)
+  expect(await suite.db.whereIs(started.secret)).toEqual([])
+  const door = await openDoor(suite.server.url)
   const asked = await door.post({ email: ben, password: right })
   expect([asked.status, asked.step]).toEqual([200, expect.any(String)])
   const step = asked.step ?? ''
@@ -106,9 +86,9 @@ test('a second factor is asked for after the password; a code works once, a step
   expect(done.status).toBe(303)
   const token = await done.token()
   expect(await mayRead(token)).toBe(200)
-  const [session] = await db.query('select method from session order by created_at desc limit 1')
+  const [session] = await suite.db.query('select method from session order by created_at desc limit 1')
   expect(session?.method).toBe('password+totp')
-  const again = await openDoor(server.url)
+  const again = await openDoor(suite.server.url)
   const second = await again.post({ email: ben, password: right })
   expect((await again.post({ step: second.step ?? '', code: next })).status, 'used before').toBe(401)
   expect(await actions(ben)).toEqual(expect.arrayContaining(['secondFactor.on', 'signIn.success', 'signIn.failure']))
@@ -118,12 +98,12 @@ test('where the reply of turning it on is lost, the same call again gives the re
   const { token, code } = await begin('ben@alder.example')
   const body = { code: await code() }
   const headers = { 'idempotency-key': 'turn-on-once-0001' }
-  const confirm = () => call(server.url, 'account.confirmSecondFactor', { body }, { token, headers })
+  const confirm = () => call(suite.server.url, 'account.confirmSecondFactor', { body }, { token, headers })
   const first = await confirm()
   const again = await confirm()
   expect([again.status, again.data]).toEqual([200, first.data])
   expect(first.data.recoveryCodes).toHaveLength(10)
-  expect(await db.whereIs(first.data.recoveryCodes[0])).toEqual([])
+  expect(await suite.db.whereIs(first.data.recoveryCodes[0])).toEqual([])
 })
 
 describe('recovery codes that are kept for a repeat', () => {
@@ -137,7 +117,7 @@ describe('recovery codes that are kept for a repeat', () => {
     const right = await code()
     const again = async (by = token, it = right) => {
       const { status, code, data } = await call(
-        server.url,
+        suite.server.url,
         'account.confirmSecondFactor',
         { body: { code: it } },
         { token: by, headers },
@@ -150,9 +130,9 @@ describe('recovery codes that are kept for a repeat', () => {
 
   test('are for the session that got them, for minutes', async () => {
     const { ben, again } = await kept()
-    expect(await again(await db.token(ben))).toEqual(notWaiting)
+    expect(await again(await suite.db.token(ben))).toEqual(notWaiting)
     const older = (minutes: number) =>
-      db.query('update idempotency set created_at = created_at - make_interval(mins => $1)', [minutes])
+      suite.db.query('update idempotency set created_at = created_at - make_interval(mins => $1)', [minutes])
     await older(9)
     expect(await again()).toEqual([200, undefined, 10])
     await older(2)
@@ -169,27 +149,28 @@ describe('recovery codes that are kept for a repeat', () => {
     const first = await kept()
     const off = async () => ({ password: right, code: await first.code(1) })
     expect(
-      (await call(server.url, 'account.removeSecondFactor', { body: await off() }, { token: first.token })).status,
+      (await call(suite.server.url, 'account.removeSecondFactor', { body: await off() }, { token: first.token }))
+        .status,
     ).toBe(200)
     expect(await first.again()).toEqual(notWaiting)
     const second = await kept()
     const body = { oldPassword: right, newPassword: 'kettle orbit maple seven' }
-    expect((await call(server.url, 'account.changePassword', { body }, { token: second.token })).status).toBe(200)
+    expect((await call(suite.server.url, 'account.changePassword', { body }, { token: second.token })).status).toBe(200)
     expect(await second.again()).toEqual(notWaiting)
-    expect(await db.query("select 1 from idempotency where key = 'turn-on-once-0002'")).toEqual([])
+    expect(await suite.db.query("select 1 from idempotency where key = 'turn-on-once-0002'")).toEqual([])
   })
 })
 
 test('the proof of a right password is good for one sign-in page, for ten minutes, and for nobody who made it up', async () => {
   const ben = 'ben@alder.example'
   const { code } = await turnOn(ben)
-  const first = await openDoor(server.url)
+  const first = await openDoor(suite.server.url)
   const { step = '' } = await first.post({ email: ben, password: right })
-  const other = await openDoor(server.url)
+  const other = await openDoor(suite.server.url)
   expect((await other.post({ step, code: await code(1) })).status).toBe(401)
   expect((await first.post({ step: `${step.slice(0, -2)}AA`, code: await code(1) })).status).toBe(401)
   expect((await first.post({ step: 'made-up', code: await code(1) })).status).toBe(401)
-  await server.clock({ advance: 'PT11M' })
+  await suite.server.clock({ advance: 'PT11M' })
   const late = await first.post({ step, code: await code() })
   expect([late.status, late.step]).toEqual([401, undefined])
 })
@@ -197,7 +178,7 @@ test('the proof of a right password is good for one sign-in page, for ten minute
 test('ten wrong codes block the person for an hour', async () => {
   const ben = 'ben@alder.example'
   const { code, recovery } = await turnOn(ben)
-  const door = await openDoor(server.url)
+  const door = await openDoor(suite.server.url)
   const { step = '' } = await door.post({ email: ben, password: right })
   const wrong = await Promise.all(
     Array.from({ length: 20 }, (_, index) => door.post({ step, code: `no-code-${index}` })),
@@ -214,11 +195,11 @@ test('wrong codes at turning it on are counted with those: ten of twenty are loo
   expect(wrong.map(it => it.code).sort()).toEqual([...Array(10).fill('tooManySignIns'), ...Array(10).fill('wrongCode')])
   expect((await confirm(await code())).code).toBe('tooManySignIns')
   expect(await actions(ben)).toEqual(expect.arrayContaining(['signIn.failure', 'signIn.block']))
-  expect((await call(server.url, 'account.security', {}, { token })).data.secondFactor).toBeNull()
-  await server.clock({ advance: 'PT61M' })
+  expect((await call(suite.server.url, 'account.security', {}, { token })).data.secondFactor).toBeNull()
+  await suite.server.clock({ advance: 'PT61M' })
   const later = await (await signIn(ben, right)).token()
   const confirmed = await call(
-    server.url,
+    suite.server.url,
     'account.confirmSecondFactor',
     { body: { code: await code() } },
     { token: later },
@@ -227,7 +208,8 @@ test('wrong codes at turning it on are counted with those: ten of twenty are loo
   // Where it is on already nothing is guessed, and nothing counted.
   for (let round = 0; round < 12; round++)
     expect(
-      (await call(server.url, 'account.confirmSecondFactor', { body: { code: '000000' } }, { token: later })).code,
+      (await call(suite.server.url, 'account.confirmSecondFactor', { body: { code: '000000' } }, { token: later }))
+        .code,
     ).toBe('conflict')
 })
 
@@ -235,12 +217,12 @@ test('a recovery code signs in once', async () => {
   const ben = 'ben@alder.example'
   const { recovery, token } = await turnOn(ben)
   expect(new Set(recovery).size).toBe(10)
-  const door = await openDoor(server.url)
+  const door = await openDoor(suite.server.url)
   const { step = '' } = await door.post({ email: ben, password: right })
   const typed = (recovery[0] ?? '').toUpperCase().replaceAll('-', ' ')
   const both = await Promise.all([door.post({ step, code: typed }), door.post({ step, code: typed })])
   expect(both.map(it => it.status).sort()).toEqual([303, 401])
-  const { data } = await call(server.url, 'account.security', {}, { token })
+  const { data } = await call(suite.server.url, 'account.security', {}, { token })
   expect(data.secondFactor.recoveryCodesLeft).toBe(9)
 })
 
@@ -248,32 +230,35 @@ test('the factor is turned off by password and code, both right, and never by a 
   const ben = 'ben@alder.example'
   const { token, code, recovery } = await turnOn(ben)
   const off = (password: string, it: string) =>
-    call(server.url, 'account.removeSecondFactor', { body: { password, code: it } }, { token })
+    call(suite.server.url, 'account.removeSecondFactor', { body: { password, code: it } }, { token })
   expect((await off('wrong', recovery[0] ?? '')).code).toBe('wrongPassword')
   expect((await off(right, '000000')).code).toBe('wrongCode')
   const reset = { body: { token: await linkTo(ben), newPassword: fresh } }
-  expect((await call(server.url, 'auth.resetPassword', reset)).status).toBe(200)
+  expect((await call(suite.server.url, 'auth.resetPassword', reset)).status).toBe(200)
   expect((await signIn(ben, fresh)).step).toEqual(expect.any(String))
-  const door = await openDoor(server.url)
+  const door = await openDoor(suite.server.url)
   const { step = '' } = await door.post({ email: ben, password: fresh })
   const own = await (await door.post({ step, code: await code(1) })).token()
   const last = await call(
-    server.url,
+    suite.server.url,
     'account.removeSecondFactor',
     { body: { password: fresh, code: recovery[0] } },
     { token: own },
   )
   expect(last.status).toBe(200)
   expect((await signIn(ben, fresh)).status).toBe(303)
-  expect(await db.query('select 1 from recovery_code')).toEqual([])
+  expect(await suite.db.query('select 1 from recovery_code')).toEqual([])
 })
 
 test('the factor turned on or off ends every other way in: sessions in every organisation, and browsers that the provider remembers', async () => {
   const ada = 'ada@alder.example'
   const remembered = async () =>
-    (await db.query("select 1 from oidc_payload where payload->>'accountId' = $1", [String(await db.person(ada))]))
-      .length
-  const before = [await (await signIn(ada, right)).token(), await db.token(ada, 'birch')]
+    (
+      await suite.db.query("select 1 from oidc_payload where payload->>'accountId' = $1", [
+        String(await suite.db.person(ada)),
+      ])
+    ).length
+  const before = [await (await signIn(ada, right)).token(), await suite.db.token(ada, 'birch')]
   expect(await Promise.all(before.map(mayRead))).toEqual([200, 200])
   expect(await remembered()).toBeGreaterThan(0)
   const { token, code, recovery } = await turnOn(ada)
@@ -281,13 +266,13 @@ test('the factor turned on or off ends every other way in: sessions in every org
   expect(await remembered()).toBe(0)
   expect(await mayRead(token)).toBe(200)
 
-  const door = await openDoor(server.url)
+  const door = await openDoor(suite.server.url)
   const { step = '' } = await door.post({ email: ada, password: right })
   const other = await (await door.post({ step, code: await code(1) })).token()
   expect(await mayRead(other)).toBe(200)
   expect(await remembered()).toBeGreaterThan(0)
   const body = { password: right, code: recovery[0] ?? '' }
-  expect((await call(server.url, 'account.removeSecondFactor', { body }, { token })).status).toBe(200)
+  expect((await call(suite.server.url, 'account.removeSecondFactor', { body }, { token })).status).toBe(200)
   expect(await mayRead(other)).toBe(401)
   expect(await remembered()).toBe(0)
   expect(await mayRead(token)).toBe(200)
@@ -296,13 +281,13 @@ test('the factor turned on or off ends every other way in: sessions in every org
 test('who has lost app and recovery codes is helped by the command line, and it is written down', async () => {
   const ben = 'ben@alder.example'
   const { token } = await turnOn(ben)
-  expect((await trellis(server, 'second-factor-off', ben)).code).toBe(0)
+  expect((await trellis(suite.server, 'second-factor-off', ben)).code).toBe(0)
   // Whoever has the device that was lost has its session.
   await expect.poll(() => mayRead(token), { timeout: 8000 }).toBe(401)
   expect((await signIn(ben, right)).status).toBe(303)
-  const [row] = await db.query("select actor_id, subject_id from audit where action = 'secondFactor.off'")
-  expect(row).toEqual({ actor_id: null, subject_id: await db.person(ben) })
-  expect((await trellis(server, 'second-factor-off', ben)).code).toBe(1)
+  const [row] = await suite.db.query("select actor_id, subject_id from audit where action = 'secondFactor.off'")
+  expect(row).toEqual({ actor_id: null, subject_id: await suite.db.person(ben) })
+  expect((await trellis(suite.server, 'second-factor-off', ben)).code).toBe(1)
 })
 
 test('after a wipe-out nothing of password, factor, links and attempts is left', async () => {
@@ -311,9 +296,9 @@ test('after a wipe-out nothing of password, factor, links and attempts is left',
   await linkTo(gus)
   await signIn(gus, 'wrong')
   await signIn(gus, right)
-  const id = await db.person(gus)
-  expect(await trellis(server, 'wipe-out', gus)).toMatchObject({ code: 0 })
+  const id = await suite.db.person(gus)
+  expect(await trellis(suite.server, 'wipe-out', gus)).toMatchObject({ code: 0 })
   for (const table of ['second_factor', 'recovery_code', 'password_reset'])
-    expect(await db.query(`select 1 from ${table} where person_id = $1`, [id]), table).toEqual([])
-  expect(await db.whereIs(gus)).toEqual([])
+    expect(await suite.db.query(`select 1 from ${table} where person_id = $1`, [id]), table).toEqual([])
+  expect(await suite.db.whereIs(gus)).toEqual([])
 })

@@ -24,19 +24,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Waits until so many statements wait for a lock. */
-const waiting = (n: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await db.query<{ n: number }>(
-            "select count(distinct pid)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
-          )
-        )[0]?.n,
-      { timeout: 10_000, interval: 20 },
-    )
-    .toBe(n)
 const ask = (name: string, token: string, given = {}) => call(server.url, name, given, { token })
 const given = (email: string) => ({ email, password: 'trellis-demo' })
 const isOpen = async (token: string) =>
@@ -220,9 +207,9 @@ describe('coming back without a password, at the moment of the sign-out,', () =>
     await holder.query('begin')
     await holder.query("select 1 from tenant where client_id = 'alder' for update")
     const opening = redeem()
-    await waiting(1)
+    await db.waiting(1)
     const out = ask('auth.logout', token)
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     const opened = (await opening).data?.access_token
     expect((await out).status).toBe(200)
@@ -234,9 +221,9 @@ describe('coming back without a password, at the moment of the sign-out,', () =>
     await holder.query('begin')
     await holder.query('select 1 from session where id = $1 for update', [claimsOf(token).sid])
     const out = ask('auth.logout', token)
-    await waiting(1)
+    await db.waiting(1)
     const opening = redeem()
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await out).status).toBe(200)
     expect((await opening).status).toBe(401)

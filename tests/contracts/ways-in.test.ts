@@ -67,19 +67,6 @@ const ways: [name: string, prepare: (email: string, own: string) => Promise<() =
   ],
 ]
 
-/** Waits until so many statements wait for a lock. */
-const waiting = (n: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await db.query<{ n: number }>(
-            "select count(distinct pid)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
-          )
-        )[0]?.n,
-      { timeout: 10_000, interval: 20 },
-    )
-    .toBe(n)
 const hold = async (text: string, values: unknown[] = []) => {
   await holder.query('begin')
   await holder.query(text, values)
@@ -110,9 +97,9 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     const replace = await prepare(ada, token)
     await holdTenant(to)
     const going = ask('auth.switchOrg', elsewhere, { query: { org_id: to } })
-    await waiting(1)
+    await db.waiting(1)
     const replacing = replace()
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await Promise.all([going, replacing])).map(it => it.status)).toEqual([200, 200])
     expect(await isOpen((await going).data.access_token)).toBe(false)
@@ -125,9 +112,9 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     const signedIn = await (await openDoor(server.url)).post({ email: ada, password: old })
     await holdTenant('alder')
     const entering = signedIn.token()
-    await waiting(1)
+    await db.waiting(1)
     const replacing = replace()
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await replacing).status).toBe(200)
     expect(await isOpen(await entering)).toBe(false)
@@ -140,9 +127,9 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     const signedIn = await (await openDoor(server.url)).post({ email: ada, password: old })
     await hold('select 1 from person where email = $1 for update', [ada])
     const replacing = replace()
-    await waiting(1)
+    await db.waiting(1)
     const entering = signedIn.token().catch(() => 'refused')
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await replacing).status).toBe(200)
     expect(await entering).toBe('refused')
@@ -156,9 +143,9 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     const replace = await prepare(cleo, token)
     await holdTenant('alder')
     const going = ask('auth.startImpersonation', elsewhere, { body: { email: 'ben@alder.example', reason: 'Helping' } })
-    await waiting(1)
+    await db.waiting(1)
     const replacing = replace()
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await Promise.all([going, replacing])).map(it => it.status)).toEqual([200, 200])
     for (const it of [(await going).data.access_token, before.token]) expect(await isOpen(it)).toBe(false)
@@ -176,9 +163,9 @@ describe.each(ways)('%s ends what is being opened meanwhile', (name, prepare) =>
     const replace = await prepare(ben, token)
     await holdTenant('alder')
     const going = ask('auth.startImpersonation', admin, { body: { email: ben, reason: 'Helping' } })
-    await waiting(1)
+    await db.waiting(1)
     const replacing = replace()
-    await waiting(2)
+    await db.waiting(2)
     await holder.query('commit')
     expect((await Promise.all([going, replacing])).map(it => it.status)).toEqual([200, 200])
     expect(await isOpen((await going).data.access_token)).toBe(false)
@@ -226,7 +213,7 @@ describe('a sign-in that was begun with the old password does not end after the 
     const door = await openDoor(server.url)
     await hold("select 1 from oidc_payload where model = 'Interaction' for update")
     const signingIn = door.post({ email: ben, password: old })
-    await waiting(1)
+    await db.waiting(1)
     expect((await replace(own)).status).toBe(200)
     await holder.query('commit')
     const signedIn = await signingIn
@@ -256,9 +243,9 @@ test('a reset and a change of the password at once wait for each other, and one 
   const link = await linkFor(ben)
   await hold('select 1 from person where email = $1 for update', [ben])
   const changing = change(own)
-  await waiting(1)
+  await db.waiting(1)
   const both = [changing, reset(link)]
-  await waiting(2)
+  await db.waiting(2)
   await holder.query('commit')
   const replies = await Promise.all(both)
   expect(replies.filter(it => it.status >= 500)).toEqual([])

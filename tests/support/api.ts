@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import type { Endpoint } from '../../packages/sdk/src/contract.ts'
@@ -127,6 +128,14 @@ export class Backstage {
     await this.pool.end().catch(() => undefined)
     this.url = findEmbeddedPostgres(join(this.server.dataFolder, 'postgres')) ?? this.url
     this.#open()
+  }
+
+  /** Waits until so many statements wait for a row that another transaction holds. */
+  async waiting(count: number): Promise<void> {
+    const text =
+      "select count(distinct pid)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')"
+    for (const end = Date.now() + 10_000; (await this.query(text))[0]?.n !== count; await sleep(20))
+      if (Date.now() > end) throw new Error(`Never were ${count} statements waiting`)
   }
 
   async query<R extends Record<string, Json> = Record<string, Json>>(

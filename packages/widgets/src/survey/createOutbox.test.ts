@@ -1,13 +1,12 @@
 import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, open, settle } from './fakeServer.ts'
+import { begun, fakeServer, open, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 test('reliability 1: answers given offline survive a reload and are sent once, with the key of the first try', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.offline = true
   survey.answer('q11', 4)
   await settle()
@@ -17,20 +16,16 @@ test('reliability 1: answers given offline survive a reload and are sent once, w
   survey.dispose()
   // The page is opened anew, the network still away at first.
   server.offline = false
-  const again = open(server)
-  await again.begin()
-  await settle()
+  const again = await reopened(server)
   expect(again.values.value).toMatchObject({ q11: 4 })
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 4 })
   expect(server.calls.at(-1)?.key).toBe(key)
   expect(localStorage.length).toBe(0)
-  again.dispose()
 })
 
 test('experience: what could not be sent is tried again, and at once when the network is back', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.offline = true
   survey.answer('q11', 2)
   await settle()
@@ -40,7 +35,6 @@ test('experience: what could not be sent is tried again, and at once when the ne
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(survey.state.value).toBe('saved')
-  survey.dispose()
 })
 
 /** A survey whose first answer is refused with that code. */
@@ -49,8 +43,7 @@ async function refused(code: ErrorCode) {
   const save = vi.fn(async () => {
     throw new TrellisError(code)
   })
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   const works = server.save
   server.save = save
   survey.answer('q11', 5)
@@ -65,13 +58,11 @@ test('answers to a survey that was finished elsewhere are forgotten, and nothing
   survey.answer('q13', 5)
   await settle()
   expect(save).toHaveBeenCalledOnce()
-  survey.dispose()
 })
 
 test('behind the word that the survey is finished nothing says that it is offline, or tries again', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.offline = true
   survey.answer('q11', 5)
   await settle()
@@ -82,7 +73,6 @@ test('behind the word that the survey is finished nothing says that it is offlin
   window.dispatchEvent(new Event('online'))
   await settle()
   expect([survey.state.value, survey.offline.value, survey.waiting.value]).toEqual(['saved', false, 0])
-  survey.dispose()
 })
 
 test.each(['notFound', 'guestLinkUsed', 'sessionChanged'] as const)(
@@ -98,12 +88,9 @@ test.each(['notFound', 'guestLinkUsed', 'sessionChanged'] as const)(
     expect(survey.state.value).toBe('kept')
     survey.dispose()
     server.save = works
-    const again = open(server)
-    await again.begin()
-    await settle()
+    await reopened(server)
     expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 4, q13: 3 })
     expect(localStorage.length).toBe(0)
-    again.dispose()
   },
 )
 
@@ -126,14 +113,12 @@ test('a page that cannot be loaded any more keeps what waits, too', async () => 
   await settle()
   expect([survey.state.value, survey.waiting.value]).toEqual(['kept', 1])
   expect(localStorage.getItem('trellis.survey.test/k')).toContain('"q11":5')
-  survey.dispose()
 })
 
 test('what waits under one name is never sent by a survey of another', async () => {
   const server = fakeServer()
   server.offline = true
-  const ben = open(server, 1, { id: 'gla.alder.2.7' })
-  await ben.begin()
+  const ben = await begun(server, 1, { id: 'gla.alder.2.7' })
   server.offline = false
   await ben.again()
   server.offline = true
@@ -142,11 +127,8 @@ test('what waits under one name is never sent by a survey of another', async () 
   ben.dispose()
   server.offline = false
   server.calls.length = 0
-  const ada = open(server, 1, { id: 'gla.alder.1.7' })
-  await ada.begin()
-  await settle()
+  await reopened(server, 1, { id: 'gla.alder.1.7' })
   expect(server.calls).toEqual([])
-  ada.dispose()
 })
 
 test.each(['QuotaExceededError', 'SecurityError'])(
@@ -156,13 +138,11 @@ test.each(['QuotaExceededError', 'SecurityError'])(
       throw new DOMException('no', name)
     })
     const server = fakeServer()
-    const survey = open(server)
-    await survey.begin()
+    const survey = await begun(server)
     survey.answer('q11', 5)
     await settle()
     expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
     expect(survey.state.value).toBe('saved')
-    survey.dispose()
     storage.mockRestore()
   },
 )
@@ -172,8 +152,7 @@ test('no answer is lost: what the browser refuses to keep is told, and lasts as 
     throw new DOMException('no', 'SecurityError')
   })
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect([survey.unkept.value, leaves()]).toEqual([false, false])
   server.offline = true
@@ -183,19 +162,15 @@ test('no answer is lost: what the browser refuses to keep is told, and lasts as 
   survey.dispose()
   expect(leaves()).toBe(false)
   server.offline = false
-  const again = open(server)
-  await again.begin()
-  await settle()
+  const again = await reopened(server)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
   expect([again.values.value.q11, again.unkept.value]).toEqual([5, false])
-  again.dispose()
   storage.mockRestore()
 })
 
 test('a double press answers once: the same key is one save, whatever arrives late', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.answer('q11', 5)
   await Promise.all([survey.save(), survey.save()])
   survey.dispose()
@@ -206,8 +181,7 @@ test('a double press answers once: the same key is one save, whatever arrives la
 
 test('reliability 2: a save whose reply was lost is repeated by its key before what was answered since', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.silent = true
   survey.answer('q11', 4)
   await settle()
@@ -218,7 +192,6 @@ test('reliability 2: a save whose reply was lost is repeated by its key before w
   expect(server.calls[1]).toEqual(server.calls[0])
   expect(server.stored.get(1)).toEqual({ values: { q11: 4, q12: 2, q13: 0 }, revision: 2 })
   expect(survey.state.value).toBe('saved')
-  survey.dispose()
 })
 
 test('spec 1 section 4: a page skipped without an answer is stored as N/A, also after time offline', async () => {
@@ -238,13 +211,11 @@ test('spec 1 section 4: a page skipped without an answer is stored as N/A, also 
   // What failed to load was the next page: the retry goes there.
   await survey.again()
   expect(survey.number.value).toBe(2)
-  survey.dispose()
 })
 
 test('reliability 1: a page asked for ahead of a slow save does not bring its old answers back', async () => {
   const server = fakeServer()
-  const survey = open(server, 2)
-  await survey.begin()
+  const survey = await begun(server, 2)
   let release = () => {}
   const save = server.save
   server.save = async request => {
@@ -260,13 +231,11 @@ test('reliability 1: a page asked for ahead of a slow save does not bring its ol
   await settle()
   await survey.skip()
   expect(survey.values.value).toEqual({ q21: 3, q22: 3, q23: 3 })
-  survey.dispose()
 })
 
 test('spec 1 section 4: the last place is where the person went last, whatever page is sent late', async () => {
   const server = fakeServer()
-  const survey = open(server, 2)
-  await survey.begin()
+  const survey = await begun(server, 2)
   const { save } = server
   server.save = async request => {
     server.calls.push(request)
@@ -280,13 +249,11 @@ test('spec 1 section 4: the last place is where the person went last, whatever p
   window.dispatchEvent(new Event('online'))
   await settle()
   expect(server.calls.at(-1)).toMatchObject({ page: 1, place: 2 })
-  survey.dispose()
 })
 
 test('experience: offline tells how many answers wait, on every page', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.answer('q11', 5)
   await settle()
   server.offline = true
@@ -295,13 +262,11 @@ test('experience: offline tells how many answers wait, on every page', async () 
   await settle()
   expect(survey.waiting.value).toBe(2)
   expect(survey.remaining.value).toBe(3)
-  survey.dispose()
 })
 
 test('reliability 8: a server that asks to wait is waited for', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   const save = vi.fn(async () => {
     throw new TrellisError('rateLimited', 'later', { retryAfter: 10 })
   })
@@ -313,5 +278,4 @@ test('reliability 8: a server that asks to wait is waited for', async () => {
   expect(survey.offline.value).toBe(false)
   await vi.advanceTimersByTimeAsync(2000)
   expect(save).toHaveBeenCalledTimes(2)
-  survey.dispose()
 })

@@ -1,26 +1,23 @@
 import { type Language, NetworkError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cutOff, fakeServer, open, settle } from './fakeServer.ts'
+import { begun, cutOff, fakeServer, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 test('experience: answers are saved as they are made, a row of quick ones as one save', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.answer('q11', 4)
   survey.answer('q12', 2)
   await settle()
   expect(server.calls).toHaveLength(1)
   expect(server.stored.get(1)?.values).toEqual({ q11: 4, q12: 2, q13: 0 })
   expect(survey.state.value).toBe('saved')
-  survey.dispose()
 })
 
 test('spec 1 section 4: Next saves the page with the next place, and Previous goes back', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   for (const code of ['q11', 'q12', 'q13']) survey.answer(code, 3)
   await survey.next()
   await settle()
@@ -29,13 +26,11 @@ test('spec 1 section 4: Next saves the page with the next place, and Previous go
   await survey.previous()
   expect(survey.number.value).toBe(1)
   expect(survey.values.value).toMatchObject({ q11: 3, q12: 3, q13: 3 })
-  survey.dispose()
 })
 
 test('spec 1 section 5: Next with unanswered questions asks; Return marks them, Skip goes on', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.answer('q11', 5)
   await survey.next()
   expect(survey.asking.value).toBe(true)
@@ -47,91 +42,76 @@ test('spec 1 section 5: Next with unanswered questions asks; Return marks them, 
   await survey.next()
   await survey.skip()
   expect(survey.number.value).toBe(2)
-  survey.dispose()
 })
 
 test('spec 1 section 4: progress is attempted of total with N/A not attempted', async () => {
   const server = fakeServer()
   server.stored.set(2, { values: { q21: 3, q22: 0, q23: 2 }, revision: 1 })
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   expect(survey.attempted.value).toBe(2)
   survey.answer('q11', 1)
   expect(survey.percent.value).toBe(50)
   await survey.skip()
   expect(survey.attempted.value).toBe(3)
-  survey.dispose()
 })
 
 test('spec 3 section 2.5: a preview asks nothing and writes nothing', async () => {
   const server = fakeServer()
-  const survey = open(server, 1, { preview: true })
-  await survey.begin()
+  const survey = await begun(server, 1, { preview: true })
   survey.answer('q11', 5)
   await survey.next()
   await settle()
   expect(survey.number.value).toBe(2)
   expect(server.calls).toHaveLength(0)
   expect(localStorage.length).toBe(0)
-  survey.dispose()
 })
 
 test('spec 1 section 8: a page that does not load is no message of its own, and can be asked for again', async () => {
   const server = fakeServer()
   server.offline = true
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   expect(survey.failed.value).toBe(true)
   server.offline = false
   await survey.again()
   expect(survey.failed.value).toBe(false)
   expect(survey.page.value?.current_page).toBe(1)
-  survey.dispose()
 })
 
 test('asked for again in another language, the page after it is in that one too', async () => {
   const server = fakeServer()
   let languageCode: Language = 'en'
   const load = async (page: number) => ({ ...(await server.load(page)), languageCode })
-  const survey = open({ ...server, load })
-  await survey.begin()
-  await settle()
+  const survey = await reopened({ ...server, load })
   languageCode = 'de'
   await survey.again()
   await survey.skip()
   expect([survey.number.value, survey.page.value?.languageCode]).toEqual([2, 'de'])
-  survey.dispose()
 })
 
 test('spec 3 section 2.5: a preview keeps its answers from page to page', async () => {
   const server = fakeServer()
-  const survey = open(server, 1, { preview: true })
-  await survey.begin()
+  const survey = await begun(server, 1, { preview: true })
   survey.answer('q11', 5)
   await survey.next()
   await survey.previous()
   expect(survey.values.value).toMatchObject({ q11: 5 })
   expect(survey.attempted.value).toBe(1)
-  survey.dispose()
 })
 
 test('spec 1 section 9: a second Return blinks again', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.stay()
   expect(survey.missing.value.size).toBe(3)
   survey.stay()
   expect(survey.missing.value.size).toBe(0)
   await vi.advanceTimersByTimeAsync(50)
   expect(survey.missing.value.size).toBe(3)
-  survey.dispose()
 })
 
 test('left, what waits for another try is sent no more', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.offline = true
   survey.answer('q11', 4)
   await settle()
@@ -143,16 +123,14 @@ test('left, what waits for another try is sent no more', async () => {
 
 test('no answer is lost: left right after the last one, by a way that asks for no save, it is sent', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   survey.answer('q11', 4)
   survey.dispose()
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 4 })
   expect(localStorage.length).toBe(0)
   // What was erased on purpose is not.
-  const other = open(server)
-  await other.begin()
+  const other = await begun(server)
   other.answer('q11', 5)
   other.drop()
   other.dispose()
@@ -162,8 +140,7 @@ test('no answer is lost: left right after the last one, by a way that asks for n
 
 test('left while a save is under way, it is not tried again', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   const reply = Promise.withResolvers<never>()
   const save = vi.spyOn(server, 'save').mockReturnValue(reply.promise)
   survey.answer('q11', 4)
@@ -176,8 +153,7 @@ test('left while a save is under way, it is not tried again', async () => {
 
 test('a page that was asked for before a save arrived does not take back what is counted as answered', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   // The next page is asked for ahead, while nothing is answered.
   await vi.advanceTimersByTimeAsync(500)
   expect(server.loads).toBe(2)
@@ -185,13 +161,11 @@ test('a page that was asked for before a save arrived does not take back what is
   await vi.advanceTimersByTimeAsync(1000)
   await survey.next()
   expect([survey.number.value, survey.attempted.value]).toEqual([2, 3])
-  survey.dispose()
 })
 
 test('a page of which something waits is not asked for ahead: it would be old when it is turned to', async () => {
   const server = fakeServer()
-  const survey = open(server, 2)
-  await survey.begin()
+  const survey = await begun(server, 2)
   const up = cutOff(server)
   survey.answer('q21', 4)
   await survey.previous()
@@ -199,5 +173,4 @@ test('a page of which something waits is not asked for ahead: it would be old wh
   expect(server.loads).toBe(2)
   up()
   await survey.save(2)
-  survey.dispose()
 })

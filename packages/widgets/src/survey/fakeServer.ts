@@ -1,6 +1,6 @@
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
-import { vi } from 'vitest'
-import { createSurvey, type SurveyOptions } from './createSurvey.ts'
+import { onTestFinished, vi } from 'vitest'
+import { createSurvey, type Survey, type SurveyOptions } from './createSurvey.ts'
 import { type SaveRequest, stopOf } from './source.ts'
 
 /** A server of two pages with three questions each. */
@@ -67,12 +67,29 @@ export function fakeServer() {
 
 export type FakeServer = ReturnType<typeof fakeServer>
 
-/** A survey of that server, as one tab has it. */
-export const open = (server: FakeServer, start = 1, options: Partial<SurveyOptions> = {}) =>
-  createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...options })
+/** A survey of that server, as one tab has it; closed with the test. */
+export function open(server: FakeServer, start = 1, options: Partial<SurveyOptions> = {}): Survey {
+  const survey = createSurvey({ source: server, id: 'test', pages: 2, total: 6, start, ...options })
+  onTestFinished(survey.dispose)
+  return survey
+}
+
+/** The same, begun. */
+export async function begun(...given: Parameters<typeof open>): Promise<Survey> {
+  const survey = open(...given)
+  await survey.begin()
+  return survey
+}
 
 /** With fake timers: answers are sent, and replies are here. */
 export const settle = () => vi.advanceTimersByTimeAsync(1000)
+
+/** The same, begun, with what waited sent. */
+export async function reopened(...given: Parameters<typeof open>): Promise<Survey> {
+  const survey = await begun(...given)
+  await settle()
+  return survey
+}
 
 /** From now on no save arrives, until what it gives is called. */
 export function cutOff(server: FakeServer): () => void {

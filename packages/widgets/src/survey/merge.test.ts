@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, open, settle } from './fakeServer.ts'
+import { begun, fakeServer, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 /** A survey whose first page was answered here and elsewhere. */
 async function inConflict() {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.stored.set(1, { values: { q11: 1, q12: 1, q13: 1 }, revision: 5 })
   survey.answer('q11', 5)
   await settle()
@@ -23,7 +22,6 @@ test('reliability 3: a page answered elsewhere is never overwritten silently; th
   survey.answer('q12', 4)
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 1, q12: 4 })
-  survey.dispose()
 })
 
 test('reliability 3: the own answers win where the person says so', async () => {
@@ -31,15 +29,12 @@ test('reliability 3: the own answers win where the person says so', async () => 
   await survey.resolve('mine')
   await settle()
   expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 1, q13: 1 })
-  survey.dispose()
 })
 
 test('no answer is lost: different answers of one page from two windows come together, unasked', async () => {
   const server = fakeServer()
   server.stored.set(1, { values: { q11: 3, q12: 3, q13: 0 }, revision: 1 })
-  const [one, two] = [open(server), open(server)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server), await begun(server)]
   one.answer('q11', 5)
   await settle()
   two.answer('q12', 0)
@@ -48,14 +43,11 @@ test('no answer is lost: different answers of one page from two windows come tog
   expect(two.conflict.value).toBeNull()
   expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 0, q13: 4 })
   expect([two.values.value, two.state.value]).toEqual([{ q11: 5, q12: 0, q13: 4 }, 'saved'])
-  one.dispose()
-  two.dispose()
 })
 
 test('no answer is lost: the newer ones are taken where both changed, what was changed here alone stays', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.stored.set(1, { values: { q11: 1, q12: 0, q13: 1 }, revision: 5 })
   survey.answer('q11', 5)
   survey.answer('q12', 2)
@@ -67,18 +59,14 @@ test('no answer is lost: the newer ones are taken where both changed, what was c
   await settle()
   expect(survey.values.value).toEqual({ q11: 1, q12: 2, q13: 1 })
   expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 2, q13: 1 })
-  survey.dispose()
 })
 
 test('reliability 3: a conflict left undecided is asked about again, and nothing is overwritten meanwhile', async () => {
   const { server, survey } = await inConflict()
   survey.dispose()
-  const again = open(server)
-  await again.begin()
-  await settle()
+  const again = await reopened(server)
   expect(again.conflict.value?.count).toBe(1)
   expect(server.stored.get(1)?.values).toEqual({ q11: 1, q12: 1, q13: 1 })
-  again.dispose()
 })
 
 test('what was decided is not asked about again because something else of the page has changed', async () => {
@@ -87,5 +75,4 @@ test('what was decided is not asked about again because something else of the pa
   await survey.resolve('mine')
   expect(survey.conflict.value).toBeNull()
   expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 3, q13: 1 })
-  survey.dispose()
 })

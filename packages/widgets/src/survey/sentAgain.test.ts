@@ -1,14 +1,13 @@
 import { TrellisError } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox } from './createOutbox.ts'
-import { fakeServer, held, open, settle } from './fakeServer.ts'
+import { begun, fakeServer, held, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 test('no answer is lost: a save that had arrived long ago does not cover what the page holds since', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   server.silent = true
   one.answer('q11', 2)
   await settle()
@@ -16,20 +15,17 @@ test('no answer is lost: a save that had arrived long ago does not cover what th
   server.silent = false
   const answers = [{ questionCode: 'q11', value: 5 }]
   await server.save({ page: 1, answers, place: 1, revision: 1, key: 'elsewhere' })
-  const later = open(server)
-  await later.begin()
+  const later = await begun(server)
   later.answer('q12', 3)
   await settle()
   expect(later.values.value).toMatchObject({ q11: 5, q12: 3 })
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5, q12: 3 })
   expect(later.conflict.value).toBe(null)
-  later.dispose()
 })
 
 test('a save whose key was used, worded in another language, had arrived: what was changed since is no conflict', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   server.silent = true
   one.answer('q11', 2)
   await settle()
@@ -45,19 +41,15 @@ test('a save whose key was used, worded in another language, had arrived: what w
     if (request.key === first) throw new TrellisError('idempotencyMismatch')
     return save(request)
   }
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect(later.conflict.value).toBe(null)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
   expect(localStorage.length).toBe(0)
-  later.dispose()
 })
 
 test('a save whose key the server has forgotten had arrived: what was changed since is no conflict', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   server.silent = true
   one.answer('q11', 2)
   await settle()
@@ -70,26 +62,20 @@ test('a save whose key the server has forgotten had arrived: what was changed si
   const at = server.stored.get(1)
   const fresh = fakeServer()
   if (at) fresh.stored.set(1, at)
-  const later = open(fresh)
-  await later.begin()
-  await settle()
+  const later = await reopened(fresh)
   expect([later.conflict.value, fresh.stored.get(1)?.values]).toEqual([null, expect.objectContaining({ q11: 5 })])
-  later.dispose()
 })
 
 test('broken storage breaks no survey', async () => {
   localStorage.setItem('trellis.survey.test/k', JSON.stringify({ page: 1, answers: null }))
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   expect(one.failed.value).toBe(false)
-  one.dispose()
 })
 
 test('no answer is lost: changed offline and changed back it stays, after a reload as well', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   one.answer('q11', 5)
   await settle()
   server.offline = true
@@ -99,20 +85,16 @@ test('no answer is lost: changed offline and changed back it stays, after a relo
   await settle()
   one.dispose()
   server.offline = false
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   const shown = later.values.value.q11
   later.answer('q12', 2)
   await settle()
   expect([shown, server.stored.get(1)?.values]).toEqual([5, { q11: 5, q12: 2, q13: 0 }])
-  later.dispose()
 })
 
 test('no answer is lost: changed back while the change is on its way, and closed', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   one.answer('q11', 5)
   await settle()
   const replies = held(server)
@@ -121,20 +103,16 @@ test('no answer is lost: changed back while the change is on its way, and closed
   one.answer('q11', 5)
   one.dispose()
   replies.end()
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   const shown = later.values.value.q11
   later.answer('q12', 2)
   await settle()
   expect([shown, server.stored.get(1)?.values.q11]).toEqual([5, 5])
-  later.dispose()
 })
 
 test('a save whose key was used counts as arrived', async () => {
   const server = fakeServer()
-  const survey = open(server)
-  await survey.begin()
+  const survey = await begun(server)
   server.silent = true
   survey.answer('q11', 2)
   await settle()
@@ -143,7 +121,6 @@ test('a save whose key was used counts as arrived', async () => {
   }
   await survey.flush()
   expect([survey.attempted.value, survey.waiting.value, survey.state.value]).toEqual([1, 0, 'saved'])
-  survey.dispose()
 })
 
 test('the reply to a save that had arrived takes back nothing that is known of the page', async () => {
@@ -160,5 +137,4 @@ test('the reply to a save that had arrived takes back nothing that is known of t
   outbox.seen(1, await server.load(1))
   expect(await outbox.flush()).toBe(true)
   expect(outbox.revisionOf(1)).toBe(2)
-  outbox.dispose()
 })

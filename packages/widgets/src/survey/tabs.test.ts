@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cutOff, fakeServer, held, open, settle } from './fakeServer.ts'
+import { begun, cutOff, fakeServer, held, open, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 test('experience: with a second tab, neither loses what waits in the other', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server, 1), open(server, 2)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server, 1), await begun(server, 2)]
   server.offline = true
   one.answer('q11', 2)
   two.answer('q21', 4)
@@ -16,23 +14,18 @@ test('experience: with a second tab, neither loses what waits in the other', asy
   await one.save()
   one.dispose()
   two.dispose()
-  const later = open(server, 2)
-  await later.begin()
-  await settle()
+  await reopened(server, 2)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 2 })
   expect(server.stored.get(2)?.values).toMatchObject({ q21: 4 })
-  later.dispose()
 })
 
 test('no answer is lost: a tab that sends what it found waiting leaves alone what the other has added since', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
-  const two = open(server, 1)
-  await two.begin()
+  const two = await begun(server, 1)
   one.answer('q12', 3)
   await settle()
   two.answer('q13', 4)
@@ -42,26 +35,21 @@ test('no answer is lost: a tab that sends what it found waiting leaves alone wha
   up()
   await two.save()
   two.dispose()
-  const later = open(server)
-  await later.begin()
+  const later = await begun(server)
   await vi.advanceTimersByTimeAsync(5000)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 2, q12: 3, q13: 4 })
   expect(later.values.value).toMatchObject({ q11: 2, q12: 3, q13: 4 })
   expect(localStorage.length).toBe(0)
-  later.dispose()
 })
 
 test('no answer is lost: a copy that another tab found of a save under way does not come back after it', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   const replies = held(server)
   one.answer('q11', 2)
   await settle()
   // Another tab finds it, sends it as well, and is closed.
-  const two = open(server)
-  await two.begin()
-  await settle()
+  const two = await reopened(server)
   two.dispose()
   replies.end()
   replies.release()
@@ -70,22 +58,17 @@ test('no answer is lost: a copy that another tab found of a save under way does 
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
   one.dispose()
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect([later.values.value.q11, later.conflict.value]).toEqual([5, null])
   later.answer('q12', 3)
   await settle()
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5, q12: 3 })
   expect(localStorage.length).toBe(0)
-  later.dispose()
 })
 
 test('of a statement that two tabs answered differently and left, it is asked', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server), open(server)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server), await begun(server)]
   server.offline = true
   for (const it of ['q12', 'q13', 'q11']) one.answer(it, 2)
   await settle()
@@ -94,21 +77,16 @@ test('of a statement that two tabs answered differently and left, it is asked', 
   one.dispose()
   two.dispose()
   server.offline = false
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect(later.conflict.value?.count).toBe(1)
   await later.resolve('mine')
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5, q12: 2, q13: 2 })
   expect(localStorage.length).toBe(0)
-  later.dispose()
 })
 
 test('a page that is only turned in one tab takes no answer away that still waits in the other', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server, 1), open(server, 1)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server, 1), await begun(server, 1)]
   server.offline = true
   one.answer('q11', 5)
   await settle()
@@ -117,23 +95,17 @@ test('a page that is only turned in one tab takes no answer away that still wait
   await settle()
   two.dispose()
   server.offline = false
-  const later = open(server)
-  await later.begin()
-  await settle()
+  await reopened(server)
   expect(server.stored.get(1)?.values).toMatchObject({ q11: 5 })
-  later.dispose()
 })
 
 test('two tabs that go on from the same save and are closed: what only one changed is not asked about', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
-  const two = open(server)
-  await two.begin()
-  await settle()
+  const two = await reopened(server)
   one.answer('q11', 4)
   await settle()
   two.answer('q12', 3)
@@ -141,22 +113,17 @@ test('two tabs that go on from the same save and are closed: what only one chang
   one.dispose()
   two.dispose()
   up()
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect([later.conflict.value, later.values.value, server.stored.get(1)?.values]).toEqual([
     null,
     expect.objectContaining({ q11: 4, q12: 3 }),
     expect.objectContaining({ q11: 4, q12: 3 }),
   ])
-  later.dispose()
 })
 
 test('what two closed tabs left is seen and changed: not asked about', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server), open(server)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server), await begun(server)]
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
@@ -164,9 +131,7 @@ test('what two closed tabs left is seen and changed: not asked about', async () 
   await settle()
   one.dispose()
   two.dispose()
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect(later.values.value).toMatchObject({ q11: 2, q12: 4 })
   later.answer('q11', 5)
   await settle()
@@ -177,17 +142,14 @@ test('what two closed tabs left is seen and changed: not asked about', async () 
     null,
     expect.objectContaining({ q11: 5, q12: 4 }),
   ])
-  later.dispose()
 })
 
 test('no answer is lost: what a closed tab left goes out before the survey is handed in by another', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   one.answer('q11', 2)
   await settle()
-  const two = open(server, 2)
-  await two.begin()
+  const two = await begun(server, 2)
   const up = cutOff(server)
   two.answer('q21', 4)
   await settle()
@@ -196,13 +158,11 @@ test('no answer is lost: what a closed tab left goes out before the survey is ha
   const saved = await one.save()
   if (saved) one.drop()
   expect(server.stored.get(2)?.values).toMatchObject({ q21: 4 })
-  one.dispose()
 })
 
 test('a tab that found a save which the other has replaced since sends it no more', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   const up = cutOff(server)
   one.answer('q12', 1)
   await settle()
@@ -220,20 +180,15 @@ test('a tab that found a save which the other has replaced since sends it no mor
     null,
     expect.objectContaining({ q11: 5, q12: 1 }),
   ])
-  one.dispose()
-  two.dispose()
 })
 
 test('what was decided in one tab is not asked about in another that found the same save', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
-  const two = open(server)
-  await two.begin()
-  await settle()
+  const two = await reopened(server)
   up()
   await server.save({ page: 1, answers: [{ questionCode: 'q11', value: 5 }], place: 1, revision: 0, key: 'elsewhere' })
   await one.save()
@@ -244,22 +199,17 @@ test('what was decided in one tab is not asked about in another that found the s
   await two.save()
   await vi.advanceTimersByTimeAsync(40_000)
   expect([two.conflict.value, two.values.value.q11]).toEqual([null, 5])
-  one.dispose()
-  two.dispose()
 })
 
 test('no answer is lost: changed back in one tab while another went on from what was there between', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   one.answer('q11', 3)
   await settle()
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
-  const two = open(server)
-  await two.begin()
-  await settle()
+  const two = await reopened(server)
   one.answer('q11', 3)
   await settle()
   two.answer('q12', 4)
@@ -267,17 +217,13 @@ test('no answer is lost: changed back in one tab while another went on from what
   one.dispose()
   two.dispose()
   up()
-  const later = open(server)
-  await later.begin()
-  await settle()
+  const later = await reopened(server)
   expect([later.conflict.value, server.stored.get(1)?.values]).toEqual([null, { q11: 3, q12: 4, q13: 0 }])
-  later.dispose()
 })
 
 test('no answer is lost: changed while another tab opens', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   one.answer('q11', 5)
   const two = open(server)
   one.answer('q11', 2)
@@ -287,15 +233,11 @@ test('no answer is lost: changed while another tab opens', async () => {
   await settle()
   const asked = [one.conflict.value?.count ?? 0, two.conflict.value?.count ?? 0]
   expect([asked, server.stored.get(1)?.values.q11]).toEqual([[0, 0], 2])
-  one.dispose()
-  two.dispose()
 })
 
 test('what is erased in one tab waits in no other', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server), open(server)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server), await begun(server)]
   const up = cutOff(server)
   one.answer('q11', 2)
   await settle()
@@ -304,34 +246,25 @@ test('what is erased in one tab waits in no other', async () => {
   up()
   await one.save()
   expect(server.stored.get(1)?.values).toEqual({ q11: 0, q12: 0, q13: 0 })
-  one.dispose()
-  two.dispose()
 })
 
 test('two tabs ask about the same save: the first word holds in both', async () => {
   const server = fakeServer()
-  const one = open(server)
-  await one.begin()
+  const one = await begun(server)
   server.stored.set(1, { values: { q11: 1 }, revision: 5 })
   one.answer('q11', 5)
   await settle()
-  const two = open(server)
-  await two.begin()
-  await settle()
+  const two = await reopened(server)
   expect([one.conflict.value?.count, two.conflict.value?.count]).toEqual([1, 1])
   await one.resolve('theirs')
   await two.resolve('mine')
   await two.save()
   expect([one.values.value.q11, two.values.value.q11, server.stored.get(1)?.values.q11]).toEqual([1, 1, 1])
-  one.dispose()
-  two.dispose()
 })
 
 test('what another tab left is shown here once it has arrived', async () => {
   const server = fakeServer()
-  const [one, two] = [open(server), open(server)]
-  await one.begin()
-  await two.begin()
+  const [one, two] = [await begun(server), await begun(server)]
   const up = cutOff(server)
   one.answer('q12', 4)
   two.answer('q11', 2)
@@ -340,5 +273,4 @@ test('what another tab left is shown here once it has arrived', async () => {
   up()
   await two.save()
   expect(two.values.value).toMatchObject({ q11: 2, q12: 4 })
-  two.dispose()
 })

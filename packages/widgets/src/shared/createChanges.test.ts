@@ -101,7 +101,10 @@ test('pressed again while the first try still runs, it keeps the key of the firs
     })
   await remove(new NetworkError('No reply'))
   await remove(new TrellisError('idempotencyInFlight'))
+  // A proxy that gave up says nothing of what the server did.
+  await remove(new TrellisError('unavailable', 'Bad gateway', { status: 502 }))
   await remove()
+  await remove(new TrellisError('conflict'))
   await remove()
-  expect([new Set(used.slice(0, 3)).size, new Set(used).size]).toEqual([1, 2])
+  expect([new Set(used.slice(0, 4)).size, new Set(used).size]).toEqual([1, 3])
 })

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type CallOptions, NetworkError, type TextKey, type TextValues, TrellisError } from '@trellis/sdk'
+import { type CallOptions, type TextKey, type TextValues, TrellisError } from '@trellis/sdk'
 
 /** What was done, as a text of the locale files; a view writes the sentence. */
 export interface Done {
@@ -21,9 +21,9 @@ export interface Changes {
   outcome: ReadonlySignal<Outcome | null>
 }
 
-/** The reply was lost, or the first try of it still runs. */
-const mayHaveHappened = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof TrellisError && error.code === 'idempotencyInFlight')
+/** The server said no: nothing happened. A lost reply, one of something in between, or a first try that still runs says nothing. */
+const isRefused = (error: unknown) =>
+  error instanceof TrellisError && error.status < 500 && error.code !== 'idempotencyInFlight'
 
 /**
  * The changes of a store (inside its `createModel`), or of a view by `useChanges`: one after the other, so that no reply overtakes another, and none twice at a
@@ -32,7 +32,7 @@ const mayHaveHappened = (error: unknown) =>
 export function createChanges() {
   const busy = signal<ReadonlySet<string>>(new Set())
   const outcome = signal<Outcome | null>(null)
-  /** Of calls whose reply was lost. */
+  /** Of calls of which it is not known whether they happened. */
   const keys = new Map<string, string>()
   let left = false
   let before: Promise<unknown> = Promise.resolve()
@@ -62,7 +62,7 @@ export function createChanges() {
       if (done && !left) outcome.value = { change: name, done }
       return !left
     } catch (error) {
-      if (!mayHaveHappened(error)) for (const it of used) keys.delete(it)
+      if (isRefused(error)) for (const it of used) keys.delete(it)
       if (!left) outcome.value = { change: name, error }
       return false
     } finally {

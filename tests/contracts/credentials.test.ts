@@ -247,6 +247,17 @@ test('links are asked for ten times an hour by a network, and three at once are 
   expect((await ask(ben, '2001:db8:7:7:ffff::1')).status).toBe(429)
 })
 
+test('ten an hour of a network are ten, however many are asked for at once and how often', async () => {
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const asked = Array.from({ length: 40 }, (_, index) => ask(`nobody-${round}-${index}@nowhere.example`))
+    rounds.push((await Promise.all(asked)).filter(it => it.status === 200).length)
+  }
+  expect(rounds).toEqual([10, 0, 0])
+  await suite.server.clock({ advance: 'PT61M' })
+  expect((await ask('nobody@nowhere.example')).status).toBe(200)
+})
+
 test('asked again with the same key, as after a lost reply, one link is mailed: of that network and for that e-mail', async () => {
   const once = (email: string, address: string, key = 'ask-once-000001') =>
     call(

@@ -73,22 +73,33 @@ export async function reserve(db: Database, keys: string[], limit: Limit): Promi
 }
 
 /** Takes a place under a key, or gives null where the next one is not due yet. Those at once never come to more than are free. */
-export async function reserveGrowing(db: Database, key: string, { free, gapMs }: Growing): Promise<Reserved | null> {
+export const reserveGrowing = (db: Database, key: string, { free, gapMs }: Growing): Promise<Reserved | null> =>
+  reserveFree(db, key, { most: free, withinMs: 24 * hour, blockMs: null }, gapMs)
+
+/** Takes a place under a key where there is one, and gives whether. What is refused is not counted, or asking would keep it shut. */
+export const hasPlace = async (db: Database, key: string, limit: Limit): Promise<boolean> =>
+  (await reserveFree(db, key, limit)) !== null
+
+/** Takes a place where fewer than the limit are taken, or, with a gap, where the next one is due; else null, and nothing is written. */
+async function reserveFree(
+  db: Database,
+  key: string,
+  limit: Limit,
+  gapMs: number | null = null,
+): Promise<Reserved | null> {
   const at = now()
-  const since = new Date(at.getTime() - 24 * hour)
-  const rows = await atTheDoor(() =>
+  const since = new Date(at.getTime() - limit.withinMs)
+  const [row] = await atTheDoor(() =>
     db.query<{ n: number }>(
       `insert into sign_in_limit as l (key, tries) values ($1, array[$2::timestamptz])
      on conflict (key) do update set
        tries = (select coalesce(array_agg(t order by t), '{}') from unnest(l.tries) t where t > $3) || $2::timestamptz
-     where (select count(*) < $4 or max(t) + $5 * power(2, count(*) - $4) * interval '1 millisecond' <= $2
+     where (select count(*) < $4 or max(t) + $5::float8 * power(2, count(*) - $4) * interval '1 millisecond' <= $2
        from unnest(l.tries) t where t > $3)
      returning cardinality(tries) as n`,
-      [key, at, since, free, gapMs],
+      [key, at, since, limit.most, gapMs],
     ),
   )
-  const [row] = rows
-  const limit = { most: 1_000_000, withinMs: 24 * hour, blockMs: null }
   return row ? { keys: [key], at, limit, counts: new Map([[key, row.n]]) } : null
 }
 
@@ -119,12 +130,3 @@ export async function release(db: Database, { keys, at, limit }: Reserved): Prom
 /** Whether this attempt took the last place: what follows is blocked. */
 export const isLast = ({ counts, limit }: Reserved): boolean =>
   limit.blockMs !== null && [...counts.values()].some(n => n >= limit.most)
-
-/** Whether there is still a place under a key. What is refused is not counted, or asking would keep it shut. */
-export async function hasPlace(db: Database, key: string, limit: Limit): Promise<boolean> {
-  const reserved = await reserve(db, [key], { ...limit, most: limit.most + 1 })
-  if ('retryAfter' in reserved) return false
-  if ((reserved.counts.get(key) ?? 0) <= limit.most) return true
-  await release(db, reserved)
-  return false
-}

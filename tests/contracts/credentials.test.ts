@@ -97,7 +97,8 @@ test('no transaction is held while passwords are checked and hashed', {
   expect(replies.filter(it => it.status >= 500)).toEqual([])
   // The first of each person changes it; for the others the old one is wrong then, or their tries are used up.
   expect(replies.filter(it => it.status === 200)).toHaveLength(3)
-  expect(replies.filter(it => it.status === 429).length).toBeGreaterThan(30)
+  expect(replies.filter(it => [200, 403].includes(it.status))).toHaveLength(30)
+  expect(replies.filter(it => it.status === 429).length).toBeGreaterThan(0)
 })
 
 test('a repeat with the same key gets its reply, and is no further try', async () => {

@@ -199,6 +199,7 @@ test(`${workers} attempts of strangers at once keep no known browser out; who fi
   await own.again()
   const fresh = await openDoor(server.url, '198.51.100.72')
   const flood = await openDoor(server.url, '203.0.113.70')
+  const token = await db.token(ben)
   const holder = await db.pool.connect()
   try {
     // Three wait for rows, and so hold the strangers' places at the database for all the others.
@@ -220,6 +221,9 @@ test(`${workers} attempts of strangers at once keep no known browser out; who fi
     for (const { text, headers } of refused)
       expect([headers.get('retry-after'), text]).toEqual(['5', expect.stringMatching(/^Sign-in is busy at the moment/)])
     expect((await fresh.post({ email: ben, password: right })).status).toBe(503)
+    // Who is signed in already is no stranger.
+    const again = { body: { password: right } }
+    expect((await call(server.url, 'account.startSecondFactor', again, { token })).status).toBe(200)
     // From a page that is open, and on a page opened now. A machine out of breath tells everybody to try again for a moment.
     const enter = async () => (await own.post({ email: ben, password: right })).status
     await expect.poll(enter, { timeout: 12_000 }).toBe(303)
@@ -232,6 +236,83 @@ test(`${workers} attempts of strangers at once keep no known browser out; who fi
     await holder.query('rollback')
     holder.release()
   }
+})
+
+test('a flood of those who ask for links keeps nobody from signing in, nor who is signed in from the own factor', {
+  timeout: 60_000,
+}, async () => {
+  const body = { email: 'nobody@x.example' }
+  const ask = (address: string) =>
+    call(server.url, 'auth.askForReset', { body }, { headers: { 'x-forwarded-for': address } })
+  const token = await db.token(ben)
+  const fresh = await openDoor(server.url, '198.51.100.80')
+  const holder = await db.pool.connect()
+  try {
+    // One network waits for its row, however often it asks: another's turn comes.
+    await holder.query('begin')
+    await holder.query("insert into sign_in_limit (key, tries) values ('reset-ip:203.0.113.1', '{}')")
+    const one = Array.from({ length: 20 }, () => ask('203.0.113.1'))
+    const waiting = () => db.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1)
+    expect((await ask('203.0.113.99')).status).toBe(200)
+    // Of very many a hundred are let in, and the others are told to try again.
+    await holder.query(
+      "insert into sign_in_limit (key, tries) select 'reset-ip:203.0.113.' || n, '{}' from generate_series(2, 4) n",
+    )
+    const refused: string[] = []
+    const many = Array.from({ length: 120 }, async (_, n) => {
+      const reply = await ask(n < 3 ? `203.0.113.${n + 2}` : `203.0.${n}.9`)
+      if (reply.status === 503) refused.push(`reset-ip:203.0.${n}.9 ${reply.headers.get('retry-after')}`)
+    })
+    await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(21)
+    expect(refused.every(it => it.endsWith(' 5'))).toBe(true)
+    const again = { body: { password: right } }
+    expect((await call(server.url, 'account.startSecondFactor', again, { token })).status).toBe(200)
+    expect((await fresh.post({ email: ben, password: right })).status).toBe(303)
+    await holder.query('rollback')
+    await Promise.all([...one, ...many])
+    expect(await db.query("select from sign_in_limit where key like 'reset-ip:%'")).toHaveLength(101)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+test('a browser that is lost keeps no place of its person, whether by a password since replaced or for another e-mail', {
+  timeout: 60_000,
+}, async () => {
+  const mei = 'mei@alder.example'
+  const fresh = 'kettle orbit maple seven'
+  const enter = async (address: string, password: string) => {
+    const door = await openDoor(server.url, address)
+    expect((await door.post({ email: mei, password })).status).toBe(303)
+    await door.again()
+    return door
+  }
+  const old = await enter('198.51.100.90', right)
+  const body = { oldPassword: right, newPassword: fresh }
+  expect((await call(server.url, 'account.changePassword', { body }, { token: await db.token(mei) })).status).toBe(200)
+  const own = await enter('198.51.100.91', fresh)
+  const present = await enter('198.51.100.92', fresh)
+  // Each attempt for that e-mail waits eight seconds.
+  const slow = 'slow@x.example'
+  await db.query(
+    "insert into sign_in_limit (key, tries) values ('email:' || $2, array_fill($1::timestamptz, array[250]))",
+    [await serverNow(), slow],
+  )
+  let answered = 0
+  const attempts = [old, present].flatMap(door =>
+    ['1', '2', '3', '4'].map(async n => {
+      const { status } = await door.post({ email: slow, password: 'wrong' }, `203.0.113.${n}`)
+      answered++
+      return status
+    }),
+  )
+  const taken = () => db.query('select cardinality(tries) as n from sign_in_limit where key = $1', [`email:${slow}`])
+  await expect.poll(taken, { timeout: 15_000 }).toEqual([{ n: 258 }])
+  expect((await own.post({ email: mei, password: fresh })).status).toBe(303)
+  expect(answered).toBe(0)
+  expect(await Promise.all(attempts)).toEqual(Array(8).fill(401))
 })
 
 test('the cookie of one person opens no places for another, and is no password', async () => {

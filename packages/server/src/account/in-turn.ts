@@ -1,6 +1,7 @@
 import type { Core } from '../core/context.ts'
 import { createLanes } from '../core/gate.ts'
 import { refuseFor } from '../core/refuse.ts'
+import { asKnown } from './door-gate.ts'
 import { type Limit, type Reserved, release, reserve } from './sign-in-limit.ts'
 
 /**
@@ -12,26 +13,25 @@ const perHour: Limit = { most: 10, withinMs: 3_600_000, blockMs: 3_600_000 }
 const lanes = createLanes(1, 20_000)
 
 /**
- * Runs what checks or hashes a password for one person, or one link: one at a time, and ten an hour, else `tooManySignIns`. What
- * `before` refuses has cost little and is not counted.
+ * Runs what checks or hashes a password for one person, or one link: one at a time, and ten an hour, else `tooManySignIns`. It goes
+ * by the line of known ones, so that no flood of strangers keeps it waiting. What `before` refuses has cost little and is not counted.
  */
-export async function inTurn<T>(
+export const inTurn = <T>(
   core: Core,
   key: string,
   before: () => Promise<void>,
   work: (reserved: Reserved) => Promise<T>,
-): Promise<T> {
-  const reserved = await reserve(core.db, [key], perHour)
-  if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
-  let isCounted = false
-  try {
-    return await lanes(key, async () => {
-      await before()
-      isCounted = true
+): Promise<T> =>
+  lanes(key, () =>
+    asKnown(async () => {
+      const reserved = await reserve(core.db, [key], perHour)
+      if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
+      try {
+        await before()
+      } catch (error) {
+        await release(core.db, reserved)
+        throw error
+      }
       return work(reserved)
-    })
-  } catch (error) {
-    if (!isCounted) await release(core.db, reserved)
-    throw error
-  }
-}
+    }),
+  )

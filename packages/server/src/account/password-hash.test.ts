@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
+import { availableParallelism, getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
@@ -25,4 +25,17 @@ test.runIf(process.platform === 'linux')('hashing gives way to everything else, 
   await hashPassword('a long password')
   expect(niceOfThreads()).toContain(Math.min(19, own + 10))
   expect(getPriority()).toBe(own)
+})
+
+test('a new password is hashed before others are verified', async () => {
+  const stored = await hashPassword('a long password')
+  const ended: string[] = []
+  const verified = Array.from({ length: 2 * availableParallelism() + 2 }, async () => {
+    await verifyPassword(stored, 'another password')
+    ended.push('verified')
+  })
+  await hashPassword('a new password')
+  ended.push('hashed')
+  await Promise.all(verified)
+  expect(ended.indexOf('hashed')).toBeLessThan(ended.length - 1)
 })

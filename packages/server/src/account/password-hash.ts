@@ -20,8 +20,12 @@ const threads = new Piscina({
 // Who is let in by the limit of sign-ins is worth a longer wait than other work.
 const gate = createGate(most, 20_000)
 
-/** Hashes a password for storage, when its turn comes. Throws `unavailable` where too many wait. */
-export const hashPassword = (password: string): Promise<string> => gate(() => threads.run(password, { name: 'hash' }))
+/**
+ * Hashes a password for storage, before all that are to be verified: who sets one has shown who it is, and no flood at the sign-in keeps
+ * that waiting. Throws `unavailable` where too many wait.
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  gate(() => threads.run(password, { name: 'hash' }), true)
 
 /** Whether a password is the one that was stored as this hash; `isFirst` before all who are not. Throws `unavailable` likewise. */
 export const verifyPassword = (stored: string, password: string, isFirst = false): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { sameEmail } from '../core/kysely.ts'
 import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { type Device, knownBrowser } from './device.ts'
-import { atTheDoor, stepAside } from './door-gate.ts'
+import { atTheDoor, NotKnown, stepAside } from './door-gate.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signInEvent } from './sign-in-events.ts'
@@ -74,7 +74,8 @@ async function isAmongFirst(db: Database, email: string): Promise<boolean> {
  * Checks e-mail and password. Null where they are wrong; throws `tooManySignIns` while blocked. An attempt is counted
  * before it is looked at. Blocked is a person at a network; the network itself only after ten times as many. A person's own
  * browser has places of its own, so that nobody else's attempts lock it out. Attempts for one e-mail from many networks only
- * become slower, and wait for each other; those of a known browser or from a usual network neither.
+ * become slower, and wait for each other; those of a known browser or from a usual network neither. Throws `NotKnown` where the
+ * browser that was given is not this person's.
  */
 export async function checkPassword(core: Core, attempt: Attempt): Promise<Checked | null> {
   const { db, config } = core
@@ -90,6 +91,7 @@ export async function checkPassword(core: Core, attempt: Attempt): Promise<Check
   // The password of demo people is published: where it is in earnest nobody signs in by it.
   const person = found?.demo && config.production ? undefined : found
   const device = person?.password_hash ? knownBrowser(core, attempt.device, person.id, person.password_hash) : null
+  if (attempt.device && !device) throw new NotKnown()
   const about = { personId: person?.id ?? null, email, address: attempt.address }
   const taken = await places(db, email, network, device)
   const giveBack = async () => {

@@ -9,6 +9,7 @@ import { networkOf } from '../core/network.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { lockWaysIn, newPasswordHash, replacePassword } from './credentials.ts'
+import { comeToAsk } from './door-gate.ts'
 import { confirmPassword } from './password.ts'
 import { writeAboutAccount } from './security-mail.ts'
 import { signInEvent } from './sign-in-events.ts'
@@ -29,17 +30,30 @@ const byKey: Growing = { free: 1, gapMs: keepHours * hour }
  */
 const byPerson: Growing = { free: 6, gapMs: 4 * hour }
 
+/** One of a network at a time, so that few networks fill no line. */
+const networks = createLanes(1, 20_000)
+
 /**
  * Asks for a link. The reply is the same, and as fast, whether somebody has the e-mail or nobody: what it takes happens
  * after it. Ten an hour by address, else `rateLimited`. Beyond three of a network for an e-mail, and six of all networks, further ones are mailed at growing
- * intervals; one that comes again with the same key is mailed once.
+ * intervals; one that comes again with the same key is mailed once. `unavailable` where too many ask at once (`comeToAsk`).
  */
-export const askForReset: Handler<typeof auth.askForReset> = async ({ core, ip, idempotencyKey }, { body }) => {
-  if (!(await hasPlace(core.db, `reset-ip:${networkOf(ip)}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
-  void sendReset(core, body.email.toLowerCase(), ip, idempotencyKey).catch((error: Error) =>
-    core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
+export const askForReset: Handler<typeof auth.askForReset> = ({ core, ip, idempotencyKey }, { body }) => {
+  const network = networkOf(ip)
+  return networks(
+    network,
+    () =>
+      new Promise((reply, fail) => {
+        const ask = async () => {
+          if (!(await hasPlace(core.db, `reset-ip:${network}`, byAddress))) throw refuseFor('rateLimited', hour / 1000)
+          reply({})
+          await sendReset(core, body.email.toLowerCase(), ip, idempotencyKey).catch((error: Error) =>
+            core.log.error({ error: error.message }, 'A link to reset a password could not be sent'),
+          )
+        }
+        comeToAsk(ask).catch(fail)
+      }),
   )
-  return {}
 }
 
 async function sendReset(core: Core, email: string, address: string, key: string | undefined): Promise<void> {

@@ -4,9 +4,11 @@ import { encode } from 'uqr'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { createLanes } from '../core/gate.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { refuse, refuseFor } from '../core/refuse.ts'
 import { seal, sha256, unseal } from '../core/secrets.ts'
+import { asKnown } from './door-gate.ts'
 import { signInEvent } from './sign-in-events.ts'
 import { codeLimit, isLast, release, reserve } from './sign-in-limit.ts'
 
@@ -71,11 +73,17 @@ export async function startFactor(core: Core, tx: Tx, personId: number, email: s
   return { secret, address, qr: { size, path: path.join('') } }
 }
 
+const lanes = createLanes(1, 20_000)
+
 /**
  * Looks at a code, which is counted before. A right one gives its place back; false for a wrong one. Throws `tooManySignIns` while
- * blocked. Only who has the password gets as far as that, so the person may be blocked.
+ * blocked. Only who has the password gets as far as that, so the person may be blocked, and goes by the line of known ones, one
+ * code of a person at a time.
  */
-async function counted(core: Core, about: Guessing, isRight: () => Promise<boolean>): Promise<boolean> {
+const counted = (core: Core, about: Guessing, isRight: () => Promise<boolean>): Promise<boolean> =>
+  lanes(String(about.personId), () => asKnown(() => looked(core, about, isRight)))
+
+async function looked(core: Core, about: Guessing, isRight: () => Promise<boolean>): Promise<boolean> {
   const reserved = await reserve(core.db, [`code:${about.personId}`], codeLimit)
   if ('retryAfter' in reserved) throw refuseFor('tooManySignIns', reserved.retryAfter)
   if (await isRight()) {

@@ -2,6 +2,7 @@ import type { account } from '@trellis/sdk/contract'
 import { checkedFirst, type Handler, type UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { endWaysIn, lockWaysIn, refuseWeakOf, replacePassword } from './credentials.ts'
+import { asKnown } from './door-gate.ts'
 import { confirmPassword } from './password.ts'
 import { hashPassword } from './password-hash.ts'
 import { confirmFactor, factorOf, isFirstCode, removeFactor, startFactor, useCode } from './second-factor.ts'
@@ -41,7 +42,9 @@ async function stillHas({ tx }: UserContext, { id, passwordHash }: Person): Prom
 
 /** Writes it down once it has happened. */
 const tell = (context: UserContext, email: string, action: SignInAction) =>
-  context.after(() => signInEvent(context.core, action, { personId: context.userId, email, address: context.ip }))
+  context.after(() =>
+    asKnown(() => signInEvent(context.core, action, { personId: context.userId, email, address: context.ip })),
+  )
 
 /** How the person signs in. */
 export const security: Handler<typeof account.security> = async context => {

@@ -129,10 +129,10 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
   )
 }
 
-/** Lets an attempt in: by the line of known browsers, or where strangers have a place. Throws `unavailable`. */
+/** Lets an attempt in: by the line of known browsers, or where strangers have a place. Throws `unavailable`. The attempt may run twice (`comeIn`). */
 function letIn<T>(core: Core, { headers }: FastifyRequest, attempt: (device: Device | null) => Promise<T>): Promise<T> {
   const device = readDevice(core, cookieOf(headers.cookie, deviceCookie))
-  return comeIn(device?.personId ?? null, () => attempt(device))
+  return comeIn(device, attempt)
 }
 
 async function interaction(

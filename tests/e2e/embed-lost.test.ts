@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embedSuite, inDialog, seen, startButton } from '../support/embedded.ts'
+import { answer, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -127,5 +127,28 @@ test('a host that never gives a token is waited for ten seconds; another try men
   await widget.getByRole('button', { name: 'Try again' }).click()
   await startButton(page).click()
   await inDialog(page, /^(Start|Continue)$/).waitFor()
+  await context.close()
+})
+
+test('no answer is lost: where the browser keeps nothing, a survey that has gone offline says so, and asks before it is left', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    prepare: page =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        }),
+      ),
+  })
+  await toQuestions(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await answer(page, 2, 3)
+  const lost = page.getByText('2 answers are not saved yet, and this browser does not keep them', { exact: false })
+  await lost.first().waitFor()
+  await inDialog(page, 'Save & Exit').click()
+  await page.getByRole('heading', { name: 'Leave with answers not saved?' }).waitFor()
+  await context.setOffline(false)
   await context.close()
 })

@@ -23,7 +23,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
     first: ['gla', 'entry', 'languageCode={language}'],
-    budget: 34.2,
+    budget: 34.3,
     moonshot: 26,
   },
   {

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals-core'
 import { NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -235,6 +236,32 @@ test('no answer is lost: what a closed tab has left goes out before the survey i
     [false, true],
   ])
   expect(localStorage.length).toBe(0)
+})
+
+test('no answer is lost: handed in is what is saved of the last page, whatever the screen still shows', async () => {
+  const it = await begun({ answered: 45 })
+  const values = survey(it).values as Signal<Record<string, number>>
+  values.value = { ...values.peek(), 'TAS-45': 0 }
+  it.alignment.askSubmit()
+  await it.alignment.submit()
+  const handedIn = it.fake.saves?.at(-1)
+  expect([handedIn?.isSubmit, handedIn?.answers.filter(one => one.answer === 'N/A')]).toEqual([true, []])
+})
+
+test('a language that is chosen while a page is loaded anew stays', async () => {
+  const it = await begun({ answered: 3 })
+  it.fake.conflict = true
+  const gate = it.client.hold('alignment.getQuestions')
+  survey(it).answer('TAS-05', 2)
+  void survey(it).flush()
+  const anew = await gate.next()
+  it.alignment.chooseLanguage('de')
+  const german = await gate.next()
+  await german.release()
+  await anew.release()
+  await gate.end()
+  await vi.waitFor(() => expect(survey(it).conflict.value).not.toBeNull())
+  expect([it.alignment.language.value, survey(it).page.value?.languageCode]).toEqual(['de', 'de'])
 })
 
 test('reliability 3: the last page was changed in another tab: submitting shows it first', async () => {

@@ -5,6 +5,7 @@ import {
   alignmentResearchPage,
   type Demographics,
   type Language,
+  type SurveyPage,
 } from '@trellis/sdk'
 import { type FlowAdapter, type Located, unsent } from '../survey/flow.ts'
 import { type AlignmentEnd, alignmentCalls, endOf, type Respondent, surveyPageOf, wordsOf } from './alignmentCalls.ts'
@@ -16,14 +17,11 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
   const preview = variant === 'preview'
   let language = spoken
   let key = ''
-  /** Of the last page of statements, which hands in. */
-  let revision = 0
   let leaving = false
 
   const placeOf = (page: AlignmentPage) => {
     const number = Math.min(page.current_page, alignmentItemPages)
     key = page.respondentKey
-    if (number === alignmentItemPages) revision = page.revision
     return { number, page: surveyPageOf(page) }
   }
 
@@ -62,15 +60,15 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
     total: () => alignmentItems,
     id: () => `alignment.${key}`,
     source: {
-      async load(number) {
-        const page = await calls.load(number, language)
-        if (number === alignmentItemPages) revision = page.revision
-        return surveyPageOf(page)
+      async load(number): Promise<SurveyPage> {
+        const asked = language
+        const page = await calls.load(number, asked)
+        // Another one was chosen meanwhile.
+        return asked === language ? surveyPageOf(page) : this.load(number)
       },
       async save({ page, answers, place, revision: known, key: idempotencyKey }) {
         const body = { pageNo: page, place, revision: known, answers: wordsOf(answers), languageCode: language }
         const reply = await calls.save({ ...body, ...(leaving && { isClose: true }) }, idempotencyKey)
-        if (page === alignmentItemPages) revision = reply.revision
         return { attemptedQuestions: reply.totalAttemptedQuestions, revision: reply.revision }
       },
       endOf: error => endOf(error, variant) ?? undefined,
@@ -90,13 +88,8 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
     /** With the last page of statements, as it was last saved. */
     async finish(survey) {
       if (!(await survey.flush())) throw unsent
-      const kept = survey.values.peek()
-      const answers = wordsOf(
-        (survey.page.peek()?.questions ?? []).map(({ questionCode }) => ({
-          questionCode,
-          value: kept[questionCode] ?? 0,
-        })),
-      )
+      const { values = {}, revision = 0 } = survey.known(alignmentItemPages) ?? {}
+      const answers = wordsOf(Object.entries(values).map(([questionCode, value]) => ({ questionCode, value })))
       const body = { pageNo: alignmentItemPages, place: alignmentResearchPage, answers, revision, isSubmit: true }
       await calls.save({ ...body, languageCode: language }, crypto.randomUUID())
       return undefined

@@ -14,10 +14,8 @@ const waiting = {
   answers: { Q01: 2, Q02: 4, Q03: 5 },
   base: { Q01: 2 },
   place: 2,
-  revision: 0,
   key: 'left',
   at: 1,
-  tried: true,
 }
 const queueOf = (id: number, person = userId) => `gla.${clientId}.${person}.${id}`
 
@@ -45,6 +43,7 @@ test('no answer is lost: what an earlier visit could not send is said with its n
 test('answers to an assessment that is handed in wait for nothing', () => {
   keepWaiting(queueOf(7), waiting)
   keepWaiting(queueOf(-7), { ...waiting, answers: { Q01: 3 } })
+  keepWaiting(queueOf(-5), waiting)
   open({ assessmentId: 7, finished: true })
   expect(said()).toContain('1 answer given here is kept')
 })

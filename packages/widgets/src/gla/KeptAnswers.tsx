@@ -25,7 +25,8 @@ export function KeptAnswers({ owner }: KeptAnswersProps) {
   const { assessmentId, finished } = glaV2
   const ids = queuesOf(person).filter(it => {
     const id = Number(it.slice(person.length))
-    return id < 1 || (finished || assessmentId === 0 ? id > assessmentId : id === assessmentId)
+    if (finished) return id === -assessmentId || id > assessmentId
+    return id < 1 || id === assessmentId || assessmentId === 0
   })
   const all = ids.map(waitingIn)
   const count = all.reduce((sum, it) => sum + it.count, 0)

@@ -8,9 +8,11 @@ export function glaAdapter(client: Client, spoken: Language): GlaAdapter {
   const taken = notTaken()
   const common = glaCommon(taken, client.gla, () => client.account.demographics())
 
-  /** What was answered before the assessment was known goes along to it. */
+  /** Name of the queue before the assessment was known. */
+  let before = ''
+
   function take(id: number) {
-    const before = common.id()
+    if (taken.id < 1) before = common.id()
     taken.id = id
     moveQueue(before, common.id())
   }
@@ -50,6 +52,11 @@ export function glaAdapter(client: Client, spoken: Language): GlaAdapter {
       const starting = new Promise(done => setTimeout(done, laterMs)).then(() => begin(language))
       taken.ready = starting.catch(() => new Promise(() => undefined))
       return starting
+    },
+    finish(survey, again) {
+      // Another tab may have left more there, when its own start failed.
+      moveQueue(before, common.id())
+      return common.finish(survey, again)
     },
     saveResearch: async body => body && client.account.saveDemographics({ body }),
   }

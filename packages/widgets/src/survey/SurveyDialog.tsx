@@ -133,7 +133,7 @@ export function SurveyDialog({
       }
     >
       <div className="t-survey">
-        {unkept && <Unkept survey={survey} busy={leaving} onLeave={onExit} />}
+        {(unkept || survey.forgetful) && <Unkept survey={survey} busy={leaving} onLeave={onExit} />}
         {!unkept && survey.offline.value && state === 'late' && (
           <div className="t-survey__notice">
             <Notice kind="caution" role="status">

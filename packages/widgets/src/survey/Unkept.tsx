@@ -18,7 +18,7 @@ export function Unkept({ survey, busy, onLeave }: UnkeptProps) {
   const text = t('survey.unkept.text', { count: survey.waiting.value })
   return (
     <>
-      {survey.state.value === 'late' && (
+      {survey.unkept.value && survey.state.value === 'late' && (
         <div className="t-survey__notice">
           <Notice kind="caution" role="status">
             {text}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alignmentAdapter } from '../alignment/alignmentAdapter.ts'
 import { glaAdapter } from '../gla/glaAdapter.ts'
 import { createFlow } from './createFlow.ts'
+import { keepWaiting } from './queue.ts'
 
 beforeEach(() => localStorage.clear())
 let dispose = () => {}
@@ -291,6 +292,15 @@ test('two languages chosen in a row: the later one is shown', async () => {
   await german.release()
   await gate.end()
   expect(flow.survey.value?.page.value?.languageCode).toBe('fr')
+})
+
+test('where something waits in the browser, the page that came with the introduction may be old: it is asked for anew', async () => {
+  const it = gla()
+  keepWaiting('gla.somebody.7', { page: 1, answers: { Q01: 2 }, base: {}, place: 1, key: 'left-behind', at: 1 })
+  await it.flow.open()
+  await it.flow.begin()
+  expect(it.client.calls.map(one => one.name)).toContain('gla.questions')
+  expect(it.flow.survey.value?.page.value?.current_page).toBeGreaterThan(0)
 })
 
 test('the language was changed in another tab: the page says so, and the survey goes on in that one', async () => {

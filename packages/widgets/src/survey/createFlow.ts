@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals-core'
 import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
 import { createSurvey, type Survey } from './createSurvey.ts'
 import { type Flow, type FlowAdapter, type FlowStep, type Place, type Told, unsent } from './flow.ts'
+import { queuesOf } from './queue.ts'
 
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
 const leaveMs = 4000
@@ -33,7 +34,7 @@ export function createFlow<Info, End extends string>(
   const saved = signal<{ attempted: number } | null>(null)
   const research = signal<Demographics>({})
   const told = signal<Told | null>(null)
-  let early: (Place & { until: number }) | null = null
+  let early: (Place & { until: number }) | null | false = null
   /** What was handed in without a reply: its answers may be in already. */
   let handed: Survey | null = null
   let opening = false
@@ -226,12 +227,14 @@ export function createFlow<Info, End extends string>(
       const slow = setTimeout(() => {
         if (mine === visit) step.value = 'loading'
       }, soonMs)
+      // What waits may arrive while the place is looked up, which then lacks it.
+      const waits = queuesOf('').length > 0
       try {
         const found = await adapter.locate()
         if (mine !== visit) return
         info.value = found.info
         speak(found.language)
-        early = found.place && { ...found.place, until: performance.now() + freshMs }
+        early = !waits && found.place && { ...found.place, until: performance.now() + freshMs }
         if (found.end) over(found.end)
         else step.value = found.step ?? 'intro'
       } catch (error) {
@@ -247,7 +250,8 @@ export function createFlow<Info, End extends string>(
       if (busy.peek() || step.peek() !== 'intro') return
       const place = early
       early = null
-      if (place?.page?.languageCode !== language.peek() || performance.now() > place.until) return guarded(beginAnew)
+      if (!place || place.page?.languageCode !== language.peek() || performance.now() > place.until)
+        return guarded(beginAnew)
       // It can be answered while there comes to be what it is saved to.
       const starting = adapter.start?.(language.peek())
       const entered = enter(place)

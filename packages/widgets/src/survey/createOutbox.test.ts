@@ -154,7 +154,7 @@ test('no answer is lost: what the browser refuses to keep is told, and lasts as 
   const server = fakeServer()
   const survey = await begun(server)
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect([survey.unkept.value, leaves()]).toEqual([false, false])
+  expect([survey.forgetful, survey.unkept.value, leaves()]).toEqual([true, false, false])
   server.offline = true
   survey.answer('q11', 5)
   await settle()

@@ -1,7 +1,16 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { out } from '../shared/model.ts'
-import { countWaiting, forgetWaiting, isUnkept, keepWaiting, readQueue, type Waiting, withWaiting } from './queue.ts'
+import {
+  countWaiting,
+  forgetWaiting,
+  isUnkept,
+  keepWaiting,
+  readQueue,
+  replaceWaiting,
+  type Waiting,
+  withWaiting,
+} from './queue.ts'
 import type { SurveySource } from './source.ts'
 
 /** Waiting before a failed save is tried again; the last value repeats. */
@@ -18,6 +27,8 @@ export interface Conflict {
   key: string
   /** How many these are. */
   count: number
+  /** What waits was answered in another tab; what this one answered has arrived. */
+  fromElsewhere: boolean
 }
 
 export interface OutboxOptions {
@@ -60,8 +71,10 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
   const attempted = signal(0)
   /** Pages as they are on the server, as far as this tab has heard. */
   const known = new Map<number, { values: Values; revision: number }>()
-  /** Changes of this tab, which its screen shows. */
+  /** Changes of this tab. */
   const own = new Set<string>()
+  /** The last answers given in this tab. */
+  const given: Values = {}
   const previewed: Waiting[] = []
   let onServer = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -141,6 +154,7 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       if (!first) {
         state.value = 'saved'
         offline.value = false
+        count()
         return true
       }
       try {
@@ -168,8 +182,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     forgetWaiting(id, key)
     learn(page, answers, reply.revision, reply.attemptedQuestions)
     onSaved?.(reply.attemptedQuestions)
-    // The screen does not show it, or no longer.
-    if (!own.has(key)) await reload(page)
+    // The screen may not show all of what another tab has put together.
+    if (first.sent || !own.has(key)) await reload(page)
   }
 
   /** Puts a save onto the page as it is now; asks only where answers were changed in both. */
@@ -178,10 +192,12 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     // Another tab may have brought it through meanwhile.
     const it = saves().find(it => it.key === key)
     if (!it) return
-    const asks = changedTwice(it, known.get(page)?.values ?? {}).length
-    if (asks === 0) keep(ontoKnown(it))
+    const values = known.get(page)?.values ?? {}
+    const asks = changedTwice(it, values)
+    if (asks.length === 0) keep(ontoKnown(it))
     else {
-      conflict.value = { page, key, count: asks }
+      const fromElsewhere = !own.has(key) && asks.every(code => given[code] === values[code])
+      conflict.value = { page, key, count: asks.length, fromElsewhere }
       state.value = 'late'
     }
     count()
@@ -214,6 +230,13 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     return false
   }
 
+  /** Another tab was asked the same, and answered: that holds. */
+  async function decided({ page }: Conflict) {
+    conflict.value = null
+    await reload(page).catch(() => undefined)
+    await flush()
+  }
+
   /** Sends nothing any more. Only answers to a survey that is handed in are forgotten; the others wait for this person's next visit. */
   function stop(isIn: boolean) {
     if (stopped) return
@@ -241,6 +264,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     load: (page: number) => asked(source.load(page)),
     over,
     revisionOf,
+    /** A page as it is on the server, as far as this tab has heard. */
+    known: (page: number) => known.get(page),
     /** Whether something waits of a page: what is loaded of it may be old in a moment. */
     waitsOf: (page: number) => saves().some(it => it.page === page),
     /** Notes what a loaded page holds; the first one also says how many answers there are. */
@@ -257,8 +282,11 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       const at = Math.max(Date.now(), (queue.at(-1)?.at ?? 0) + 1)
       const key = crypto.randomUUID()
       own.add(key)
-      if (grows) forgetWaiting(id, grows.key)
-      keep({ page, place, key, at, answers: { ...grows?.answers, ...answers }, base: { ...before, ...grows?.base } })
+      Object.assign(given, answers)
+      const all = { answers: { ...grows?.answers, ...answers }, base: { ...before, ...grows?.base } }
+      const it = { page, place, key, at, ...all }
+      if (grows && !preview) replaceWaiting(id, it, grows)
+      else keep(it)
       count()
     },
     /** Sends at once what waits: the network is back, or the survey was opened. */
@@ -266,21 +294,32 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       attempts = 0
       if (saves().length > 0) void flush()
     },
-    /** Answers a conflict: these answers count, or the newer ones. Only now, so that a survey left with it open asks again. */
-    choose(winner: 'mine' | 'theirs') {
+    /** Another tab has kept, sent or decided something. */
+    heard() {
+      count()
+      const asked = conflict.peek()
+      const queue = saves()
+      if (asked && !queue.some(it => it.key === asked.key)) void decided(asked)
+      if (queue.length === 0) void flush()
+    },
+    /** Answers a conflict: the answers of this tab count, or those from elsewhere. Only now, so that a survey left with it open asks again. */
+    async choose(winner: 'mine' | 'theirs'): Promise<void> {
       const found = conflict.peek()
+      if (!found) return
+      const it = saves().find(it => it.key === found.key)
+      if (!it) return decided(found)
       conflict.value = null
-      const it = saves().find(it => it.key === found?.key)
-      if (!it) return
       const { page } = it
       const { values = {} } = known.get(page) ?? {}
+      const waits = (winner === 'mine') !== found.fromElsewhere
       for (const code of changedTwice(it, values)) {
-        if (winner === 'theirs') delete it.answers[code]
-        else it.base[code] = values[code] || 0
+        if (waits) it.base[code] = values[code] || 0
+        else delete it.answers[code]
       }
       keep(ontoKnown(it))
       onMerged(page, over(page, values))
       count()
+      await flush()
     },
     /** Follows its queue to another name (see moveQueue). */
     rename(next: string) {

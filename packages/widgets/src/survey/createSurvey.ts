@@ -4,6 +4,7 @@ import { doubleMs } from '../shared/doubleMs.ts'
 import { out } from '../shared/model.ts'
 import { createOutbox, type OutboxOptions, valuesOf } from './createOutbox.ts'
 import { laterMs } from './later.ts'
+import { canKeep } from './queue.ts'
 
 /** Answers are saved this long after the last one, so that a row of quick answers is one save. */
 const quietMs = 600
@@ -72,9 +73,11 @@ export function createSurvey(options: SurveyOptions) {
   async function fetchPage(at: number): Promise<SurveyPage> {
     const known = ahead.get(at)
     ahead.delete(at)
+    const waited = outbox.waitsOf(at)
     const loaded = await (known ?? outbox.load(at))
     // Asked for before a save of this page had arrived, it lacks that save's answers.
-    return loaded.revision < outbox.revisionOf(at) ? outbox.load(at) : loaded
+    const isOld = loaded.revision < outbox.revisionOf(at) || (waited && !outbox.waitsOf(at))
+    return isOld ? outbox.load(at) : loaded
   }
 
   function take(at: number, loaded: SurveyPage) {
@@ -139,6 +142,7 @@ export function createSurvey(options: SurveyOptions) {
   const here = !preview && typeof window !== 'undefined'
   if (here) {
     window.addEventListener('online', outbox.wake)
+    window.addEventListener('storage', outbox.heard)
     window.addEventListener('pagehide', flush)
     window.addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', sleep)
@@ -158,6 +162,8 @@ export function createSurvey(options: SurveyOptions) {
     offline: outbox.offline,
     waiting: outbox.waiting,
     unkept: outbox.unkept,
+    /** The browser keeps nothing, which is known before there is an answer to lose. */
+    forgetful: here && !canKeep(),
     conflict: outbox.conflict,
     /** Loads the first page, and sends what an earlier visit left unsent. */
     async begin() {
@@ -202,6 +208,7 @@ export function createSurvey(options: SurveyOptions) {
     highlight,
     /** Sends at once what waits, of other tabs as well. True where all is saved. */
     flush,
+    known: outbox.known,
     rename: outbox.rename,
     /** Tries once more to load the page that failed. */
     again() {
@@ -214,11 +221,7 @@ export function createSurvey(options: SurveyOptions) {
       put(place)
       return flush()
     },
-    /** Answers a conflict: these answers count, or the newer ones. */
-    async resolve(winner: 'mine' | 'theirs') {
-      outbox.choose(winner)
-      await outbox.flush()
-    },
+    resolve: outbox.choose,
     /** Forgets what waits: the answers were erased on purpose. */
     drop() {
       hush()
@@ -231,6 +234,7 @@ export function createSurvey(options: SurveyOptions) {
       outbox.dispose()
       if (!here) return
       window.removeEventListener('online', outbox.wake)
+      window.removeEventListener('storage', outbox.heard)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', sleep)

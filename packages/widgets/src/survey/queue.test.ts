@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetWaiting, keepWaiting, moveQueue, readQueue, waitingIn, withWaiting } from './queue.ts'
+import { forgetWaiting, keepWaiting, moveQueue, readQueue, replaceWaiting, waitingIn, withWaiting } from './queue.ts'
 
 const save = (at: number, answers: Record<string, number>, base = {}, page = 1) => ({
   page,
@@ -37,16 +37,20 @@ test('of each save what it changed lies on top of the page, and that is what is 
   expect(waitingIn('it')).toEqual({ count: 1, unkept: false })
 })
 
-test('in full storage a queue that moves needs no more room than before', () => {
+test('what full storage keeps already stays there until the newer is kept as well', () => {
   keepWaiting('before', save(1, { a: 2 }))
-  const { setItem } = Storage.prototype
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (this.length > 0) throw new DOMException('full', 'QuotaExceededError')
-    setItem.call(this, key, value)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
   moveQueue('before', 'started')
+  replaceWaiting('before', save(2, { a: 2, b: 3 }), save(1, { a: 2 }))
+  expect([waitingIn('started'), waitingIn('before')]).toEqual([
+    { count: 1, unkept: true },
+    { count: 2, unkept: true },
+  ])
+  expect(Object.keys(localStorage)).toEqual(['trellis.survey.before/key 1'])
   full.mockRestore()
-  expect([waitingIn('started'), waitingIn('before').count]).toEqual([{ count: 1, unkept: false }, 0])
+  for (const at of [1, 2]) for (const id of ['started', 'before']) forgetWaiting(id, `key ${at}`)
 })
 
 test.each(['[]', 'null', '{"page":1}', '{"answers":{"Q01":2}}', 'no'])('storage with %s counts as empty', text => {

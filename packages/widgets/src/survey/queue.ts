@@ -59,12 +59,14 @@ export const readQueue = (id: string): Waiting[] =>
     .flatMap(it => read(it) ?? [])
     .sort((one, other) => one.at - other.at)
 
-/** Each save lies there by itself: no tab writes over what another one keeps. */
-export function keepWaiting(id: string, it: Waiting): void {
+/** Each save lies there by itself: no tab writes over what another one keeps. False where the browser refuses. */
+export function keepWaiting(id: string, it: Waiting): boolean {
   const name = nameOf(id, it.key)
   const text = JSON.stringify(it)
-  if (store(name, text)) memory.delete(name)
+  const isKept = store(name, text)
+  if (isKept) memory.delete(name)
   else memory.set(name, text)
+  return isKept
 }
 
 export function forgetWaiting(id: string, key: string): void {
@@ -72,6 +74,9 @@ export function forgetWaiting(id: string, key: string): void {
   memory.delete(name)
   store(name, null)
 }
+
+/** Whether this browser keeps anything at all. */
+export const canKeep = (): boolean => store(`${prefix}try`, '') && store(`${prefix}try`, null)
 
 /** Whether the browser refuses to keep something of it, as in private windows and in frames of other sites: it goes with the page. */
 export const isUnkept = (id: string): boolean => [...memory.keys()].some(it => it.startsWith(nameOf(id, '')))
@@ -99,12 +104,12 @@ export const waitingIn = (id: string): { count: number; unkept: boolean } => ({
   unkept: isUnkept(id),
 })
 
+/** Keeps a save in place of an earlier one that it holds. Where the browser refuses, what it kept stays, and both are sent: nothing is lost by it. */
+export function replaceWaiting(id: string, it: Waiting, earlier: Waiting, from = id): void {
+  if (keepWaiting(id, it)) forgetWaiting(from, earlier.key)
+}
+
 /** What was answered before the survey had its own name goes along to it. */
 export function moveQueue(from: string, to: string): void {
-  if (from === to) return
-  for (const it of readQueue(from)) {
-    // First away: full storage has no room for both.
-    forgetWaiting(from, it.key)
-    keepWaiting(to, it)
-  }
+  if (from !== to) for (const it of readQueue(from)) replaceWaiting(to, it, it, from)
 }

@@ -274,3 +274,91 @@ test('what another tab left is shown here once it has arrived', async () => {
   await two.save()
   expect(two.values.value).toMatchObject({ q11: 2, q12: 4 })
 })
+
+test('the answers from here are those that this tab gave, also where those of the other still wait', async () => {
+  const server = fakeServer()
+  const [one, two] = [await begun(server), await begun(server)]
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await vi.advanceTimersByTimeAsync(100)
+  two.answer('q11', 5)
+  two.dispose()
+  await settle()
+  up()
+  await one.save()
+  expect(one.conflict.value).toMatchObject({ count: 1, fromElsewhere: true })
+  await one.resolve('mine')
+  expect([one.values.value.q11, server.stored.get(1)?.values.q11]).toEqual([2, 2])
+})
+
+/** What a browser tells the other tabs of, whatever it was. */
+const told = () => window.dispatchEvent(new Event('storage'))
+
+test('a question that another tab has answered goes away, and what was decided is shown', async () => {
+  const server = fakeServer()
+  const one = await begun(server)
+  server.stored.set(1, { values: { q11: 1 }, revision: 5 })
+  one.answer('q11', 5)
+  await settle()
+  const two = await reopened(server)
+  expect([one.conflict.value?.count, two.conflict.value?.count]).toEqual([1, 1])
+  await two.resolve('theirs')
+  told()
+  await settle()
+  expect([one.conflict.value, one.values.value.q11, one.state.value]).toEqual([null, 1, 'saved'])
+})
+
+test('what another tab has sent is told as late no more', async () => {
+  const server = fakeServer()
+  const [one, two] = [await begun(server), await begun(server)]
+  const up = cutOff(server)
+  one.answer('q11', 2)
+  await settle()
+  expect([one.state.value, one.waiting.value]).toEqual(['late', 1])
+  up()
+  await two.save()
+  told()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([one.state.value, one.waiting.value]).toEqual(['saved', 0])
+})
+
+test('what another tab put together from both is shown in both', async () => {
+  const server = fakeServer()
+  const [one, two] = [await begun(server), await begun(server)]
+  two.answer('q13', 4)
+  await settle()
+  const replies = held(server)
+  one.answer('q11', 2)
+  void two.flush()
+  await vi.advanceTimersByTimeAsync(700)
+  replies.end()
+  replies.release()
+  await settle()
+  expect([server.stored.get(1)?.values, one.values.value]).toEqual([
+    { q11: 2, q12: 0, q13: 4 },
+    { q11: 2, q12: 0, q13: 4 },
+  ])
+})
+
+test('a page that was asked for while another tab sends of it is asked for once more', async () => {
+  const server = fakeServer()
+  const two = await begun(server)
+  const up = cutOff(server)
+  two.answer('q11', 4)
+  await settle()
+  up()
+  const { load } = server
+  const gates: (() => void)[] = []
+  server.load = async number => {
+    const loaded = await load(number)
+    await new Promise<void>(done => gates.push(done))
+    return loaded
+  }
+  const one = open(server)
+  const beginning = one.begin()
+  server.load = load
+  await two.save()
+  for (const it of gates) it()
+  await beginning
+  expect(one.values.value.q11).toBe(4)
+})

@@ -1,12 +1,10 @@
 import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
-import { keepWaiting } from '../survey/queue.ts'
 import { glaAdapter } from './glaAdapter.ts'
 import { pageAt, placeOf } from './glaCommon.ts'
 
-beforeEach(() => localStorage.clear())
 let dispose = () => {}
 afterEach(() => dispose())
 
@@ -386,18 +384,4 @@ test('no answer is lost where the page never heard that its assessment was start
   const { gla: again } = made({ answered: 24 })
   await again.open()
   expect(Object.keys(localStorage).map(it => it.split('/')[0])).toEqual(['trellis.survey.gla.alder.1.7'])
-})
-
-test('no answer is lost: what another tab left when its start failed goes out before the assessment is handed in', async () => {
-  const { gla, client } = made()
-  await gla.open()
-  await gla.begin()
-  await vi.waitFor(() => expect(client.calls.map(it => it.name)).toContain('gla.start'))
-  const { clientId, userId } = demoUser
-  keepWaiting(`gla.${clientId}.${userId}.0`, { page: 2, answers: { Q11: 3 }, base: {}, place: 2, key: 'left', at: 1 })
-  await gla.submit()
-  const names = client.changes().map(it => it.name)
-  const saved = client.changes().filter(it => it.name === 'gla.saveAnswers')
-  expect(JSON.stringify(saved)).toMatch(/"Q11"[^}]*"value":3/)
-  expect([names.at(-1), localStorage.length]).toEqual(['gla.finish', 0])
 })

@@ -125,6 +125,29 @@ describe('who answered is for manager and assistant', () => {
     ])
   })
 
+  test('who is taken off the team learns nothing more of its survey, handed in or not; who is asked now is told so', async () => {
+    const it = await open('Left')
+    const manager = await db.token(it.manager.email)
+    const params = { teamId: it.teamId }
+    const standing = async () =>
+      (await ask('startSurveyStatus', { params }, await db.token(it.member.email))).data.standing
+    expect(await standing()).toEqual(['member', 'asked'])
+    const include = (included: boolean) =>
+      ask('setIncluded', { params, body: { teamMemberId: it.member.id, included } }, manager)
+    expect((await include(false)).status).toBe(200)
+    expect(await standing()).toEqual(['member'])
+    expect((await include(true)).status).toBe(200)
+    expect(await standing()).toEqual(['member', 'asked'])
+    await it.hand(it.other)
+    for (const { id } of [it.member, it.other])
+      expect((await call(server.url, 'team.removeOrgTeamMember', { params: { id } }, { token: manager })).status).toBe(
+        200,
+      )
+    const nothing = (await it.told('ada@alder.example')).map(({ status, code }) => ({ status, code }))
+    expect(nothing.slice(0, 2)).toEqual([1, 2].map(() => ({ status: 404, code: 'notFound' })))
+    for (const one of [it.member, it.other]) expect(await it.told(one.email)).toEqual(nothing)
+  })
+
   test('after the deadline nothing is told but that there is no report; a report that is made says so to everybody', async () => {
     const [few, enough] = [await open('Late'), await open('Made')]
     for (const it of [enough.manager, enough.member, enough.other]) await enough.hand(it)

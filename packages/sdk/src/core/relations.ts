@@ -2,7 +2,7 @@ import { holdsRole, type Role } from './roles.ts'
 
 /**
  * How somebody stands to the person or team that something belongs to. One person can stand in several ways. `member` has
- * accepted the team's invitation, `invited` has not answered it, `asked` was sent the team's survey, in whatever way; `admin`
+ * accepted the team's invitation, `invited` has not answered it, `asked` is asked in the team's newest survey; `admin`
  * answers for the organisation. `actedFor` beside others: an administrator acts in the person's name, who does less then.
  */
 export const relations = ['self', 'manager', 'assistant', 'member', 'invited', 'asked', 'admin', 'actedFor'] as const

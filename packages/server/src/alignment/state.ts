@@ -18,7 +18,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     newest &&
     (await tx.kysely
       .selectFrom('alignment_respondent')
-      .select(['included', 'submitted_at'])
+      .select('submitted_at')
       .where('tenant_id', '=', tenantId)
       .where('survey_id', '=', newest.id)
       .where('user_id', '=', userId)
@@ -40,7 +40,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     invited: newest?.invited ?? 0,
     outside: newest ? newest.invited - newest.inside_asked : 0,
     ...(mayFollow ? { submitted: newest?.submitted ?? 0 } : {}),
-    managerSurveyLink: open && own?.included && !own.submitted_at ? memberLink(core, teamId) : null,
+    managerSurveyLink: open && team.relations.includes('asked') && !own?.submitted_at ? memberLink(core, teamId) : null,
     standing: [...team.relations],
     canGenerate: newest !== null && team.can('makeReport') && newest.generated_at === null && isEnough(newest),
     nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,

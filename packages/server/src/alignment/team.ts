@@ -2,14 +2,16 @@ import type { UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { findStanding, type Standing } from '../core/standing.ts'
 
-/** Whether the team ever sent the caller its survey. */
+/** Whether the caller is in the team, or invited to it, and asked in its newest survey. */
 async function isAsked({ tx, tenantId, userId }: UserContext, teamId: number): Promise<boolean> {
   // By hand: asked by each call about a team's survey, so that its plan is kept.
   const [row] = await tx.query(
-    `select 1 from alignment_respondent r join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
-     where r.tenant_id = $1 and r.user_id = $3 and s.team_id = $2 limit 1`,
+    `select 1 from alignment_respondent r
+     join team_member m on m.tenant_id = r.tenant_id and m.team_id = $2 and m.user_id = r.user_id and m.removed_at is null
+     where r.tenant_id = $1 and r.user_id = $3 and r.included and r.left_at is null and r.survey_id =
+       (select id from alignment_survey where tenant_id = $1 and team_id = $2 order by version desc limit 1)`,
     [tenantId, teamId, userId],
-    'alignment-asked-ever',
+    'alignment-asked',
   )
   return row !== undefined
 }

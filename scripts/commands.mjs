@@ -91,7 +91,11 @@ export const commands = {
   check: () => steps(checks),
   trellis: args => runFile('packages/server/src/cli.ts', args),
   bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
-  screens: args => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args),
+  screens: args =>
+    steps([
+      ['build', () => build({ onlyChanged: true })],
+      ['screens', () => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args)],
+    ]),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
   'test:disclosure': long('tests/contracts/disclosure.test.ts', 'tests/contracts/ledger-attack.test.ts'),
   'test:fuzz': long('tests/fuzz/', '.fuzz.test.ts'),

@@ -1,3 +1,4 @@
+import { contract } from '@trellis/sdk/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlyAddedTo, writableColumns } from '../../packages/server/src/core/app-role.ts'
@@ -178,6 +179,11 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['sendEmail', { body: { teamId: team.id, type: 'reinvite', memberIds: team.invitedIds } }],
       ['answerInvitation', { params: { id: team.invitedIds[0] ?? 0 }, body: { accept: true } }],
       ['updateStartDuration', { ...ofTeam, body: { durationStart: null } }],
+      ['updateEndDuration', { ...ofTeam, body: { durationEnd: null } }],
+      ['activities', { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } }],
+      ['impact', inTeam],
+      ['retrieveTeamData', inTeam],
+      ['teamGla', inTeam],
       ['saveNote', { ...inTeam, body: { type: 'FOCUS_NOTE', text: 'x' } }],
       ['notes', inTeam],
       ['dashboard', inTeam],
@@ -193,10 +199,18 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['viewingRights', { query: { team_id: team.id } }],
       ['sprintAnalytics', { ...inTeam, query: { year: 2026 } }],
     ]
+    // Of no team, or tried below.
+    const lists = ['getAllMemberType', 'getAllRole', 'getAllTeamDistribution', 'getAllTeamType']
+    const others = [...lists, 'createTeam', 'teamDetails', 'getAllTeamsByManagerId', 'searchMember', 'summary']
+    expect(Object.keys(contract.team).sort()).toEqual([...tries.map(([name]) => name), ...others].sort())
     const before = await db.checksums(['session'])
+    // Who has no licence for a board hears that first.
     for (const token of [bo, adaInBirch])
       for (const [name, given] of tries)
-        expect([name, (await call(server.url, `team.${name}`, given, { token })).status]).toEqual([name, 404])
+        expect([name, (await call(server.url, `team.${name}`, given, { token })).code]).toEqual([
+          name,
+          expect.stringMatching(/^(notFound|entitlement)$/),
+        ])
     const found = await call(server.url, 'team.searchMember', { query: { keyword: 'alder.example' } }, { token: bo })
     expect(found.data.members.map((it: { email: string }) => it.email)).toEqual(['ada@alder.example'])
     const teams = await call(

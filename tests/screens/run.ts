@@ -79,7 +79,8 @@ async function one(
   const page = await context.newPage()
   const file = `${name.replace(/[^\w.-]+/g, '_')}.png`
   try {
-    await page.goto(address, { waitUntil: 'networkidle', timeout: 30_000 })
+    const reply = await page.goto(address, { waitUntil: 'networkidle', timeout: 30_000 })
+    if (!reply?.ok()) throw new Error(`HTTP ${reply?.status()}`)
     await screen.prepare?.(page)
     await page.waitForTimeout(200)
     const height = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight))

@@ -102,6 +102,7 @@ export {
   type TeamNote,
   type TeamSummary,
   teamDistributions,
+  teamLengths,
   teamPurposes,
   teamTypes,
   type ViewingItem,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from './core/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
 import { prepare } from './core/prepare.ts'
+import { ofMembers } from './team/members.ts'
 import { removalsOf } from './wipe-out.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-wipe-test-'))
@@ -84,4 +85,21 @@ test('no column that names somebody is forgotten by the wipe-out', async () => {
   const forgotten = found.filter(it => !goes(it) && !others[it.name] && !(it.type === 'text' && things.test(it.name)))
   expect(forgotten.map(it => it.name)).toEqual([])
   expect(Object.keys(others).filter(it => !found.some(one => one.name === it))).toEqual([])
+})
+
+/** What a team keeps of a person after the person has left it; each with the reason. */
+const staying: Record<string, string> = {
+  active_member: 'a view of those who have not left',
+  team_member: 'marked as removed',
+  team_note: 'a note is of the team',
+}
+
+test('what a team keeps of each of its people goes with one who leaves it', async () => {
+  const rows = await asOwner(postgres.url, query =>
+    query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name in ('team_id', 'user_id') group by 1 having count(*) = 2 order by 1`,
+    ),
+  )
+  expect(rows.map(it => it.name)).toEqual([...ofMembers, ...Object.keys(staying)].sort())
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { id, idText, instant, numberText, text } from '../core/schemas.ts'
-import { activity, aggregated, dashboard, day, impact, note, right, viewingItems } from './schemas.ts'
+import { activity, aggregated, dashboard, day, impact, note, right, teamLengths, viewingItems } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 const byId = z.object({ id: idText })
@@ -19,7 +19,7 @@ export const boards = {
     params: byTeam,
     body: z.object({
       type: z.literal('FOCUS_NOTE'),
-      text: text(4000),
+      text: text(teamLengths.note),
       /** Version that was edited; without it the note is added to whatever is there. */
       version: z.optional(z.int().check(z.gte(0))),
     }),

@@ -77,9 +77,12 @@ export type TeamMember = z.output<typeof member>
 export const coded = z.object({ code: text(40), label: text(60) })
 export const codes = z.object({ list: z.array(coded) })
 
+/** The greatest lengths of what is written about a team, in characters. */
+export const teamLengths = { name: 120, description: 1000, note: 4000 } as const
+
 export const teamBody = z.object({
-  name: name(120),
-  description: z.optional(text(1000)),
+  name: name(teamLengths.name),
+  description: z.optional(text(teamLengths.description)),
   purpose: z.enum(teamPurposes),
   type: z.enum(teamTypes),
   distribution: z.enum(teamDistributions),
@@ -92,7 +95,7 @@ export const note = z.object({
   userId: id,
   name: text(200),
   type: z.literal('FOCUS_NOTE'),
-  text: text(4000),
+  text: text(teamLengths.note),
   updatedDate: instant,
   version: z.int(),
 })

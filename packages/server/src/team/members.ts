@@ -5,6 +5,9 @@ import { peopleOf, roleSql } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 
+/** What a team keeps of each of its people, and what goes with one who leaves it. */
+export const ofMembers = ['viewing_right', 'team_viewing'] as const
+
 /** The people of a team who were not removed, manager first, then the assistant, then by name. */
 export async function membersOf({ tx, tenantId, i18n }: UserContext, teamId: number): Promise<TeamMember[]> {
   const people = await peopleOf(tx, tenantId, teamId, 'byName')
@@ -70,7 +73,7 @@ async function remove(context: UserContext, memberId: number, kind: 'user' | 'gu
   await core.doors.alignment.leave(tx, tenantId, memberId)
   if (found.user_id !== null) {
     await endViewer(context, found.team_id, found.user_id)
-    for (const table of ['viewing_right', 'team_viewing'] as const)
+    for (const table of ofMembers)
       await tx.kysely
         .deleteFrom(table)
         .where('tenant_id', '=', tenantId)

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { TeamNote } from '@trellis/sdk'
+import { type TeamNote, teamLengths } from '@trellis/sdk'
 import { useId, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -11,8 +11,6 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Saved } from '../shared/Saved.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { FocusNoteModel, type FocusNoteStore } from './FocusNoteModel.ts'
-
-const longest = 4000
 
 export interface FocusNoteProps {
   teamId: number
@@ -53,7 +51,7 @@ export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
         help={t('team.board.focus.help')}
         value={note.text.value}
         onChange={note.edit}
-        maxLength={longest}
+        maxLength={teamLengths.note}
         countLabel={(used, limit) =>
           t('team.board.focus.count', { used: i18n.number(used), limit: i18n.number(limit) })
         }

@@ -1,4 +1,4 @@
-import { type I18n, type TextKey, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
+import { type I18n, type TextKey, teamDistributions, teamLengths, teamPurposes, teamTypes } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { DateField } from '../shared/DateField.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -12,8 +12,6 @@ export interface TeamFieldsProps {
   /** Also tells what is still missing; what is wrong is always told. */
   strict?: boolean
 }
-
-const most = { name: 120, description: 1000 }
 
 /** The value of a field as a person reads it. */
 export function shownValue(draft: TeamDraft, field: keyof TeamDraft, { t, date }: I18n): string {
@@ -47,7 +45,7 @@ export function WhatFields({ draft, onChange, strict }: TeamFieldsProps) {
         label={t('team.create.name')}
         required
         autoComplete="off"
-        maxLength={most.name}
+        maxLength={teamLengths.name}
         value={draft.name}
         error={strict && name ? t(`team.create.${name}`) : null}
         onChange={it => onChange({ name: it })}
@@ -62,7 +60,7 @@ export function WhatFields({ draft, onChange, strict }: TeamFieldsProps) {
       <TextArea
         label={t('team.create.description')}
         help={t('team.create.descriptionHelp')}
-        maxLength={most.description}
+        maxLength={teamLengths.description}
         value={draft.description}
         onChange={description => onChange({ description })}
       />

@@ -227,6 +227,27 @@ test('closed and opened again while it begins, it can be begun', async () => {
   expect([flow.step.value, flow.busy.value]).toEqual(['survey', false])
 })
 
+test('closed and opened again while it begins, the first reply frees no button of the second', async () => {
+  const { client, flow } = gla()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  await flow.open()
+  clock.mockReturnValue(60_000)
+  const gate = client.hold('gla.findLastPos')
+  const first = flow.begin()
+  const slow = await gate.next()
+  flow.close()
+  await flow.open()
+  clock.mockReturnValue(120_000)
+  const second = flow.begin()
+  await gate.next()
+  await slow.release()
+  await first
+  expect(flow.busy.value).toBe(true)
+  await gate.end()
+  await second
+  expect([flow.step.value, flow.busy.value]).toEqual(['survey', false])
+})
+
 test('no answer is lost: what the browser refuses to keep is not left unasked, and sent when it goes on', async () => {
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError')

@@ -174,3 +174,15 @@ test('a page of which something waits is not asked for ahead: it would be old wh
   up()
   await survey.save(2)
 })
+
+test('a page that fails after it was asked for once more is told no more', async () => {
+  const server = fakeServer()
+  const survey = await begun(server)
+  const reply = Promise.withResolvers<never>()
+  vi.spyOn(server, 'load').mockReturnValueOnce(reply.promise)
+  const slow = survey.again()
+  await survey.again()
+  reply.reject(new NetworkError('No reply'))
+  await slow
+  expect([survey.failed.value, survey.loading.value]).toEqual([false, false])
+})

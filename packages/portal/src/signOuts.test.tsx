@@ -49,6 +49,14 @@ test('a sign-out that is heard owes nothing, and neither does one of a session t
   expect(over.owes.value).toBe(false)
 })
 
+test('a sign-out that the server told to wait is still owed', async () => {
+  const busy = createSignOuts(async () => {
+    throw new TrellisError('rateLimited', 'Wait', { status: 429 })
+  })
+  await busy.end(token)
+  expect(busy.owes.value).toBe(true)
+})
+
 test('a late sign-out at a provider of its own leaves something to be done there; one at ours leaves nothing', async () => {
   const reply = (logout_url: string) => async () => ({ ...right, body: { data: { logout_url } } })
   for (const [address, left] of [

@@ -190,3 +190,10 @@ test('leader profile: where the plan has no further assessment it says so, and o
   expect(screen.getByText(/The licence of your organisation has no assessment for you at present/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Start the assessment' })).toBeNull()
 })
+
+test('leader profile: while one is under way nothing says that there is no further one', async () => {
+  open({ results: [demoResult()], user: { glaV2: { ...demoUser.glaV2, assessmentId: 7, mayStart: false } } })
+  await title()
+  expect(screen.getByRole('button', { name: 'Continue the assessment' })).toBeDefined()
+  expect(screen.queryByText(/You have taken all assessments/)).toBeNull()
+})

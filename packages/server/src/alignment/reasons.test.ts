@@ -81,6 +81,8 @@ describe('Anonymity: a reason never tells how many left something out', () => {
   test('a distribution: one reason whether one or two left items out, or an earlier report stands beside it', async () => {
     expect(equipped(await keptOf(people(9)))?.distributionHidden).toEqual({ reason: 'tooFew', n: 9, from: 10 })
     const reason = { reason: 'complement', n: null, from: 3 }
+    // Ten hold a score, and nine answered every item.
+    expect(equipped(await keptOf(people(10, [first], 1)))).toMatchObject({ n: 10, distributionHidden: reason })
     for (const count of [1, 2])
       expect(equipped(await keptOf(people(12, [first], count)))?.distributionHidden).toEqual(reason)
     // Of thirteen ten answered every item, of twelve nine.

@@ -283,7 +283,7 @@ describe('people of a team', () => {
     expect(await mailTo('tara')).toHaveLength(2)
   })
 
-  test('may leave; the manager stays; what they let be seen ends with it', async () => {
+  test('may leave; the manager stays; what they let be seen, and what they asked to see, ends with it', async () => {
     const teamId = await teamOf('Product Design')
     const rows = (await as('ada', 'team.getMembers', { params: { teamId } })).data.members
     const row = (who: string) => rows.find((it: Json) => it.name.startsWith(who)).id
@@ -293,6 +293,8 @@ describe('people of a team', () => {
       409,
       'The manager stays in the team. Hand the team over first.',
     ])
+    const asked = { teamId, userId: await idOf('pia'), requestItemType: 'GL360' }
+    expect((await as('mei', 'team.requestViewingRight', { body: asked })).status).toBe(200)
     expect((await as('mei', 'team.removeOrgTeamMember', { params: { id: row('Mei') } })).status).toBe(200)
     expect((await as('mei', 'team.getTeam', { params: { id: teamId } })).status).toBe(404)
     const mei = await idOf('mei')

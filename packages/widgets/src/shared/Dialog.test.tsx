@@ -82,3 +82,15 @@ test('a cancelled file choice inside does not close it', () => {
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true, cancelable: true }))
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('gone before it is drawn, it is opened no more', async () => {
+  const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  const { unmount } = render(
+    <Dialog open title="Upload" onClose={() => {}}>
+      <Input label="Name" value="" onChange={() => {}} />
+    </Dialog>,
+  )
+  unmount()
+  await new Promise(done => setTimeout(done))
+  expect(show).not.toHaveBeenCalled()
+})

@@ -60,10 +60,11 @@ test('showing a granted item gathers what it shows', async () => {
   expect(quinn()?.topCapabilities).toHaveLength(3)
 })
 
-test('a request that was made already is said to the manager', async () => {
-  const { board } = open()
+test('a request that was made already is said to the manager, on the board as it is now', async () => {
+  const { client, board } = open()
   await board.load()
   await board.ask(2, 'GLA')
+  expect(asked(client)).toEqual(['team.impact', 'team.requestViewingRight', 'team.impact'])
   expect(board.words.value[2]?.error).toMatchObject({ message: 'You have asked for this already.' })
   await board.ask(6, 'GLA')
   expect(board.words.value[6]).toBeUndefined()

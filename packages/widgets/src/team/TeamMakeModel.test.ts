@@ -20,6 +20,15 @@ test('double press: one team', async () => {
   expect(names(it)).toEqual(['team.createTeam'])
 })
 
+test('a team may be of one day, and does not end before it begins', async () => {
+  const it = open()
+  it.store.set({ durationStart: '2026-12-02', durationEnd: '2026-12-01' })
+  expect(await it.store.make()).toBe(false)
+  it.store.set({ durationEnd: '2026-12-02' })
+  expect(await it.store.make()).toBe(true)
+  expect(names(it)).toEqual(['team.createTeam'])
+})
+
 test('where the reply of the making is lost, trying again makes no second team', async () => {
   let teams = 6
   const it = open(demoClient({}, { team: { createTeam: () => ({ id: ++teams }) } }))

@@ -89,6 +89,24 @@ test('closed while the language is switched, it is the chosen one, and nothing o
   expect([flow.step.value, flow.survey.value, flow.pendingLanguage.value]).toEqual(['closed', null, null])
 })
 
+test('no answer is lost: closed while the language is switched, and opened again, what is answered since stays', async () => {
+  const { client, flow } = await begun()
+  flow.chooseLanguage('de')
+  const gate = client.hold('gla.changeLanguage')
+  const switching = flow.switchLanguage()
+  const held = await gate.next()
+  flow.close()
+  await flow.open()
+  await flow.begin()
+  const made = flow.survey.value
+  const code = made?.page.value?.questions[0]?.questionCode ?? ''
+  made?.answer(code, 5)
+  await held.release()
+  await gate.end()
+  await switching
+  expect([flow.survey.value === made, made?.values.value[code]]).toEqual([true, 5])
+})
+
 test('what has ended is said before the person who leaves is let go, and only once', async () => {
   const client = demoClient({ alignment: { answered: 8 } })
   const flow = createFlow(alignmentAdapter({ client, variant: 'user', teamId: 5 }, 'en'), 'en')

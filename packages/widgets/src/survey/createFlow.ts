@@ -271,9 +271,11 @@ export function createFlow<Info, End extends string>(
     },
     switchLanguage: () =>
       guarded(async () => {
+        const mine = visit
         const next = pendingLanguage.peek()
         const newer = next && (await adapter.changeLanguage?.(next))
-        if (!newer) return
+        // Closed and opened again meanwhile, what is answered since stays.
+        if (!newer || mine !== visit) return
         info.value = newer
         pendingLanguage.value = null
         speak(next)

@@ -140,6 +140,11 @@ export function createPortal(options: PortalOptions) {
       session.set(token)
       shell.value = null
       if (before !== null && !isOneSignIn(before, token)) void signOuts.end(before)
+      // Of two windows that take over theirs in one moment neither sees the other's: the one that is written over ends its own.
+      session.changed.subscribe(isChanged => {
+        const now = session.token()
+        if (isChanged && now !== null && !isOneSignIn(now, token)) void signOuts.end(token)
+      })
     },
     /** Takes over the token of another tenant or person and loads the page anew. */
     become(token: string) {

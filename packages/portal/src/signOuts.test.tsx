@@ -1,5 +1,5 @@
 import { type Transport, TrellisError } from '@trellis/sdk'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSignOuts } from './signOuts.ts'
 import { fakePortal, tokenOf } from './testing.tsx'
 
@@ -96,4 +96,28 @@ test('while a sign-out is under way the page says so, and a second press asks no
   await leaves
   expect(calls).toBe(1)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('two windows that sign in at one moment: the session that is written over ends', async () => {
+  const { state, transport } = server()
+  state.isReached = true
+  const { portal, store } = fakePortal(transport)
+  const mine = tokenOf({ sub: '1', org_id: 'alder', sign_in: 'mine' })
+  portal.signedIn(mine)
+  store.write(tokenOf({ sub: '2', org_id: 'alder', sign_in: 'theirs' }))
+  portal.session.check()
+  await vi.waitFor(() => expect(state.heard).toEqual([`Bearer ${mine}`]))
+})
+
+test('a session of the same sign-in that another window has taken over ends with it, not before', async () => {
+  const { state, transport } = server()
+  state.isReached = true
+  const { portal, store } = fakePortal(transport)
+  portal.signedIn(tokenOf({ sub: '1', org_id: 'alder', sign_in: 'mine' }))
+  for (const next of [tokenOf({ sub: '1', org_id: 'birch', sign_in: 'mine' }), null]) {
+    store.write(next)
+    portal.session.check()
+  }
+  await portal.signOuts.told()
+  expect(state.heard).toEqual([])
 })

@@ -9,12 +9,10 @@ const prepared = ['tests/support/prepared.ts']
 const patient = 30_000
 const patientPoll = { poll: { timeout: 15_000 } }
 
-// A file may start a server, its database and a browser.
-const workers = Math.min(4, availableParallelism())
-
 export default defineConfig({
   test: {
-    maxWorkers: workers,
+    // A file may start a server, its database and a browser.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {
@@ -46,9 +44,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
           globalSetup: prepared,
-          // Without a browser they mostly wait: one more than there are processors.
-          maxWorkers: workers + 1,
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: patientPoll,
           hookTimeout: 120_000,
@@ -60,7 +55,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: prepared,
-          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           expect: patientPoll,
           hookTimeout: 240_000,

@@ -5,7 +5,6 @@ import {
   alignmentResearchPage,
   type Demographics,
   type Language,
-  type SurveyPage,
 } from '@trellis/sdk'
 import { type FlowAdapter, type Located, unsent } from '../survey/flow.ts'
 import { type AlignmentEnd, alignmentCalls, endOf, type Respondent, surveyPageOf, wordsOf } from './alignmentCalls.ts'
@@ -60,11 +59,11 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
     total: () => alignmentItems,
     id: () => `alignment.${key}`,
     source: {
-      async load(number): Promise<SurveyPage> {
+      async load(number) {
         const asked = language
         const page = await calls.load(number, asked)
         // Another one was chosen meanwhile.
-        return asked === language ? surveyPageOf(page) : this.load(number)
+        return surveyPageOf(asked === language ? page : await calls.load(number, language))
       },
       async save({ page, answers, place, revision: known, key: idempotencyKey }) {
         const body = { pageNo: page, place, revision: known, answers: wordsOf(answers), languageCode: language }

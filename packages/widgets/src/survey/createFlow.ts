@@ -34,7 +34,7 @@ export function createFlow<Info, End extends string>(
   const saved = signal<{ attempted: number } | null>(null)
   const research = signal<Demographics>({})
   const told = signal<Told | null>(null)
-  let early: (Place & { until: number }) | null | false = null
+  let early: (Place & { until: number }) | null = null
   /** What was handed in without a reply: its answers may be in already. */
   let handed: Survey | null = null
   let opening = false
@@ -234,7 +234,7 @@ export function createFlow<Info, End extends string>(
         if (mine !== visit) return
         info.value = found.info
         speak(found.language)
-        early = !waits && found.place && { ...found.place, until: performance.now() + freshMs }
+        early = waits ? null : found.place && { ...found.place, until: performance.now() + freshMs }
         if (found.end) over(found.end)
         else step.value = found.step ?? 'intro'
       } catch (error) {
@@ -250,8 +250,7 @@ export function createFlow<Info, End extends string>(
       if (busy.peek() || step.peek() !== 'intro') return
       const place = early
       early = null
-      if (!place || place.page?.languageCode !== language.peek() || performance.now() > place.until)
-        return guarded(beginAnew)
+      if (place?.page?.languageCode !== language.peek() || performance.now() > place.until) return guarded(beginAnew)
       // It can be answered while there comes to be what it is saved to.
       const starting = adapter.start?.(language.peek())
       const entered = enter(place)

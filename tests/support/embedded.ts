@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { type Elsewhere, elsewhereName, serveElsewhere } from './elsewhere.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const built = fileURLToPath(new URL('../../packages/widgets/dist/embed/v1.js', import.meta.url))
@@ -15,16 +16,25 @@ export interface Host {
   problems: string[]
 }
 
-/** Server and browser of a test file about widgets on other people's pages; seeded anew before each test. */
-export function embedSuite() {
+/**
+ * Server and browser of a test file about widgets on other people's pages; seeded anew before each test. `elsewhere`: the pages
+ * are of another site, on plain http.
+ */
+export function embedSuite({ elsewhere = false } = {}) {
   let browser: Browser
   let server: TestServer
+  let other: Elsewhere | undefined
   beforeAll(async () => {
     if (!existsSync(built)) throw new Error('The embed build is missing: run npm run build')
-    ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+    if (elsewhere) other = await serveElsewhere(() => server.url)
+    ;[browser, server] = await Promise.all([
+      launchBrowser({ args: [`--host-resolver-rules=MAP ${elsewhereName} 127.0.0.1`] }),
+      startServer({ env: { TRELLIS_EMBED_ORIGINS: other?.origin ?? '' } }),
+    ])
   })
   afterAll(async () => {
     await browser?.close()
+    other?.stop()
     await server?.stop()
   })
   beforeEach(async () => {
@@ -35,7 +45,7 @@ export function embedSuite() {
     get url() {
       return server.url
     },
-    /** Opens a page of the server. `prepare` may put routes in before. */
+    /** Opens a page of the server, or of the other site. `prepare` may put routes in before. */
     async open(
       path: string,
       { prepare, ...more }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
@@ -64,7 +74,7 @@ export function embedSuite() {
         )
       })
       await prepare?.(page)
-      await page.goto(`${server.url}${path}`)
+      await page.goto(`${other?.origin ?? server.url}${path}`)
       return { page, context, problems }
     },
     /** What another client of the same person sees. */

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Scheme, schemes, type Theme, themes } from '@trellis/sdk'
+import { randomId, type Scheme, schemes, type Theme, themes } from '@trellis/sdk'
 import { RadioGroup, Saved, Section, useChanges } from '@trellis/widgets'
 import { useState } from 'react'
 import { applyAppearance, type Density, densities, keptAppearance } from '../appearance.ts'
@@ -21,7 +21,7 @@ export function Appearance() {
     const { theme, scheme } = changes
     if (!theme && !scheme) return
     // Each choice is sent, in the order they were made.
-    await change(crypto.randomUUID(), async once => {
+    await change(randomId(), async once => {
       const call = { body: { ...(theme ? { theme } : {}), ...(scheme ? { scheme } : {}) } }
       await portal.setUser(await portal.client.account.updateProfile(call, once(call)))
       setSaved(true)

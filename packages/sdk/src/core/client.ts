@@ -1,5 +1,6 @@
 import { type CallOf, type Endpoint, fillPath, type ReplyOf, type Service, servicePrefix } from './endpoint.ts'
 import { type ErrorBody, errorStatus, ReplyShapeError, TrellisError } from './errors.ts'
+import { randomId } from './random-id.ts'
 import type { Transport } from './transport.ts'
 
 /** Where the token of a call comes from. `renew` is asked once while all other calls wait. */
@@ -142,8 +143,4 @@ function errorOf(status: number, body: unknown, retryAfter: number | undefined):
 function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : ''
-}
-
-function randomId(): string {
-  return crypto.randomUUID()
 }

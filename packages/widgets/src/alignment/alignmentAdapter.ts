@@ -5,6 +5,7 @@ import {
   alignmentResearchPage,
   type Demographics,
   type Language,
+  randomId,
 } from '@trellis/sdk'
 import { type FlowAdapter, type Located, unsent } from '../survey/flow.ts'
 import { type AlignmentEnd, alignmentCalls, endOf, type Respondent, surveyPageOf, wordsOf } from './alignmentCalls.ts'
@@ -50,7 +51,7 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
         isClose: true,
         ...(answers && { research_question: answers }),
       },
-      crypto.randomUUID(),
+      randomId(),
     )
 
   return {
@@ -90,7 +91,7 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
       const { values = {}, revision = 0 } = survey.known(alignmentItemPages) ?? {}
       const answers = wordsOf(Object.entries(values).map(([questionCode, value]) => ({ questionCode, value })))
       const body = { pageNo: alignmentItemPages, place: alignmentResearchPage, answers, revision, isSubmit: true }
-      await calls.save({ ...body, languageCode: language }, crypto.randomUUID())
+      await calls.save({ ...body, languageCode: language }, randomId())
       return undefined
     },
     failed: 'alignment.survey.openFailed.title',

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type CallOptions, type TextKey, type TextValues, TrellisError } from '@trellis/sdk'
+import { type CallOptions, randomId, type TextKey, type TextValues, TrellisError } from '@trellis/sdk'
 
 /** What was done, as a text of the locale files; a view writes the sentence. */
 export interface Done {
@@ -49,7 +49,7 @@ export function createChanges() {
     const running = before.then(() =>
       work(call => {
         const what = `${name} ${JSON.stringify(call)}`
-        const idempotencyKey = keys.get(what) ?? crypto.randomUUID()
+        const idempotencyKey = keys.get(what) ?? randomId()
         keys.set(what, idempotencyKey)
         used.push(what)
         return { idempotencyKey }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { NetworkError, randomId, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { out } from '../shared/model.ts'
 import {
   countWaiting,
@@ -280,7 +280,7 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       // Nothing of it was sent: it grows.
       const grows = last && own.has(last.key) && !last.sent ? last : undefined
       const at = Math.max(Date.now(), (queue.at(-1)?.at ?? 0) + 1)
-      const key = crypto.randomUUID()
+      const key = randomId()
       own.add(key)
       Object.assign(given, answers)
       const all = { answers: { ...grows?.answers, ...answers }, base: { ...before, ...grows?.base } }

@@ -1,5 +1,5 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
-import { type Client, NetworkError, type TeamNote, TrellisError } from '@trellis/sdk'
+import { type Client, NetworkError, randomId, type TeamNote, TrellisError } from '@trellis/sdk'
 import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 
@@ -41,7 +41,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes }: Fo
   /** The version that the text was begun from. */
   let base = notes[0]?.version ?? 0
   /** Names the save of this text over this version: sent again after a lost reply, it has one effect. */
-  let idempotencyKey = crypto.randomUUID()
+  let idempotencyKey = randomId()
   let timer: ReturnType<typeof setTimeout> | undefined
   let left = false
 
@@ -55,7 +55,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes }: Fo
   function edit(next: string) {
     text.value = next
     error.value = null
-    idempotencyKey = crypto.randomUUID()
+    idempotencyKey = randomId()
     clearTimeout(timer)
     if (next === (current.peek()?.text ?? '')) {
       base = current.peek()?.version ?? 0
@@ -123,7 +123,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes }: Fo
       conflict.value = null
       if (!newer || choice === 'later') return
       base = newer.version
-      idempotencyKey = crypto.randomUUID()
+      idempotencyKey = randomId()
       if (choice === 'theirs') return edit(newer.text)
       await save()
     },

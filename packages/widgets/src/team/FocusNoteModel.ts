@@ -1,5 +1,7 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
-import { type Client, NetworkError, randomId, type TeamNote, TrellisError } from '@trellis/sdk'
+import { type Client, NetworkError, type TeamNote } from '@trellis/sdk'
+import { createChanges } from '../shared/createChanges.ts'
+import { createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 
@@ -17,122 +19,77 @@ export interface FocusNoteOptions {
 /** `late` is kept here and sent again by itself. */
 export type NoteState = 'saved' | 'changed' | 'busy' | 'late' | 'failed'
 
-/**
- * The focus note of a team: what is typed is kept on the device until it is saved, each save is a new version,
- * and a version that somebody saved meanwhile is never overwritten unasked.
- */
+/** The focus note of a team: each save is a new version. What is typed is kept on the device, and sent by itself once the network is back. */
 export const FocusNoteModel = createModel(({ client, teamId, person, notes }: FocusNoteOptions) => {
-  const storage = kept(
-    person,
-    `note.${teamId}`,
-    found => {
-      const { text, base } = (found ?? {}) as { text?: unknown; base?: unknown }
-      return typeof text === 'string' && typeof base === 'number' ? { text, base } : null
+  const changes = createChanges()
+  const note = createVersioned<TeamNote, string>({
+    changes,
+    storage: kept(
+      person,
+      `note.${teamId}`,
+      found => {
+        const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
+        return typeof draft === 'string' && typeof version === 'number' ? { draft, version } : null
+      },
+      'local',
+    ),
+    draftOf: saved => saved?.text ?? '',
+    same: (one, other) => one === other,
+    save(text, version, once) {
+      const call = { params: { teamId }, body: { type: 'FOCUS_NOTE' as const, text, version } }
+      return client.team.saveNote(call, once(call))
     },
-    'local',
-  )
-  const versions = signal<readonly TeamNote[]>(notes)
-  const current = computed(() => versions.value[0])
-  const text = signal(notes[0]?.text ?? '')
-  const state = signal<NoteState>('saved')
-  /** The newer version that met the save; the typed text is still in `text`. */
-  const conflict = signal<TeamNote | null>(null)
-  const error = signal<unknown>(null)
-  /** The version that the text was begun from. */
-  let base = notes[0]?.version ?? 0
-  /** Names the save of this text over this version: sent again after a lost reply, it has one effect. */
-  let idempotencyKey = randomId()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let left = false
+  })
+  note.open(notes[0] ?? null)
 
-  const draft = storage.read()
-  if (draft && draft.text !== text.peek()) {
-    text.value = draft.text
-    base = draft.base
-    state.value = 'changed'
-  }
-
-  function edit(next: string) {
-    text.value = next
-    error.value = null
-    idempotencyKey = randomId()
-    clearTimeout(timer)
-    if (next === (current.peek()?.text ?? '')) {
-      base = current.peek()?.version ?? 0
-      state.value = 'saved'
-      return storage.drop()
-    }
-    state.value = 'changed'
-    storage.keep({ text: next, base })
-  }
+  const versions = signal(notes)
+  effect(() => {
+    const now = note.saved.value
+    if (now && now.version !== versions.peek()[0]?.version) versions.value = [now, ...versions.peek()]
+  })
+  const error = computed(() => changes.outcome.value?.error ?? null)
+  const asking = signal(false)
+  const state = computed<NoteState>(() => {
+    if (changes.busy.value.has('save')) return 'busy'
+    if (error.value !== null) return error.value instanceof NetworkError ? 'late' : 'failed'
+    return note.changed.value ? 'changed' : 'saved'
+  })
 
   async function save(): Promise<void> {
-    clearTimeout(timer)
     if (state.peek() === 'busy' || state.peek() === 'saved') return
-    const sent = text.peek()
-    state.value = 'busy'
-    error.value = null
-    try {
-      const body = { type: 'FOCUS_NOTE' as const, text: sent, version: base }
-      const note = await client.team.saveNote({ params: { teamId }, body }, { idempotencyKey })
-      versions.value = [note, ...versions.peek()]
-      base = note.version
-      state.value = 'saved'
-      // What was typed meanwhile is a change of the version that is there now.
-      if (text.peek() === sent) storage.drop()
-      else edit(text.peek())
-    } catch (reason) {
-      failed(reason)
-    }
-  }
-
-  function failed(reason: unknown) {
-    if (reason instanceof NetworkError) {
-      state.value = 'late'
-      if (!left) timer = setTimeout(() => void save(), retryMs)
-      return
-    }
-    const newer = reason instanceof TrellisError && reason.code === 'conflict' ? currentOf(reason) : null
-    state.value = newer ? 'changed' : 'failed'
-    if (newer) {
-      conflict.value = newer
-      versions.value = [newer, ...versions.peek().filter(it => it.version !== newer.version)]
-    } else error.value = reason
+    await note.save()
+    asking.value = note.newer.peek() !== null
   }
 
   effect(() => {
-    const send = () => {
-      if (state.peek() === 'late') void save()
-    }
+    if (state.value !== 'late') return
+    const send = () => void save()
+    const timer = setTimeout(send, retryMs)
     window.addEventListener('online', send)
     return () => {
-      left = true
       clearTimeout(timer)
       window.removeEventListener('online', send)
     }
   })
 
   return {
-    ...out({ versions, current, text, state, conflict, error }),
-    edit,
+    ...out({ versions, state }),
+    current: note.saved,
+    text: note.draft,
+    /** Why the server did not take it. */
+    error: computed(() => (state.value === 'failed' ? error.value : null)),
+    /** The newer version that met the save; the typed text is still in `text`. */
+    conflict: computed(() => (asking.value ? note.newer.value : null)),
+    edit: note.edit,
     save,
-    discard: () => edit(current.peek()?.text ?? ''),
+    discard: note.takeSaved,
     /** `mine` saves the typed text after the newer version, `theirs` takes that over, `later` goes on typing. */
     async resolve(choice: 'mine' | 'theirs' | 'later') {
-      const newer = conflict.peek()
-      conflict.value = null
-      if (!newer || choice === 'later') return
-      base = newer.version
-      idempotencyKey = randomId()
-      if (choice === 'theirs') return edit(newer.text)
-      await save()
+      asking.value = false
+      if (choice === 'theirs') note.takeSaved()
+      if (choice === 'mine') await note.keepMine()
     },
   }
 })
 
 export type FocusNoteStore = InstanceType<typeof FocusNoteModel>
-
-function currentOf(error: TrellisError): TeamNote | null {
-  const details = error.details
-  return details && !Array.isArray(details) ? ((details.current as TeamNote | null | undefined) ?? null) : null
-}

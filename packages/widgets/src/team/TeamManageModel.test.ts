@@ -98,6 +98,19 @@ test('a part that meets a newer version leaves what is being typed alone', async
   await store.confirm()
   expect([store.draft.value.description, store.draft.value.name]).toEqual(['Typed', 'Harbour Crew'])
   expect(store.details.value?.version).toBe(4)
+  // Saved now, it would take the newer name back: the person chooses first.
+  expect(store.theirs.value?.name).toBe('Harbour Crew North')
+  expect(await store.save()).toBe(false)
+})
+
+test('a choice that waits outlives what is typed on, and a reload', async () => {
+  const { client, store } = await open({ conflict: true })
+  store.set({ name: 'Harbour Crew South' })
+  await store.save()
+  store.set({ description: 'Typed on' })
+  const again = new TeamManageModel(client, 7, person)
+  await again.load()
+  expect([again.theirs.value?.name, again.draft.value.name]).toEqual(['Harbour Crew North', 'Harbour Crew South'])
 })
 
 test('left while it loads, nothing comes of the reply', async () => {

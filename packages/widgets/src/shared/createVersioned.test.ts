@@ -1,0 +1,242 @@
+import { createModel } from '@preact/signals-core'
+import { NetworkError, TrellisError } from '@trellis/sdk'
+import { beforeEach, expect, test } from 'vitest'
+import { createChanges } from './createChanges.ts'
+import { createVersioned } from './createVersioned.ts'
+import { kept } from './kept.ts'
+
+interface Page {
+  words: string
+  /** Changes with the version, and is not typed. */
+  part: string
+  version: number
+}
+
+beforeEach(() => localStorage.clear())
+
+/** A server with one page, as an idempotent one answers, and what happens between it and the windows. */
+function createServer() {
+  const replies = new Map<string, Page>()
+  const server = {
+    page: { words: 'Begun', part: '', version: 1 } as Page,
+    saves: 0,
+    /** What the next save meets. */
+    next: async (_save: () => Page): Promise<Page> => _save(),
+    write: (changes: Partial<Page>) => {
+      server.page = { ...server.page, ...changes, version: server.page.version + 1 }
+    },
+    save(words: string, version: number, key: string): Promise<Page> {
+      server.saves++
+      const next = server.next
+      server.next = async run => run()
+      return next(() => {
+        const before = replies.get(key)
+        if (before) return before
+        if (version !== server.page.version)
+          throw new TrellisError('conflict', 'conflict', { details: { current: server.page } })
+        server.write({ words })
+        replies.set(key, server.page)
+        return server.page
+      })
+    },
+  }
+  return server
+}
+
+const model = createModel((server: ReturnType<typeof createServer>) => {
+  const changes = createChanges()
+  const page = createVersioned<Page, string>({
+    changes,
+    storage: kept({ clientId: 'alder', userId: 1 }, 'page', it => it as { draft: string; version: number }, 'local'),
+    draftOf: it => it?.words ?? '',
+    same: (one, other) => one === other,
+    save: (words, version, once) => server.save(words, version, once({ words, version }).idempotencyKey ?? ''),
+  })
+  page.open(server.page)
+  return { ...page, outcome: changes.outcome }
+})
+
+const lost = async (save: () => Page): Promise<Page> => {
+  save()
+  throw new NetworkError('No reply')
+}
+
+/** A reply that comes when it is told to. */
+function late() {
+  let release = () => {}
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  return {
+    release,
+    arrived,
+    next: async (save: () => Page) => {
+      const page = save()
+      arrive()
+      await held
+      return page
+    },
+  }
+}
+
+test('two windows: who is second is asked, and nothing of either is lost', async () => {
+  const server = createServer()
+  const [one, two] = [new model(server), new model(server)]
+  one.edit('Of one')
+  two.edit('Of two')
+  expect(await one.save()).toBe(true)
+  expect(await two.save()).toBe(false)
+  expect([two.newer.value?.words, two.draft.value, server.page.words]).toEqual(['Of one', 'Of two', 'Of one'])
+  // Pressed again without a choice, nothing is sent.
+  expect(await two.save()).toBe(false)
+  expect([server.saves, server.page.words]).toEqual([2, 'Of one'])
+  expect(await two.keepMine()).toBe(true)
+  expect([two.newer.value, server.page]).toEqual([null, { words: 'Of two', part: '', version: 3 }])
+})
+
+test('two windows: what is saved can be taken, and the own draft goes', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.write({ words: 'Theirs' })
+  await page.save()
+  page.takeSaved()
+  expect([page.draft.value, page.newer.value, page.changed.value, localStorage.length]).toEqual([
+    'Theirs',
+    null,
+    false,
+    0,
+  ])
+  page.edit('After theirs')
+  expect(await page.save()).toBe(true)
+})
+
+test('two windows: a save of one leaves what the other has kept', async () => {
+  const server = createServer()
+  const [one, two] = [new model(server), new model(server)]
+  one.edit('Of one')
+  two.edit('Of two')
+  await one.save()
+  const again = new model(server)
+  expect([again.draft.value, again.newer.value?.words]).toEqual(['Of two', 'Of one'])
+})
+
+test('the choice outlives a reload, with what was typed on', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.write({ words: 'Theirs' })
+  await page.save()
+  page.edit('Mine, and more')
+  const again = new model(server)
+  expect([again.draft.value, again.newer.value?.words]).toEqual(['Mine, and more', 'Theirs'])
+  expect(await again.save()).toBe(false)
+  expect(server.page.words).toBe('Theirs')
+})
+
+test('a newer state that a change has brought asks as well, where other words were changed', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.write({ words: 'Theirs' })
+  page.put(server.page)
+  expect([page.draft.value, page.newer.value?.words]).toEqual(['Mine', 'Theirs'])
+  expect(await page.save()).toBe(false)
+  expect(server.page.words).toBe('Theirs')
+})
+
+test('where nothing is typed, a newer state shows', () => {
+  const server = createServer()
+  const page = new model(server)
+  server.write({ words: 'Theirs' })
+  page.put(server.page)
+  expect([page.draft.value, page.changed.value]).toEqual(['Theirs', false])
+})
+
+test('where something else was changed, there is nothing to choose: the draft is saved over it', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.write({ part: 'assistant' })
+  expect(await page.save()).toBe(true)
+  expect(server.page).toEqual({ words: 'Mine', part: 'assistant', version: 3 })
+})
+
+test('where the same words were saved by somebody, nobody is asked', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Alike')
+  server.write({ words: 'Alike' })
+  expect(await page.save()).toBe(true)
+  expect([page.newer.value, server.page.version, localStorage.length]).toEqual([null, 2, 0])
+})
+
+test('double press: one save', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  expect(await Promise.all([page.save(), page.save()])).toEqual([true, false])
+  expect([server.saves, server.page.version]).toEqual([1, 2])
+})
+
+test('lost reply: saved again, it has one effect and no conflict with itself', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.next = lost
+  expect(await page.save()).toBe(false)
+  expect(page.outcome.value?.error).toBeInstanceOf(NetworkError)
+  expect(await page.save()).toBe(true)
+  expect([server.page.version, page.newer.value]).toEqual([2, null])
+})
+
+test('lost reply: after a reload what was saved is found, and nobody is asked', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Mine')
+  server.next = lost
+  await page.save()
+  const again = new model(server)
+  expect([again.changed.value, again.newer.value, localStorage.length]).toEqual([false, null, 0])
+})
+
+test('late reply: what is typed meanwhile stays, is kept over the saved version, and is saved next', async () => {
+  const server = createServer()
+  const page = new model(server)
+  const reply = late()
+  server.next = reply.next
+  page.edit('Half')
+  const saving = page.save()
+  await reply.arrived
+  page.edit('Half a thought')
+  reply.release()
+  expect(await saving).toBe(false)
+  expect([page.saved.value?.words, page.draft.value, page.newer.value]).toEqual(['Half', 'Half a thought', null])
+  expect(new model(server).newer.value).toBeNull()
+  expect(await page.save()).toBe(true)
+  expect(server.page).toMatchObject({ words: 'Half a thought', version: 3 })
+})
+
+test('late reply: left meanwhile, the draft that was saved is kept no more', async () => {
+  const server = createServer()
+  const page = new model(server)
+  const reply = late()
+  server.next = reply.next
+  page.edit('Mine')
+  const saving = page.save()
+  await reply.arrived
+  page[Symbol.dispose]()
+  reply.release()
+  expect([await saving, localStorage.length]).toEqual([false, 0])
+})
+
+test('typed back to what is saved, nothing is kept and nothing has changed', () => {
+  const page = new model(createServer())
+  page.edit('Mine')
+  page.edit('Begun')
+  expect([page.changed.value, localStorage.length]).toEqual([false, 0])
+})

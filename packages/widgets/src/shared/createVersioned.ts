@@ -1,0 +1,129 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { TrellisError } from '@trellis/sdk'
+import type { createChanges, Once } from './createChanges.ts'
+import type { Kept } from './kept.ts'
+
+/** What a person types, and the version of what is saved that it was begun from. */
+export interface Begun<D> {
+  draft: D
+  version: number
+}
+
+export interface VersionedOptions<V extends { version: number }, D> {
+  /** The store's changes, among which a save takes its turn under the name `save`. */
+  changes: Pick<ReturnType<typeof createChanges>, 'change' | 'forget'>
+  /** Where the browser keeps the draft until it is saved. */
+  storage: Kept<Begun<D>>
+  /** The draft of what is saved; of null where nothing is yet. */
+  draftOf: (saved: V | null) => D
+  /** Whether two drafts would be saved as the same. */
+  same: (one: D, other: D) => boolean
+  /** Saves the draft over a version, 0 where there was none. The server refuses an older one with `conflict` and `details.current`. */
+  save: (draft: D, version: number, once: Once) => Promise<V>
+}
+
+/**
+ * Something that several people may write, for a store (inside its `createModel`): what is typed is kept until it is saved, and
+ * a version that somebody saved meanwhile is never overwritten unasked. `newer` holds it until the person chooses.
+ */
+export function createVersioned<V extends { version: number }, D>(options: VersionedOptions<V, D>) {
+  const { storage, draftOf, same } = options
+  const { change, forget } = options.changes
+  const saved = signal<V | null>(null)
+  const draft = signal(draftOf(null))
+  /** The version that the draft was begun from. */
+  const base = signal(0)
+  const changed = computed(() => !same(draft.value, draftOf(saved.value)))
+  const newer = computed(() => (changed.value && saved.value?.version !== base.value ? saved.value : null))
+
+  /** Another window of the person may have kept something of its own. */
+  const drop = (mine: D) => {
+    const found = storage.read()
+    if (found && same(found.draft, mine)) storage.drop()
+  }
+  const keep = () => storage.keep({ draft: draft.peek(), version: base.peek() })
+
+  /** Shows what is saved now, in the draft too where nothing is typed. What is typed is told apart where it was begun from other words. */
+  function put(next: V) {
+    const before = saved.peek()
+    const over = before?.version === base.peek() && same(draftOf(next), draftOf(before))
+    batch(() => {
+      if (!changed.peek()) draft.value = draftOf(next)
+      saved.value = next
+      if (over || !changed.peek()) base.value = next.version
+    })
+  }
+
+  function edit(next: D) {
+    const before = draft.peek()
+    draft.value = next
+    forget()
+    if (changed.peek()) return keep()
+    base.value = saved.peek()?.version ?? 0
+    drop(before)
+  }
+
+  async function send(once: Once): Promise<void> {
+    const sent = draft.peek()
+    try {
+      const next = await options.save(sent, base.peek(), once)
+      batch(() => {
+        saved.value = next
+        base.value = next.version
+        if (draft.peek() === sent) draft.value = draftOf(next)
+      })
+    } catch (error) {
+      const current = currentOf<V>(error)
+      if (!current) throw error
+      put(current)
+      // Other words than these were changed: there is nothing to choose.
+      if (changed.peek() && !newer.peek()) return send(once)
+    }
+    // What was typed meanwhile is a change of the version that is there now.
+    if (changed.peek()) keep()
+    else drop(sent)
+  }
+
+  /** Saves the draft over what it was begun from. Resolves to whether it is saved: not while `newer` waits for a choice. */
+  async function save(): Promise<boolean> {
+    if (newer.peek()) return false
+    return (await change('save', async once => void (await send(once)))) && !changed.peek()
+  }
+
+  return {
+    saved: saved as ReadonlySignal<V | null>,
+    draft: draft as ReadonlySignal<D>,
+    /** Whether something typed is not saved. */
+    changed: changed as ReadonlySignal<boolean>,
+    /** What somebody has saved since the draft was begun; null where there is nothing to choose. */
+    newer: newer as ReadonlySignal<V | null>,
+    /** Begins with what is saved, and what the browser has kept over it. */
+    open(now: V | null) {
+      const found = storage.read()
+      batch(() => {
+        saved.value = now
+        draft.value = found?.draft ?? draftOf(now)
+        base.value = (changed.peek() && found ? found.version : now?.version) ?? 0
+      })
+      if (!changed.peek()) storage.drop()
+    },
+    put,
+    edit,
+    save,
+    /** Saves the draft after the newer version, knowing it. */
+    keepMine() {
+      base.value = saved.peek()?.version ?? 0
+      keep()
+      return save()
+    },
+    /** Gives the draft up for what is saved. */
+    takeSaved: () => edit(draftOf(saved.peek())),
+  }
+}
+
+/** The present state, where a save was refused because somebody else was faster. */
+export function currentOf<V>(error: unknown): V | null {
+  if (!(error instanceof TrellisError) || error.code !== 'conflict') return null
+  const { details } = error
+  return details && !Array.isArray(details) ? ((details.current as V | null | undefined) ?? null) : null
+}

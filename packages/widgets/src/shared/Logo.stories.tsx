@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Logo } from './Logo.tsx'
+import { Logo, LogoSign } from './Logo.tsx'
 
 const meta = { title: 'Shared/Logo', component: Logo, args: { name: 'Trellis' } } satisfies Meta<typeof Logo>
 export default meta
@@ -8,3 +8,10 @@ type Story = StoryObj<typeof meta>
 export const Picture: Story = {}
 export const Link: Story = { args: { href: '#dashboard', label: 'Trellis, dashboard' } }
 export const Bare: Story = { args: { bare: true } }
+export const Sign: Story = {
+  render: () => (
+    <span className="t-logo">
+      <LogoSign />
+    </span>
+  ),
+}

@@ -23,7 +23,7 @@ const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName'>)
     time_zone: body.timeZone,
     theme: body.theme,
     scheme: body.scheme,
-  }) satisfies ColumnsOf<typeof body>
+  }) satisfies ColumnsOf<typeof body, 'membership'>
 
 /** Changes the own profile; what is left out stays. */
 export const updateProfile: Handler<typeof account.updateProfile> = async (context, { body }) => {

@@ -102,7 +102,7 @@ const columnsOf = (body: Typed, userId: number | null) =>
   ({
     full_name: userId === null ? body.fullName : null,
     email: userId === null ? body.email : null,
-  }) satisfies ColumnsOf<Typed>
+  }) satisfies ColumnsOf<Typed, 'team_member'>
 
 /** The account that a member of the organisation with this address has; a guest has none. */
 async function accountOf(tx: Tx, tenantId: number, type: string, email: string): Promise<number | null> {

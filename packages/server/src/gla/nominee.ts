@@ -82,7 +82,7 @@ const columnsOf = (body: BodyOf<typeof nomineeGla.invite>) =>
     email: body.email,
     full_name: body.fullName.trim(),
     language_code: body.languageCode,
-  }) satisfies ColumnsOf<typeof body>
+  }) satisfies ColumnsOf<typeof body, 'guest'>
 
 /** Invites a nominee by mail to take the assessment without an account. */
 export const invite: Handler<typeof nomineeGla.invite> = async (context, { body }) => {

@@ -22,7 +22,7 @@ export const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
     distribution: body.distribution,
     duration_start: body.durationStart,
     duration_end: body.durationEnd,
-  }) satisfies ColumnsOf<typeof body>
+  }) satisfies ColumnsOf<typeof body, 'team'>
 
 /** The details of a team as one who stands so to it sees them. */
 export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): Promise<TeamDetails> {

@@ -39,7 +39,7 @@ export const notes: Handler<typeof team.notes> = async (context, { params }) => 
 
 /** What is stored of a note; its version says which one it follows. */
 const columnsOf = (body: Omit<BodyOf<typeof team.saveNote>, 'version'>) =>
-  ({ type: body.type, text: body.text }) satisfies ColumnsOf<typeof body>
+  ({ type: body.type, text: body.text }) satisfies ColumnsOf<typeof body, 'team_note'>
 
 /** Saves the focus note as its next version. Given a version, an older one is refused with `conflict` and the present note. */
 export const saveNote: Handler<typeof team.saveNote> = async (context, { params, body }) => {

@@ -104,7 +104,9 @@ describe('viewing rights (spec 1 section 6)', () => {
     expect((await ask('ada')).data).toMatchObject({ status: 'REQUESTED', shown: false, viewerName: 'Ada Lindqvist' })
     expect([(await ask('ada')).status, (await ask('ben')).status, (await ask('cleo')).status]).toEqual([409, 403, 403])
     const mails = await suite.mailTo('dev')
-    expect(mails.map(it => it.subject)).toEqual(['Ada Lindqvist demande à voir : Bilan de développement du leadership'])
+    expect(mails.map(it => it.subject)).toEqual([
+      'Ada Lindqvist demande à voir\u00a0: Bilan de développement du leadership',
+    ])
     expect(mails[0]?.text).toContain(`${suite.server.url}/dashboard/viewing-rights`)
     // The assistant asks for a right of her own.
     expect((await ask('mei')).status).toBe(200)
@@ -212,7 +214,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     await suite.db.query("update membership set language_code = 'ja' where user_id = $1", [await idOf('ben')])
     expect(await ask('ada', 'ben')).toMatchObject({ status: 200, data: 'OK' })
     const [mail] = await suite.mailTo('ben')
-    expect(mail?.subject).toBe('Ada Lindqvistさんからグロースリーダー・アセスメントのお願い')
+    expect(mail?.subject).toBe('Ada Lindqvistさんからグロースリーダー・アセスメントのご案内')
     expect(mail?.text).toContain(`${suite.server.url}/explore/growth-leader-assessment-v2`)
     expect(mail?.text).not.toContain('The Chief')
     const sprint = {

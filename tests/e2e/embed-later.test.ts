@@ -37,7 +37,7 @@ test('the choice of the language is loaded for those who have one, with its text
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   expect(await choice.inputValue()).toBe('en')
   await page.locator('trellis-gla-survey').evaluate(it => it.setAttribute('language', 'de'))
-  await page.locator('dialog[open]').last().getByRole('combobox', { name: 'Sprache der Umfrage' }).waitFor()
+  await page.locator('dialog[open]').last().getByRole('combobox', { name: 'Sprache der Befragung' }).waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

@@ -71,6 +71,7 @@ describe('production is what it names', () => {
       '/examples/node_modules/react/package.json',
       '/storybook/',
       '/outbox',
+      '/outbox/1.html',
       '/metrics',
       '/api/test/outbox',
       '/embed/package.json',

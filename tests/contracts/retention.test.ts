@@ -53,7 +53,7 @@ describe('what is left of a mail', () => {
     const token = new URL(link).hash.slice('#token='.length)
     await runJob(db, 'mail')
     // Not sent yet: the link is still needed.
-    expect(await db.whereIs(token)).toEqual(['mail.body_text'])
+    expect(await db.whereIs(token)).toEqual(['mail.body_text', 'mail.body_html'])
     refusing = false
     await expect
       .poll(
@@ -67,8 +67,21 @@ describe('what is left of a mail', () => {
     expect(received[0]?.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).toContain(link)
     expect(await db.whereIs(token)).toEqual([])
     expect(
-      await db.query('select letter, recipient, subject, body_text, sent_at is not null as sent from mail'),
-    ).toEqual([{ letter: 'gla.invitation', recipient: 'nora@guest.example', subject: '', body_text: '', sent: true }])
+      await db.query(
+        'select letter, recipient, from_name, subject, body_text, body_html, calendar, sent_at is not null as sent from mail',
+      ),
+    ).toEqual([
+      {
+        letter: 'gla.invitation',
+        recipient: 'nora@guest.example',
+        from_name: '',
+        subject: '',
+        body_text: '',
+        body_html: '',
+        calendar: null,
+        sent: true,
+      },
+    ])
     const outbox = await (await fetch(`${server.url}/outbox`)).text()
     expect(outbox).toContain('The text of a mail is not kept')
     expect(outbox).not.toContain(token)

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { OutboxMail } from '../../packages/server/src/core/mail.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -16,7 +17,7 @@ export interface TestServer {
   /** What the server wrote so far. */
   output(): string
   /** The mails of the outbox, newest first. */
-  outbox(): Promise<{ id: number; to: string; subject: string; text: string }[]>
+  outbox(): Promise<OutboxMail[]>
   /** Moves the server's clock. */
   clock(body: { now?: string; advance?: string }): Promise<void>
   /** Runs a job of the server by name and waits until it is over. */

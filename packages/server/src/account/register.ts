@@ -152,6 +152,7 @@ async function invitePassword(
       to: { guestId: guest.id },
       text: 'account.register.mail',
       values: { company, count: passwordDays },
+      closing: ['account.register.mail.after'],
       // Behind the fragment sign: no server, and so no log, ever sees the token.
       path: `/auth/set-password#token=${token}`,
     },

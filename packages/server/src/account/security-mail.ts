@@ -17,5 +17,7 @@ export async function writeAboutAccount(
 ): Promise<void> {
   // Two that are asked for in the same instant are two.
   const onceKey = `${text}/${personId}/${randomUUID()}`
-  await sendLetters({ core, tx, tenantId }, [{ onceKey, to: { userId: personId }, text, path }])
+  await sendLetters({ core, tx, tenantId }, [
+    { onceKey, to: { userId: personId }, text, path, closing: [`${text}.after`] },
+  ])
 }

@@ -3,8 +3,9 @@ import { insideLeast, type Language, minimumWith } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { isOneOf } from '../core/kysely.ts'
-import { type Letter, type Sending, sendLetters } from '../core/letter.ts'
+import { type Sending, sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
+import type { Letter } from '../core/write-letter.ts'
 import { bank } from './bank.ts'
 
 /** What invitations are made with, and who sends them. */
@@ -156,6 +157,12 @@ export function letterTo(
     onceKey,
     to: guest ? { guestId: guestId ?? 0 } : { userId },
     text: `alignment.mail.${kind}`,
+    asks: inviter,
+    team: teamName,
+    about: 'alignment.intro1.title',
+    time: 'alignment.mail.time',
+    until: { date: deadline, id: `alignment-${post.tenantId}-${id}@trellis` },
+    sees: 'alignment.mail.sees',
     values: texts => ({
       inviter,
       teamName,
@@ -165,6 +172,6 @@ export function letterTo(
       deadline: texts.date(deadline),
     }),
     path: guest ? `/guest/alignment#token=${guestToken(post, surveyId, id)}` : memberPath(teamId),
-    closing: guest ? ['alignment.mail.ownLink', 'alignment.mail.support'] : ['alignment.mail.support'],
+    closing: guest ? ['core.mail.ownLink'] : [],
   }
 }

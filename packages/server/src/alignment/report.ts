@@ -136,9 +136,10 @@ async function tellManager(sending: Sending, teamId: number, reportId: number): 
       onceKey: `alignment-ready/${reportId}`,
       to: { userId: team.manager_id },
       text: 'alignment.mail.ready',
+      team: team.name,
+      about: 'alignment.intro1.title',
       values: { teamName: team.name },
       path: `/teams/v2/${teamId}/team-alignment`,
-      closing: ['alignment.mail.support'],
     },
   ])
 }

@@ -1,31 +1,11 @@
-import { type I18n, type Language, type TextKey, type TextValues, toLanguage } from '@trellis/sdk/contract'
-import { clean } from './clean.ts'
+import { toLanguage } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { isOneOf } from './kysely.ts'
 import { reserveMail } from './mail-limits.ts'
 import { refuse } from './refuse.ts'
-import { textsOf } from './texts.ts'
-
-type Of<K, End extends string> = K extends `${infer Base}.${End}` ? Base : never
-/** Texts that are mails: those with `<key>.subject` and `<key>.body`. */
-export type LetterKey = Of<TextKey, 'subject'> & Of<TextKey, 'body'>
-
-/** A mail before it is written: who gets it, which text, and what stands in it. */
-export interface Letter {
-  /** Names the occasion: a second mail with the same key is not sent. */
-  onceKey: string
-  /** A person of the tenant, or a guest. */
-  to: { userId: number } | { guestId: number }
-  text: LetterKey
-  /** What stands for `{{name}}` in the text, cleaned. `name`, `product`, `supportEmail` and `link` are filled in. */
-  values?: TextValues | ((texts: I18n) => TextValues)
-  /** Where the link of the mail leads: a path within the portal. */
-  path: string
-  /** Paragraphs that follow the body. */
-  closing?: TextKey[]
-}
+import { type Addressed, type Letter, writeLetter } from './write-letter.ts'
 
 /** Who sends. A `UserContext` is one; where no person causes the mail there is no `userId`. */
 export interface Sending {
@@ -37,13 +17,6 @@ export interface Sending {
   /** Its `actUserId` acts in the name of that person, and is whom mails are counted for. */
   principal?: Pick<Principal, 'actUserId'>
   after?(work: () => void): void
-}
-
-/** A letter with its reader. */
-interface Addressed extends Letter {
-  email: string
-  name: string
-  language: Language
 }
 
 interface Choice {
@@ -86,21 +59,25 @@ export async function sendLetters(
       'Mails were left out: the limit of the day is reached',
     )
   if (going.length === 0) return leftOut
-  const written = going.map(it => ({ ...it, ...write(core, it) }))
+  const written = going.map(it => ({ ...it, ...writeLetter(core.config, it) }))
   // By hand: lists go in as one value each, however long.
   await tx.query(
-    `insert into mail (tenant_id, once_key, recipient, subject, body_text, letter, user_id, guest_id, sender_id, created_at)
+    `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, calendar, letter, user_id, guest_id, sender_id, created_at)
      select $1, a.*, $2::bigint, $3::timestamptz
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[]) as a on conflict do nothing`,
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[]) as a
+     on conflict do nothing`,
     [
       tenantId,
       sending.userId ?? null,
       now(),
       written.map(it => it.onceKey),
       written.map(it => it.email),
+      written.map(it => it.from),
       written.map(it => it.subject),
-      written.map(it => it.body),
       written.map(it => it.text),
+      written.map(it => it.html),
+      written.map(it => it.calendar),
+      written.map(it => it.letter),
       written.map(it => ('userId' in it.to ? it.to.userId : null)),
       written.map(it => ('guestId' in it.to ? it.to.guestId : null)),
     ],
@@ -109,45 +86,28 @@ export async function sendLetters(
   return leftOut
 }
 
-/** Letters with name, address and language of their readers. */
-async function address({ tx, tenantId }: Sending, letters: Letter[]): Promise<Addressed[]> {
+/** Letters with what is known of their readers. */
+async function address({ tx, tenantId, userId }: Sending, letters: Letter[]): Promise<Addressed[]> {
   if (letters.length === 0) return []
   // By hand: a union of two tables.
-  const rows = await tx.query<{ guest: boolean; id: number; email: string; name: string; language: string }>(
-    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language from membership m join person p on p.id = m.user_id
+  const rows = await tx.query<Omit<Addressed, keyof Letter> & { guest: boolean; id: number }>(
+    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language, m.time_zone as "timeZone", t.name as tenant
+     from membership m join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id
      where m.tenant_id = $1 and m.user_id = any($2)
-     union all select true, id, email, full_name, language_code from guest where tenant_id = $1 and id = any($3)`,
+     union all select true, g.id, g.email, g.full_name, g.language_code, coalesce(s.time_zone, 'UTC'), t.name
+     from guest g join tenant t on t.id = g.tenant_id left join membership s on s.tenant_id = g.tenant_id and s.user_id = $4
+     where g.tenant_id = $1 and g.id = any($3)`,
     [
       tenantId,
       letters.flatMap(it => ('userId' in it.to ? [it.to.userId] : [])),
       letters.flatMap(it => ('guestId' in it.to ? [it.to.guestId] : [])),
+      userId ?? null,
     ],
   )
   const keyOf = (guest: boolean, id: number) => `${guest ? 'guest' : 'user'}:${id}`
-  const readers = new Map(rows.map(it => [keyOf(it.guest, it.id), it]))
+  const readers = new Map(rows.map(({ guest, id, ...reader }) => [keyOf(guest, id), reader]))
   return letters.flatMap(it => {
     const reader = readers.get('userId' in it.to ? keyOf(false, it.to.userId) : keyOf(true, it.to.guestId))
-    return reader ? [{ ...it, email: reader.email, name: reader.name, language: toLanguage(reader.language) }] : []
+    return reader ? [{ ...it, ...reader, language: toLanguage(reader.language) }] : []
   })
-}
-
-function write({ config }: Sending['core'], it: Addressed): { subject: string; body: string } {
-  if (!/^\/(?![/\\])\S*$/.test(it.path)) throw new Error('The link of a mail is a path within the portal')
-  const texts = textsOf(it.language)
-  const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
-  const values = {
-    ...Object.fromEntries(
-      Object.entries({ ...given, name: it.name }).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? clean(value) : value,
-      ]),
-    ),
-    product: config.product,
-    supportEmail: config.supportEmail,
-    link: config.url + it.path,
-  }
-  return {
-    subject: texts.t(`${it.text}.subject` as TextKey, values),
-    body: [`${it.text}.body` as TextKey, ...(it.closing ?? [])].map(key => texts.t(key, values)).join('\n\n'),
-  }
 }

@@ -18,8 +18,11 @@ const mostInARow = 3
 type Claimed = {
   id: number
   recipient: string
+  from_name: string
   subject: string
   body_text: string
+  body_html: string
+  calendar: string | null
   failures: number
 }
 
@@ -41,10 +44,12 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
         if (!mail) break
         try {
           await transport.sendMail({
-            from: config.mailFrom,
+            from: mail.from_name ? { name: mail.from_name, address: addressOf(config.mailFrom) } : config.mailFrom,
             to: mail.recipient,
             subject: mail.subject,
             text: mail.body_text,
+            ...(mail.body_html ? { html: mail.body_html } : {}),
+            ...(mail.calendar ? { attachments: [calendarOf(mail.calendar)] } : {}),
             messageId: `<${tenantId}.${mail.id}@trellis>`,
           })
         } catch {
@@ -64,6 +69,15 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
   return sent
 }
 
+/** The bare address of a sender that may be written with a name: 'Trellis <trellis@customer.org>'. */
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
+const calendarOf = (content: string) => ({
+  filename: 'calendar.ics',
+  content,
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+})
+
 function patient(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   for (const [name, ms] of Object.entries(patience))
@@ -81,7 +95,7 @@ async function claim(db: Database, tenantId: number, failed: number[]): Promise<
          select id from mail where tenant_id = $1 and sent_at is null and failures < $2 and id <> all($3)
            and (claimed_until is null or claimed_until < now())
          order by failures, id limit 1 for update skip locked)
-       returning id, recipient, subject, body_text, failures`,
+       returning id, recipient, from_name, subject, body_text, body_html, calendar, failures`,
       [tenantId, mostFailures, failed, claimMinutes],
     ),
   )
@@ -109,8 +123,11 @@ const recordSent = (db: Database, tenantId: number, { id }: Claimed) =>
         sent_at: now(),
         failures: it('failures', '-', 1),
         claimed_until: null,
+        from_name: '',
         subject: '',
         body_text: '',
+        body_html: '',
+        calendar: null,
       }))
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
@@ -122,8 +139,13 @@ export interface OutboxMail {
   to: string
   /** Key of its text. */
   letter: string
+  /** The sender's name; empty for the product's own. */
+  from: string
   subject: string
   text: string
+  html: string
+  /** An iCalendar file. */
+  calendar: string | null
   createdAt: string
   sentAt: string | null
 }
@@ -140,8 +162,11 @@ export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]
         id: it.id,
         to: it.recipient,
         letter: it.letter,
+        from: it.from_name,
         subject: it.subject,
         text: it.body_text,
+        html: it.body_html,
+        calendar: it.calendar,
         createdAt: it.created_at.toISOString(),
         sentAt: it.sent_at?.toISOString() ?? null,
       })),

@@ -259,10 +259,13 @@ export interface LedgerUnit {
 }
 
 export interface Mail {
+  body_html: Generated<string>;
   body_text: string;
+  calendar: string | null;
   claimed_until: Date | null;
   created_at: Date;
   failures: Generated<number>;
+  from_name: Generated<string>;
   guest_id: number | null;
   id: Generated<number>;
   letter: Generated<string>;

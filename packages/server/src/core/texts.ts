@@ -11,8 +11,9 @@ import zh from '@trellis/sdk/locales/zh.json' with { type: 'json' }
 const trees: Record<Language, TextTree> = { de, en, es, fr, id, ja, pt, zh }
 const made = new Map<Language, I18n>()
 
-/** The texts of a language, for mails, error messages and the sign-in page. */
-export function textsOf(language: Language): I18n {
+/** The texts of a language, for mails, error messages and the sign-in page. With a time zone its dates are those of the reader. */
+export function textsOf(language: Language, timeZone?: string): I18n {
+  if (timeZone) return smallI18n(language, trees[language], timeZone)
   let i18n = made.get(language)
   if (!i18n) {
     i18n = smallI18n(language, trees[language])

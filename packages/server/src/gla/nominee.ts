@@ -89,6 +89,8 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
   const { core, tx, tenantId, principal } = context
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
+  const expires = new Date(at.getTime() + nomineeDays * 86_400_000)
+  const inviter = await nameOf(context)
   const { id: nomineeId } = await tx.kysely
     .insertInto('guest')
     .values({
@@ -97,7 +99,7 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
       purpose: 'gla',
       token_hash: sha256(token),
       created_at: at,
-      expires_at: new Date(at.getTime() + nomineeDays * 86_400_000),
+      expires_at: expires,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -109,8 +111,13 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
       onceKey: `gla-nominee/${nomineeId}`,
       to: { guestId: nomineeId },
       text: 'gla.invitation',
-      values: { inviter: await nameOf(context), count: nomineeDays },
+      asks: inviter,
+      about: 'gla.info.title',
+      time: 'core.mail.time.assessment',
+      until: { date: expires, id: `nominee-${tenantId}-${nomineeId}@trellis` },
+      values: { inviter, count: nomineeDays },
       path,
+      closing: ['gla.invitation.after'],
     },
   ])
   return { nomineeId, link: core.config.url + path }

@@ -96,7 +96,9 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
       onceKey: `mail-request/${id}`,
       to: { userId: user_id },
       text: `team.mail.${event}`,
-      values: { sender, team: team?.name ?? '' },
+      asks: sender,
+      ...(team ? { team: team.name } : {}),
+      ...(event.includes('gla') ? { time: 'core.mail.time.assessment' as const } : {}),
       path: link,
     },
   ])

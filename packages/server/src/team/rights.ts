@@ -123,7 +123,10 @@ async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> 
       onceKey: keyOf(it),
       to: { userId: it.userId },
       text: 'team.mail.viewingRight',
-      values: ({ t }) => ({ sender: it.viewerName, team: it.teamName, item: t(`team.items.${it.itemType}`) }),
+      asks: it.viewerName,
+      team: it.teamName,
+      time: 'core.mail.time.minute',
+      values: ({ t }) => ({ item: t(`team.items.${it.itemType}`) }),
       path: '/dashboard/viewing-rights',
     })),
   )

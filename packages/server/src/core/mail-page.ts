@@ -1,0 +1,39 @@
+import type { Language } from '@trellis/sdk/contract'
+
+/** What a mail says, before it is text or HTML: both forms are made of it, so that neither knows more than the other. */
+export interface MailPage {
+  language: Language
+  tenant: string
+  product: string
+  /** What it is about, above the title: team and product area. */
+  about: string
+  title: string
+  greeting: string
+  paragraphs: string[]
+  /** The one button. */
+  action: string
+  link: string
+  /** Who asks, how long, until when, who sees what: label and value. */
+  facts: (readonly [label: string, value: string])[]
+  /** Below the facts: what becomes of the link, who helps. */
+  closing: string[]
+  /** Before the link, where the button does not work. */
+  fallback: string
+  /** Why the reader gets this, and from whom. */
+  foot: string[]
+}
+
+/** The plain form of a mail. The link stands alone on its line, as some programs make a link of what touches it. */
+export function mailText(page: MailPage): string {
+  const { about, title, greeting, paragraphs, action, link, facts, closing, foot } = page
+  const parts = [
+    ...(about ? [about] : []),
+    title,
+    greeting,
+    ...paragraphs,
+    `${action}:\n${link}`,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...closing,
+  ]
+  return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
+}

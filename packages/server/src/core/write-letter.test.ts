@@ -1,0 +1,200 @@
+import { languages, type TextKey } from '@trellis/sdk/contract'
+import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { textsOf } from './texts.ts'
+import { type Addressed, type LetterKey, writeLetter } from './write-letter.ts'
+
+const config = { url: 'https://trellis.example', product: 'Trellis', supportEmail: 'help@trellis.example' }
+const secret = 'g.1.Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF'
+const until = new Date('2026-12-04T22:30:00Z')
+
+type Kind = Pick<Addressed, 'path'> & Partial<Addressed>
+const asked = { asks: 'Cleo Marín', team: 'Customer Care' }
+const survey: Kind = {
+  ...asked,
+  path: `/guest/alignment#token=${secret}`,
+  about: 'alignment.intro1.title',
+  time: 'alignment.mail.time',
+  sees: 'alignment.mail.sees',
+  until: { date: until, id: 'alignment-1-2@trellis' },
+  values: texts => ({
+    inviter: 'Cleo Marín',
+    teamName: 'Customer Care',
+    minimum: 3,
+    inside: 3,
+    people: 5,
+    statements: 45,
+    deadline: texts.date(until),
+  }),
+  closing: ['core.mail.ownLink'],
+}
+const account = (name: string): Kind => ({
+  path: `/auth/reset-password#token=${secret}`,
+  closing: [`account.security.mail.${name}.after` as TextKey],
+})
+/** Every mail there is: a further one does not compile without its line. */
+const kinds: Record<LetterKey, Kind> = {
+  'alignment.mail.invitation': survey,
+  'alignment.mail.reminder': survey,
+  'alignment.mail.ready': {
+    team: 'Customer Care',
+    path: '/teams/v2/1/team-alignment',
+    values: { teamName: 'Customer Care' },
+  },
+  'gla.invitation': {
+    asks: 'Cleo Marín',
+    path: `/growth-leader/nominee#token=${secret}`,
+    time: 'core.mail.time.assessment',
+    until: { date: until, id: 'nominee-1-2@trellis' },
+    values: { inviter: 'Cleo Marín', count: 30 },
+    closing: ['gla.invitation.after'],
+  },
+  'account.register.mail': {
+    path: `/auth/set-password#token=${secret}`,
+    values: { company: 'Alder Works', count: 7 },
+    closing: ['account.register.mail.after'],
+  },
+  'account.security.mail.changed': account('changed'),
+  'account.security.mail.factorOn': account('factorOn'),
+  'account.security.mail.factorOff': account('factorOff'),
+  'account.security.mail.reset': account('reset'),
+  'account.security.mail.noPassword': account('noPassword'),
+  'team.mail.invitation': { ...asked, path: '/dashboard/main-dashboard' },
+  'team.mail.viewingRight': {
+    ...asked,
+    path: '/dashboard/viewing-rights',
+    time: 'core.mail.time.minute',
+    values: ({ t }) => ({ item: t('team.items.GLA') }),
+  },
+  'team.mail.request_gl_360': { ...asked, path: '/explore' },
+  'team.mail.remind_gl_360': { ...asked, path: '/explore' },
+  'team.mail.redo_gl_360': { ...asked, path: '/explore' },
+  'team.mail.request_gla_v2': { ...asked, path: '/explore', time: 'core.mail.time.assessment' },
+  'team.mail.remind_gla_v2': { ...asked, path: '/explore', time: 'core.mail.time.assessment' },
+  'team.mail.team_sprint_suggestion_email': { ...asked, path: '/teams/v2/1/dashboard' },
+}
+
+const letter = (text: LetterKey, more: Partial<Addressed> = {}): Addressed => ({
+  text,
+  onceKey: 'once',
+  to: { userId: 1 },
+  email: 'dev@alder.example',
+  name: 'Dev Patel',
+  language: 'en',
+  timeZone: 'Europe/Berlin',
+  tenant: 'Alder Works',
+  ...kinds[text],
+  ...more,
+})
+
+/** What a reader sees of an HTML part. */
+const seen = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '')
+    .replace(/<(br|\/p|\/td|\/th|\/h1|\/tr)\b[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(it => it.trim())
+    .filter(Boolean)
+
+describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
+  test.each(languages)(
+    'in %s: text and HTML say the same, with one link, no secret in sight and no raw time',
+    language => {
+      const mail = writeLetter(config, letter(text, { language }))
+      const link = `https://trellis.example${kinds[text].path}`
+      const t = (key: string) => textsOf(language).t(key as TextKey)
+      expect(mail.text.match(/https?:\S+/g)).toEqual([link])
+      expect(new Set([...mail.html.matchAll(/href="([^"]*)"/g)].map(it => it[1]))).toEqual(new Set([link]))
+      const visible = seen(mail.html)
+      expect(visible).not.toContain(secret)
+      expect(`${mail.subject}\n${mail.text}\n${visible}`).not.toMatch(/\d{4}-\d{2}-\d{2}T|\{\{|undefined|\w\.mail\.\w/)
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+
+      // Each fact and each sentence of the text stands in the HTML, too.
+      const words = linesOf(visible)
+      const joined = words.join('\n')
+      const facts = Object.keys(en.core.mail.facts).map(it => t(`core.mail.facts.${it}`))
+      for (const line of linesOf(mail.text.replace(link, ''))) {
+        if (line === '--') continue
+        const fact = facts.find(it => line.startsWith(`${it}: `))
+        if (fact) {
+          const at = words.indexOf(fact)
+          expect([fact, words[at + 1]]).toEqual([fact, line.slice(fact.length + 2)])
+        } else expect(joined).toContain(line.replace(/:$/, ''))
+      }
+      expect(mail.html.match(/<td class="btn"/g)).toHaveLength(1)
+      expect(words).toContain(t(`${text}.action`))
+      const { asks, time, sees } = kinds[text]
+      const wanted = [asks && 'asks', time && 'time', kinds[text].until && 'until', sees && 'sees'].filter(Boolean)
+      expect(facts.filter(it => words.includes(it))).toEqual(wanted.map(it => t(`core.mail.facts.${it}`)))
+      expect(mail.html).toContain(`<html lang="${language}">`)
+      expect(mail.calendar === null).toBe(!kinds[text].until)
+    },
+  )
+})
+
+describe('a deadline', () => {
+  const untilIn = (language: Addressed['language'], timeZone: string) =>
+    /(?:Until|Bis|期限): (.*)/.exec(
+      writeLetter(config, letter('alignment.mail.invitation', { language, timeZone })).text,
+    )?.[1]
+
+  test('stands in the words and the time zone of the reader: am and pm in English alone, and the day is that of the zone', () => {
+    expect(untilIn('en', 'Europe/Berlin')?.replace(/\s/g, ' ')).toBe('Friday, 4 December 2026 at 11:30 pm CET')
+    expect(untilIn('en', 'Asia/Tokyo')).toMatch(/Saturday,? 5 December 2026 at 7:30.am/)
+    expect(untilIn('de', 'Europe/Berlin')).toMatch(/^Freitag, 4\. Dezember 2026 um 23:30 MEZ$/)
+    expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 JST$/)
+  })
+
+  test('is a calendar note: half an hour that ends with it, the same entry in each mail about it, without the reader’s secret', () => {
+    const note = (date: Date) =>
+      writeLetter(config, letter('alignment.mail.reminder', { until: { date, id: 'alignment-1-2@trellis' } }))
+        .calendar ?? ''
+    const first = note(until)
+    expect(first).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*METHOD:PUBLISH[\s\S]*END:VCALENDAR\s*$/)
+    expect(first).toContain('UID:alignment-1-2@trellis')
+    expect(first).toContain('DTSTART:20261204T220000Z')
+    expect(first).toContain('DTEND:20261204T223000Z')
+    expect(first).not.toMatch(/token|Zm9v|URL/)
+    const sequence = (it: string) => Number(/SEQUENCE:(\d+)/.exec(it)?.[1])
+    expect(sequence(note(new Date('2026-12-11T22:30:00Z')))).toBeGreaterThan(sequence(first))
+    expect(sequence(first)).toBeLessThan(2 ** 31)
+    const open = writeLetter(config, letter('alignment.mail.invitation', { path: '/teams/v2/1/team-alignment?survey' }))
+    expect(open.calendar?.replace(/\r\n /g, '')).toMatch(
+      /URL[^\r\n]*trellis\.example\/teams\/v2\/1\/team-alignment\?survey/,
+    )
+  })
+})
+
+describe('what people typed', () => {
+  const bad = 'Eve\r\nBcc: all@evil.example\r\n\r\n<a href="https://evil.example">x</a><script>1</script>" onload="1'
+  const mail = writeLetter(
+    config,
+    letter('alignment.mail.invitation', {
+      name: bad,
+      asks: bad,
+      team: bad,
+      tenant: bad,
+      values: { inviter: bad, teamName: bad },
+    }),
+  )
+
+  test('makes no line of a header, no address and no tag of its own', () => {
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.from).not.toMatch(/[\r\n]/)
+    expect(mail.text).not.toMatch(/^Bcc/m)
+    for (const part of [mail.text, mail.html, mail.calendar ?? '']) expect(part).not.toMatch(/evil\.example/)
+    expect(mail.html).not.toMatch(/<script|<a href="https:&#47;&#47;evil|" onload="/)
+    expect(mail.calendar).not.toMatch(/^Bcc/m)
+    expect(new Set([...mail.html.matchAll(/href="([^"]*)"/g)].map(it => it[1])).size).toBe(1)
+  })
+
+  test('names who asks as the sender beside the product, and nobody where nobody asks', () => {
+    expect(writeLetter(config, letter('team.mail.invitation')).from).toBe('Cleo Marín via Trellis')
+    expect(writeLetter(config, letter('account.security.mail.reset')).from).toBe('')
+  })
+})

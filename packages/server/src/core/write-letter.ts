@@ -1,0 +1,147 @@
+import type { I18n, Language, TextKey, TextValues } from '@trellis/sdk/contract'
+import { calendarNote } from './calendar-note.ts'
+import { clean } from './clean.ts'
+import { now } from './clock.ts'
+import type { Config } from './config.ts'
+import { mailHtml } from './mail-html.ts'
+import { type MailPage, mailText } from './mail-page.ts'
+import { textsOf } from './texts.ts'
+
+type Of<K, End extends string> = K extends `${infer Base}.${End}` ? Base : never
+/** Texts that are mails: those with `<key>.subject`, `<key>.body`, and `<key>.action`, the word of the button. */
+export type LetterKey = Of<TextKey, 'subject'> & Of<TextKey, 'body'> & Of<TextKey, 'action'>
+
+/** A mail before it is written: who gets it, which text, and what stands in it. */
+export interface Letter {
+  /** Names the occasion: a second mail with the same key is not sent. */
+  onceKey: string
+  /** A person of the tenant, or a guest. */
+  to: { userId: number } | { guestId: number }
+  text: LetterKey
+  /** What stands for `{{name}}` in the texts, cleaned. `name`, `product`, `supportEmail`, `sender` and `team` are filled in. */
+  values?: TextValues | ((texts: I18n) => TextValues)
+  /** Where the link of the mail leads: a path within the portal. */
+  path: string
+  /** Name of the person who asks: the mail says so, and comes from that name. */
+  asks?: string
+  team?: string
+  /** What it is about: the name of a product area. */
+  about?: TextKey
+  /** How long it takes. */
+  time?: TextKey
+  /** Until when; a calendar note goes along. `id` is the same in every mail about the same deadline. */
+  until?: { date: Date; id: string }
+  /** Who sees what of it. */
+  sees?: TextKey
+  /** Paragraphs that follow. */
+  closing?: TextKey[]
+}
+
+/** A letter with its reader. */
+export interface Addressed extends Letter {
+  email: string
+  name: string
+  language: Language
+  /** The reader's own; a guest's is that of the person who sends. */
+  timeZone: string
+  tenant: string
+}
+
+/** A mail as it lies in the outbox. */
+export interface Written {
+  /** Key of its text. */
+  letter: string
+  /** Beside the sender's address; empty for the product's own. */
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** An iCalendar file, where there is a date. */
+  calendar: string | null
+}
+
+/** Day and time of a deadline in the reader's words and time zone, which is named. English has am and pm. */
+function moment(date: Date, language: Language, timeZone: string): string {
+  const tag = { en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' }[language as string] ?? language
+  return new Intl.DateTimeFormat(tag, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: language === 'en',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(date)
+}
+
+/** Whatever a person typed is one line without addresses of its own. */
+const cleaned = (values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? clean(value) : value]),
+  )
+
+function whyOf({ asks, team }: Addressed): TextKey {
+  if (asks) return 'core.mail.why.asked'
+  return team ? 'core.mail.why.manager' : 'core.mail.why.account'
+}
+
+/** Writes a letter in the reader's language and time zone: subject, plain form, HTML and calendar note say the same. */
+export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEmail'>, it: Addressed): Written {
+  if (!/^\/(?![/\\])\S*$/.test(it.path)) throw new Error('The link of a mail is a path within the portal')
+  const { product, supportEmail } = config
+  const texts: I18n = textsOf(it.language, it.timeZone)
+  const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
+  const [sender, team, tenant] = [clean(it.asks ?? ''), clean(it.team ?? ''), clean(it.tenant)]
+  const values: TextValues = {
+    ...cleaned({ ...given, name: it.name }),
+    sender,
+    team,
+    tenant,
+    date: texts.date(now()),
+    product,
+    supportEmail,
+  }
+  const t = (key: TextKey) => texts.t(key, values)
+  const link = config.url + it.path
+  const isSecret = it.path.includes('#')
+  const subject = t(`${it.text}.subject` as TextKey)
+  const closing = it.closing ?? []
+  const page: MailPage = {
+    language: it.language,
+    tenant,
+    product,
+    about: [team, it.about ? t(it.about) : ''].filter(Boolean).join(' · '),
+    title: subject,
+    greeting: t('core.mail.greeting'),
+    paragraphs: [t(`${it.text}.body` as TextKey)],
+    action: t(`${it.text}.action` as TextKey),
+    link,
+    facts: [
+      ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
+      ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),
+      ...(it.until ? [[t('core.mail.facts.until'), moment(it.until.date, it.language, it.timeZone)] as const] : []),
+      ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
+    ],
+    closing: [...(it.until ? (['core.mail.calendar'] as const) : []), ...closing, 'core.mail.support' as const].map(t),
+    fallback: t('core.mail.fallback'),
+    foot: [t(whyOf(it)), t('core.mail.from')],
+  }
+  return {
+    letter: it.text,
+    from: sender ? t('core.mail.via') : '',
+    subject,
+    text: mailText(page),
+    html: mailHtml(page),
+    calendar: it.until
+      ? calendarNote({
+          id: it.until.id,
+          title: subject,
+          until: it.until.date,
+          now: now(),
+          link: isSecret ? undefined : link,
+        })
+      : null,
+  }
+}

@@ -1,0 +1,52 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage, call } from '../support/api.ts'
+import { freePort, startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let db: Backstage
+/** Mails as they went over the wire. */
+const received: string[] = []
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onData(stream, _, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', it => chunks.push(it))
+    stream.on('end', () => {
+      received.push(Buffer.concat(chunks).toString())
+      done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  const port = await freePort()
+  await new Promise<void>(resolve => sink.listen(port, '127.0.0.1', () => resolve()))
+  server = await startServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Trellis <trellis@customer.example>' },
+  })
+  db = new Backstage(server)
+})
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+  await new Promise<void>(resolve => sink.close(() => resolve()))
+})
+
+test('a mail leaves with text, HTML and calendar note, from the product’s address under the name of who asks', async () => {
+  const token = await db.token('cleo@alder.example')
+  const body = { email: 'nora@guest.example', fullName: 'Nora', languageCode: 'en' }
+  expect((await call(server.url, 'nominee.invite', { body }, { token })).status).toBe(200)
+  await server.job('mail')
+  await expect.poll(() => received.length).toBe(1)
+  const [raw = ''] = received
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
+  expect(head).toMatch(/^From: =\?UTF-8\?Q\?Cleo_Mar=C3=ADn_via_Trellis\?= <trellis@customer\.example>$/m)
+  expect(head).toMatch(/^To: nora@guest\.example$/m)
+  const types = [...raw.matchAll(/^Content-Type: ([\w/]+)/gm)].map(it => it[1])
+  expect(types).toEqual(['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar'])
+  expect(raw).toMatch(/method=PUBLISH/)
+  expect(raw).toMatch(/filename=calendar\.ics/)
+})

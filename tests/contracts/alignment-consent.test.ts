@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, answersOf, handIn, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
+import { answerAll, handIn, linkToken, makeTeam, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -266,48 +266,6 @@ describe('attack, made-up respondents around one person', () => {
       [team.teamId],
     )
     expect(units?.n).toBe(4)
-  })
-})
-
-describe('who is taken off the team', () => {
-  test('takes no further part in its survey, is told so, and what was handed in stays', async () => {
-    const team = await makeTeam(db, 'Taken off', { members: 2, guests: 2 })
-    const token = await db.token(team.manager)
-    await startSurvey(server.url, token, team)
-    const [m0, m1, g0, g1] = team.people as [Json, Json, Json, Json]
-    const link = await linkToken(server, g0.email)
-    const body = saveOf(undefined, 1)
-    expect((await ask('alignmentGuest.saveAnswers', { body }, link)).status).toBe(200)
-    await hand(g1, team.teamId)
-    for (const it of [g0, g1])
-      expect((await call(server.url, 'team.removeGuestTeamMember', { params: { id: it.id } }, { token })).status).toBe(
-        200,
-      )
-    expect((await call(server.url, 'team.removeOrgTeamMember', { params: { id: m0.id } }, { token })).status).toBe(200)
-    const refused = [
-      await ask('alignmentGuest.getQuestions', { query: {} }, link),
-      await ask('alignmentGuest.saveAnswers', { body }, link),
-      await ask(
-        'alignmentGuest.saveAnswers',
-        { body: { ...body, pageNo: 6, answers: answersOf(6), isSubmit: true } },
-        link,
-      ),
-    ]
-    for (const it of refused) expect([it.status, it.body.error.details]).toEqual([403, { reason: 'excluded' }])
-    expect((await hand(m0, team.teamId)).body.error.details).toEqual({ reason: 'excluded' })
-    const include = (id: number) =>
-      ask('setIncluded', { params: { teamId: team.teamId }, body: { teamMemberId: id, included: true } }, token)
-    expect((await include(g0.id)).status).toBe(404)
-    const rows = await db.query<{ email: string; included: boolean; done: boolean }>(
-      'select r.email, r.left_at is null as included, r.submitted_at is not null as done from alignment_respondent r join alignment_survey s on s.id = r.survey_id where s.team_id = $1',
-      [team.teamId],
-    )
-    const of = (it: Json) => rows.find(row => row.email === it.email)
-    expect([of(g0), of(g1), of(m1)]).toMatchObject([
-      { included: false, done: false },
-      { included: true, done: true },
-      { included: true, done: false },
-    ])
   })
 })
 

@@ -27,16 +27,14 @@ async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | 
 }
 
 async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
+  // A closed one as well: its time may be extended.
   await tx.kysely
-    .updateTable('alignment_respondent as r')
-    .from('alignment_survey as s')
+    .updateTable('alignment_respondent')
     .set({ left_at: now() })
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.team_member_id', '=', memberId)
-    .where('r.submitted_at', 'is', null)
-    .where('s.tenant_id', '=', tenantId)
-    .whereRef('s.id', '=', 'r.survey_id')
-    .where('s.closed_at', 'is', null)
+    .where('tenant_id', '=', tenantId)
+    .where('team_member_id', '=', memberId)
+    .where('submitted_at', 'is', null)
+    .where('left_at', 'is', null)
     .execute()
 }
 

@@ -46,7 +46,7 @@ export interface AlignmentDoor {
   deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
   /** When a team's newest survey was sent. */
   sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null>
-  /** Takes a member who leaves the team out of the survey that runs; what was handed in stays. */
+  /** Who leaves the team answers its survey no more, should the time be extended either; what was handed in stays. */
   leave(tx: Tx, tenantId: number, memberId: number): Promise<void>
 }
 

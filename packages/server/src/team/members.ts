@@ -48,7 +48,7 @@ export async function endViewer({ tx, tenantId }: UserContext, teamId: number, u
  * handed over. Rights between the person and the team end with it.
  */
 async function remove(context: UserContext, memberId: number, kind: 'user' | 'guest') {
-  const { core, tx, tenantId, userId, i18n } = context
+  const { tx, tenantId, userId, i18n } = context
   const found = await tx.kysely
     .selectFrom('team_member')
     .select(['team_id', 'user_id'])
@@ -70,25 +70,30 @@ async function remove(context: UserContext, memberId: number, kind: 'user' | 'gu
     .returning('id')
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  await core.doors.alignment.leave(tx, tenantId, memberId)
-  if (found.user_id !== null) {
-    await endViewer(context, found.team_id, found.user_id)
-    for (const table of ofMembers)
-      await tx.kysely
-        .deleteFrom(table)
-        .where('tenant_id', '=', tenantId)
-        .where('team_id', '=', found.team_id)
-        .where('user_id', '=', found.user_id)
-        .execute()
-    await tx.kysely
-      .updateTable('team')
-      .set(it => ({ assistant_id: null, version: it('version', '+', 1) }))
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', found.team_id)
-      .where('assistant_id', '=', found.user_id)
-      .execute()
-  }
+  await endPart(context, { id: memberId, ...found })
   return {}
+}
+
+/** Ends what went with a part in a team: being asked in its survey, and the rights between the person and the team. */
+async function endPart(context: UserContext, left: { id: number; team_id: number; user_id: number | null }) {
+  const { core, tx, tenantId } = context
+  await core.doors.alignment.leave(tx, tenantId, left.id)
+  if (left.user_id === null) return
+  await endViewer(context, left.team_id, left.user_id)
+  for (const table of ofMembers)
+    await tx.kysely
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', left.team_id)
+      .where('user_id', '=', left.user_id)
+      .execute()
+  await tx.kysely
+    .updateTable('team')
+    .set(it => ({ assistant_id: null, version: it('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', left.team_id)
+    .where('assistant_id', '=', left.user_id)
+    .execute()
 }
 
 export const removeGuestTeamMember: Handler<typeof team.removeGuestTeamMember> = (context, { params }) =>
@@ -127,9 +132,10 @@ export const teamDetails: Handler<typeof team.teamDetails> = async ({ tx, tenant
 
 /** Accepts or declines an invitation of the caller: the first answer counts, the same one again changes nothing. */
 export const answerInvitation: Handler<typeof team.answerInvitation> = async (
-  { tx, tenantId, userId },
+  context,
   { params, body: { accept } },
 ) => {
+  const { tx, tenantId, userId } = context
   const { id } = params
   const changed = await tx.kysely
     .updateTable('team_member')
@@ -139,9 +145,12 @@ export const answerInvitation: Handler<typeof team.answerInvitation> = async (
     .where('user_id', '=', userId)
     .where('status', '=', 'PENDING')
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'team_id', 'user_id'])
     .executeTakeFirst()
-  if (changed) return {}
+  if (changed) {
+    if (!accept) await endPart(context, changed)
+    return {}
+  }
   const row = await tx.kysely
     .selectFrom('team_member')
     .select(['status', 'removed_at'])

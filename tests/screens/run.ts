@@ -81,6 +81,7 @@ async function one(
   try {
     const reply = await page.goto(address, { waitUntil: 'networkidle', timeout: 30_000 })
     if (!reply?.ok()) throw new Error(`HTTP ${reply?.status()}`)
+    await page.waitForFunction(() => !document.querySelector('.t-skeleton'), null, { timeout: 10_000 }).catch(() => {})
     await screen.prepare?.(page)
     await page.waitForTimeout(200)
     const height = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight))

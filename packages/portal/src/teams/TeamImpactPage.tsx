@@ -1,24 +1,30 @@
-import { type BoardSection, TeamImpactBoard } from '@trellis/widgets'
+import { AlignmentGlance, type BoardSection, TeamImpactBoard, useTeamAlignment } from '@trellis/widgets'
 import { useLocation, useParams } from 'react-router'
 
 const sections: readonly string[] = ['focus', 'plan', 'analytics', 'connect', 'communicate'] satisfies BoardSection[]
 const isSection = (it: string | undefined): it is BoardSection => it !== undefined && sections.includes(it)
 
-/** The team impact board; the address's last part names the section it opens at. */
+/** The team impact board with the state of alignment beside it; the address's last part names the section it opens at. */
 function TeamImpactPage() {
   const { teamId = '' } = useParams()
+  // Another team is another page: nothing of the one before is shown in between.
+  return <TeamImpact key={teamId} teamId={teamId} />
+}
+
+function TeamImpact({ teamId }: { teamId: string }) {
   const section = useLocation().pathname.split('/').at(-1)
+  const alignment = useTeamAlignment(Number(teamId))
   const team = `/teams/v2/${teamId}`
   return (
     <TeamImpactBoard
-      key={teamId}
       teamId={Number(teamId)}
       {...(isSection(section) ? { section } : {})}
+      headline={alignment.headline}
+      alignment={<AlignmentGlance of={alignment} href={`${team}/team-alignment`} />}
       links={{
-        alignment: `${team}/team-alignment`,
         manage: `${team}/manage-team`,
         sprint: `${team}/sprint/dashboard`,
-        sprintLibrary: `${team}/sprint-library`,
+        teamGla: `${team}/team-gla-report`,
       }}
     />
   )

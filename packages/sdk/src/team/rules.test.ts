@@ -27,7 +27,7 @@ describe('who sees what', () => {
       alignmentReport: { manager: 'enough', assistant: 'enough', member: 'enough' },
       research: { self: 'always' },
       gla: { self: 'always', manager: 'granted', assistant: 'granted' },
-      strengths: { self: 'always', manager: 'granted', assistant: 'teamShown', member: 'teamShown' },
+      strengths: { self: 'always', manager: 'teamShown', assistant: 'teamShown', member: 'teamShown' },
       teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
       focusNote: { manager: 'always', assistant: 'always', member: 'always' },
       teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },

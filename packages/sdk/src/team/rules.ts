@@ -39,7 +39,7 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
   research: { self: 'always' },
   // A right is given to a person by name: to the manager, or to the assistant who sees the board of the manager too.
   gla: { self: 'always', manager: 'granted', assistant: 'granted' },
-  strengths: { self: 'always', manager: 'granted', assistant: 'teamShown', member: 'teamShown' },
+  strengths: { self: 'always', manager: 'teamShown', assistant: 'teamShown', member: 'teamShown' },
   teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
   teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },

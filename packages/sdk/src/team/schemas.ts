@@ -123,21 +123,24 @@ export const dashboard = z.object({
   teamAlignmentSendDate: z.nullable(instant),
   teamFocusNotes: z.array(note),
   teamTopChallenges: z.array(z.object({ id, title: text(200), userIds: z.array(id) })),
-  /** Strengths of members who let the team see them. */
+  /** Strengths of members who let the team see them. Who shows none and who has none are both left out. */
   memberAggregatedStrengthList: z.array(
     z.object({
       userId: id,
       name: text(200),
+      /** Of the at most three strongest capabilities those that are habit as much as method, or more. */
       style: z.array(strength),
+      /** Those that are method as much as habit, or more: both lists together are the strongest. */
       strategy: z.array(strength),
+      /** The strongest as others see them. */
       gl360: z.array(strength),
       styleCompleted: z.boolean(),
       strategyCompleted: z.boolean(),
       gl360Completed: z.boolean(),
-      /** Shared, and not open to the caller yet: with what the caller was served they would show one other person. */
-      waits: z.boolean(),
     }),
   ),
+  /** The capabilities of the assessment: also those that nobody shows. */
+  capabilities: z.array(z.object({ capability: text(60), label: text(200) })),
   scheduledActivities: z.array(activity),
   allActivities: z.array(activity),
   teamSprintSummary: z.nullable(

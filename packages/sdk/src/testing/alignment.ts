@@ -172,7 +172,11 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
       state = { ...state, status: 'Generated', open: false, canGenerate: false }
       return { status: 'Generated', version: state.version }
     }),
-    getAlignmentScaleRanks: ({ query }) => reports().find(it => it.version === query.version) ?? reports()[0] ?? report,
+    // The newest is the one that is under way, which has no report yet.
+    getAlignmentScaleRanks: ({ query }) =>
+      query.version === undefined && state.status !== 'Generated'
+        ? { ...report, version: state.version, status: state.status, generatedAt: null }
+        : (reports().find(it => it.version === query.version) ?? reports()[0] ?? report),
     subscaleTrend: ({ body }) =>
       earlier && body.version !== earlier.version ? demoTrend(body.years, report) : nothingEarlier(body.years),
     sampleReport: () => ({

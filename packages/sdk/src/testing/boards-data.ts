@@ -1,4 +1,5 @@
 import type { TeamDashboard, TeamNote } from '../team/schemas.ts'
+import { demoAggregated } from './boards-rights.ts'
 import { demoTeam } from './team.ts'
 
 /** Versions of the demo team's focus note, newest first. */
@@ -105,13 +106,12 @@ export const demoBoard: TeamDashboard = {
     {
       userId: 4,
       name: 'Mei Chen',
-      style: strengths('Execution', 'Inclusion', 'Communication'),
-      strategy: strengths('Execution', 'Decisions', 'Change'),
-      gl360: [],
+      style: strengths('Execution', 'Inclusion'),
+      strategy: strengths('Execution', 'Change'),
+      gl360: strengths('Inclusion', 'Direction'),
       styleCompleted: true,
       strategyCompleted: true,
-      gl360Completed: false,
-      waits: false,
+      gl360Completed: true,
     },
     {
       userId: 5,
@@ -120,11 +120,11 @@ export const demoBoard: TeamDashboard = {
       strategy: [],
       gl360: [],
       styleCompleted: true,
-      strategyCompleted: false,
+      strategyCompleted: true,
       gl360Completed: false,
-      waits: false,
     },
   ],
+  capabilities: demoAggregated.results.map(({ capability, label }) => ({ capability, label })),
   scheduledActivities: scheduled,
   allActivities: [...past, ...scheduled],
   teamSprintSummary: {

@@ -26,6 +26,8 @@ export interface GlaDoor {
   unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]>
   /** Label and meaning of a capability in a language. */
   words(language: Language, capability: string): { label: string; meaning: string }
+  /** The capabilities that the assessment asks about, with their labels. */
+  capabilities(language: Language): { capability: string; label: string }[]
   /** Where a person stands with the assessment. */
   stateOf(person: Licensed): Promise<UserState['glaV2']>
   /** What a person did as a candidate and has not decided about. */

@@ -34,6 +34,8 @@ export const glaDoor: GlaDoor = {
   latest,
   unitsOf,
   words: (language, capability) => wordingOf(language).capabilities[capability] ?? { label: capability, meaning: '' },
+  capabilities: language =>
+    Object.entries(wordingOf(language).capabilities).map(([capability, { label }]) => ({ capability, label })),
   stateOf: glaStateOf,
   conversionOf,
   convert,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LatestGla } from '../core/doors.ts'
-import { ranked, setsOf } from './aggregate.ts'
+import { ranked, setsOf, strongest } from './aggregate.ts'
 
 /** A finished assessment with the same scores in both parts of every capability; null has left the strategy open. */
 const person = (unit: number, average: Record<string, number | null>): LatestGla => ({
@@ -75,5 +75,19 @@ describe('whom the numbers of a team rest on (measurement 2)', () => {
         [1, 2],
       ],
     ])
+  })
+})
+
+describe('what a person shows', () => {
+  const shown = (average: Record<string, number | null>) =>
+    strongest(person(1, average).scores).map(it => it.capability)
+  test('is at the most three, in order; of several in one place none is chosen', () => {
+    expect(shown({ a: 2, b: 5, c: 4, d: 3 })).toEqual(['b', 'c', 'd'])
+    expect(shown({ a: 5, b: 4, c: 4, d: 4, e: 1 })).toEqual(['a'])
+    expect(shown({ a: 5, b: 5, c: 4, d: 4 })).toEqual(['a', 'b'])
+  })
+  test('is nothing where more than three stand at the top, and nothing without a score', () => {
+    expect(shown({ a: 3, b: 3, c: 3, d: 3 })).toEqual([])
+    expect(shown({ a: null, b: null })).toEqual([])
   })
 })

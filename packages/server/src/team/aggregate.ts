@@ -64,3 +64,17 @@ export const meansOf = (it: LatestGla['scores'][number]): CapabilityMeans => ({
   strategyScore: it.strategy_score,
   average_Score: it.average_score,
 })
+
+/** How many capabilities a person shows at the most. */
+const mostShown = 3
+
+/**
+ * What a person shows: at the most three capabilities that stand above the rest by average, in order. Of several in one place
+ * none is chosen, so that nobody shows more names than was promised.
+ */
+export function strongest(scores: LatestGla['scores']) {
+  const inOrder = rankedCapabilities(scores.map(meansOf))
+    .flatMap(it => (it.capability_rank === null ? [] : [{ ...it, capability_rank: it.capability_rank }]))
+    .sort((a, b) => a.capability_rank - b.capability_rank || a.capability.localeCompare(b.capability))
+  return inOrder.filter(it => inOrder.filter(one => one.capability_rank <= it.capability_rank).length <= mostShown)
+}

@@ -1,13 +1,12 @@
-import { maySee, rankDescending, type TeamDashboard, type team } from '@trellis/sdk/contract'
+import type { TeamDashboard, TeamMember, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import type { LatestGla } from '../core/doors.ts'
 import { badField } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
+import { strongest } from './aggregate.ts'
 import { detailsOf } from './details.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
-import { openResults } from './opened.ts'
 
 type Activity = TeamDashboard['allActivities'][number]
 type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
@@ -55,68 +54,47 @@ export const activities: Handler<typeof team.activities> = async (context, { par
 }
 
 /**
- * Strengths that the caller may see: the own ones, those shown to the team, and, to the manager, those granted. They are a
- * person's own result, so that they wait where they would show one other person. Source: ledger, Known to a viewer.
+ * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them. Who shows
+ * none is not told from who has none. Source: ledger, Known to a viewer.
  */
-async function strengths(context: UserContext, team: Standing, members: { userId: number; name: string }[]) {
-  const { core, tx, tenantId, userId } = context
-  const [shown, granted] = await Promise.all([
-    tx.kysely
-      .selectFrom('team_viewing')
-      .select('user_id')
-      .where('tenant_id', '=', tenantId)
-      .where('team_id', '=', team.teamId)
-      .where('item_type', '=', 'GLA')
-      .where('shown', '=', true)
-      .execute(),
-    tx.kysely
-      .selectFrom('viewing_right')
-      .select('user_id')
-      .where('tenant_id', '=', tenantId)
-      .where('team_id', '=', team.teamId)
-      .where('viewer_id', '=', userId)
-      .where('item_type', '=', 'GLA')
-      .where('status', '=', 'GRANTED')
-      .execute(),
-  ])
-  const seen = members.filter(it =>
-    maySee('strengths', it.userId === userId ? ['self', ...team.relations] : team.relations, {
-      teamShown: shown.some(one => one.user_id === it.userId),
-      granted: granted.some(one => one.user_id === it.userId),
-    }),
+async function strengths({ core, tx, tenantId, language }: UserContext, team: Standing, members: TeamMember[]) {
+  const rows = await tx.kysely
+    .selectFrom('team_viewing')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', team.teamId)
+    .where('item_type', '=', 'GLA')
+    .where('shown', '=', true)
+    .execute()
+  const shown = members.filter(it => rows.some(one => one.user_id === it.userId))
+  if (!team.may('strengths', { teamShown: true })) return []
+  const { latest, words } = core.doors.gla
+  const results = await latest(
+    tx,
+    tenantId,
+    shown.flatMap(it => it.userId ?? []),
   )
-  // Names of capabilities, no number: nobody becomes known by them, and who shows them to the team has said yes to that.
-  const open = new Set([userId, ...shown.map(it => it.user_id)])
-  const latest = await core.doors.gla.latest(tx, tenantId, [...open])
-  const { results, waiting } = await openResults(context, userId, () => false)
-  return seen.map((it): Strengths => {
-    const gla = open.has(it.userId) ? latest.find(one => one.user_id === it.userId) : results.get(it.userId)
-    return {
-      ...it,
-      waits: !open.has(it.userId) && waiting.has(it.userId),
-      style: topOf(context, gla, 'style_score'),
-      strategy: topOf(context, gla, 'strategy_score'),
-      gl360: [],
-      styleCompleted: gla !== undefined,
-      strategyCompleted: gla !== undefined,
-      gl360Completed: false,
-    }
-  })
-}
-
-/** The three highest capabilities of a part; none where all are equal. */
-function topOf({ core, language }: UserContext, gla: LatestGla | undefined, part: 'style_score' | 'strategy_score') {
-  const scores = gla?.scores ?? []
-  const ranks = rankDescending(scores.map(it => it[part]))
-  if (ranks.every(it => it === null || it === 1)) return []
-  return scores
-    .map((it, index) => ({ capability: it.capability, rank: ranks[index] ?? null }))
-    .filter((it): it is { capability: string; rank: number } => it.rank !== null && it.rank <= 3)
-    .sort((a, b) => a.rank - b.rank || a.capability.localeCompare(b.capability))
-    .map(it => {
-      const { label, meaning } = core.doors.gla.words(language, it.capability)
-      return { description: label, text: meaning, resultTagId: it.capability }
+  const named = (list: { capability: string }[]) =>
+    list.map(({ capability }) => {
+      const { label, meaning } = words(language, capability)
+      return { description: label, text: meaning, resultTagId: capability }
     })
+  return shown.flatMap(({ userId, name }): Strengths[] => {
+    const strong = strongest(results.find(it => it.user_id === userId)?.scores ?? [])
+    if (userId === null || strong.length === 0) return []
+    return [
+      {
+        userId,
+        name,
+        style: named(strong.filter(it => (it.styleScore ?? 0) >= (it.strategyScore ?? 0))),
+        strategy: named(strong.filter(it => (it.strategyScore ?? 0) >= (it.styleScore ?? 0))),
+        gl360: [],
+        styleCompleted: true,
+        strategyCompleted: true,
+        gl360Completed: false,
+      },
+    ]
+  })
 }
 
 /** Everything of the team impact board. Sprint and top challenges come with their rooms. */
@@ -132,16 +110,18 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
     new Date(at.getTime() - boardDays * dayMs),
     new Date(at.getTime() + boardDays * dayMs),
   )
-  const accepted = teamMember.flatMap(it =>
-    it.userId !== null && it.status !== 'PENDING' ? [{ userId: it.userId, name: it.name }] : [],
-  )
   return {
     teamDetail: await detailsOf(context, team),
     teamMember,
     teamAlignmentSendDate: sentAt?.toISOString() ?? null,
     teamFocusNotes: await notesOf(context, teamId, boardNotes),
     teamTopChallenges: [],
-    memberAggregatedStrengthList: await strengths(context, team, accepted),
+    memberAggregatedStrengthList: await strengths(
+      context,
+      team,
+      teamMember.filter(it => it.status !== 'PENDING'),
+    ),
+    capabilities: context.core.doors.gla.capabilities(context.language),
     scheduledActivities: allActivities.filter(it => it.meetingTimeTo >= at.toISOString()),
     allActivities,
     teamSprintSummary: null,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { maySee, rankedCapabilities, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
+import { maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import type { LatestGla } from '../core/doors.ts'
 import { type Standing, standing } from '../core/standing.ts'
-import { meansOf } from './aggregate.ts'
+import { strongest } from './aggregate.ts'
 import { membersOf } from './members.ts'
 import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
@@ -60,13 +59,6 @@ const sees = (team: Standing, items: Pick<Person['items'][number], 'itemType' | 
   return gla?.shown === true && maySee('gla', team.relations, { granted: gla.status === 'GRANTED' })
 }
 
-/** The three highest, in order, by the averages: an assessment finished under an older rule is read as the profile reads it. */
-const topThree = (scores: LatestGla['scores']) =>
-  rankedCapabilities(scores.map(meansOf))
-    .filter(it => it.isTopThree)
-    .sort((a, b) => (a.capability_rank ?? 0) - (b.capability_rank ?? 0) || a.capability.localeCompare(b.capability))
-    .map(({ capability, average_Score }) => ({ capability, average_Score: average_Score ?? 0 }))
-
 /** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
 function gather(team: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
   const latest = people.flatMap(it => (sees(team, it.items) ? (results.get(it.userId) ?? []) : []))
@@ -77,7 +69,10 @@ function gather(team: Standing, people: Omit<Person, keyof Kept>[], { results }:
   for (const it of latest)
     kept[it.user_id] = {
       glaCompletedAt: it.finished_at.toISOString(),
-      topCapabilities: topThree(it.scores),
+      topCapabilities: strongest(it.scores).map(one => ({
+        capability: one.capability,
+        average_Score: one.average_Score ?? 0,
+      })),
     }
   return { mark, people: kept }
 }

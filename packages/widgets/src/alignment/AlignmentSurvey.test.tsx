@@ -79,9 +79,9 @@ test('of many who are asked the first dozen is named, the others on demand', asy
 test('who sees what comes from the one list of audiences', async () => {
   await open()
   const answers = await screen.findByText('What you answer')
-  expect(answers.nextSibling?.textContent).toContain('Seen by: you.')
+  expect(answers.nextSibling?.textContent).toContain('Only you see this.')
   expect(screen.getByText('Whether you have answered').nextSibling?.textContent).toContain(
-    'Seen by: you, the manager, and the assistant.',
+    'You, the manager, and the assistant see this.',
   )
   expect(screen.getByText('The team report').nextSibling?.textContent).toMatch(/once enough people stand behind it/)
 })

@@ -17,34 +17,34 @@ const line = (props: WhoSeesProps) => {
 
 test('who sees this: it names you, the manager and the assistant, and says why', () => {
   expect(line({ item: 'alignmentStatus', manager: 'Ada Lindqvist', assistant: 'Ben Okafor' })).toContain(
-    'Seen by: you, the manager Ada Lindqvist, and the assistant Ben Okafor. It shows whether somebody has answered',
+    'You, Ada Lindqvist, and Ben Okafor see this. Who sees whatIt shows whether somebody has answered',
   )
   expect(screen.getByRole('img', { name: 'Who sees this' })).toBeDefined()
 })
 
 test('who sees this: what a person allows or not is told apart from what is always seen', () => {
   expect(line({ item: 'gla' })).toContain(
-    'Seen by: you. Seen only if you allow it: the manager and the assistant. Your result is yours.',
+    'Only you see this, until you show it. Who sees whatOnce you allow it: the manager and the assistant.Your result is yours.',
   )
 })
 
 test('who sees this: a team without an assistant names none', () => {
-  expect(line({ item: 'alignmentStatus', assistant: null })).toContain('Seen by: you and the manager.')
+  expect(line({ item: 'alignmentStatus', assistant: null })).toContain('You and the manager see this.')
 })
 
 test('who sees this: the reader is named once and first, and the other members are named too', () => {
   expect(line({ item: 'teamDetails', standing: ['manager', 'member', 'admin'], assistant: null })).toContain(
-    'Seen by: you, the members of the team, and administrators of your organisation. So that',
+    'You, the team, and administrators of your organisation see this.',
   )
 })
 
 test.each(seenItems)('who sees this: %s names exactly the audience of the SDK', item => {
-  const text = line({ item, standing: [] })
+  const text = line({ item, standing: [] }).toLowerCase()
   const words = {
     self: 'the person it is about',
     manager: 'the manager',
     assistant: 'the assistant',
-    member: 'the members',
+    member: 'the team',
     admin: 'administrators',
   }
   for (const [who, word] of Object.entries(words))

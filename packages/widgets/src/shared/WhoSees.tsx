@@ -1,4 +1,6 @@
 import { audienceOf, type Relation, type SeenItem, type Viewer } from '@trellis/sdk'
+import type { ReactNode } from 'react'
+import { beginning } from './beginning.ts'
 import { useTrellis } from './context.tsx'
 import { Icon } from './Icon.tsx'
 import { eyeIcon } from './icons.ts'
@@ -12,12 +14,17 @@ export interface WhoSeesProps {
   manager?: string | undefined
   /** Name of the assistant; null where the team has none. */
   assistant?: string | null | undefined
+  /** What else there is to say of who sees what on this page. */
+  children?: ReactNode
 }
 
-const conditions = ['always', 'granted', 'teamShown', 'enough'] as const
+const later = ['granted', 'teamShown'] as const
 
-/** Says who comes to see what a person enters here, on which condition, and why. The rule itself is the SDK's `audienceOf`. */
-export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSeesProps) {
+/**
+ * Says in one line who sees what a person enters here. Behind it stand who can come to see it, on which condition, and why.
+ * The rule itself is the SDK's `audienceOf`.
+ */
+export function WhoSees({ item, standing = ['self'], manager, assistant, children }: WhoSeesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const nameOf = (who: Viewer): string[] => {
@@ -30,19 +37,37 @@ export function WhoSees({ item, standing = ['self'], manager, assistant }: WhoSe
     return [t(`team.audience.who.${who}`)]
   }
   const audience = audienceOf(item).filter(it => it.who !== 'assistant' || assistant !== null)
-  const lines = conditions.flatMap(when => {
-    const people = audience.filter(it => it.when === when).map(it => it.who)
-    if (people.length === 0) return []
+  const namesOf = (...when: string[]) => {
     const you = t('team.audience.who.you')
-    const names = new Set(people.flatMap(nameOf))
+    const names = new Set(audience.filter(it => when.includes(it.when)).flatMap(it => nameOf(it.who)))
     // 'You' stands once and first, in whatever way the reader stands.
-    const ordered = names.delete(you) ? [you, ...names] : [...names]
-    return t(`team.audience.lines.${when}`, { who: i18n.list(ordered) })
+    return names.delete(you) ? [you, ...names] : [...names]
+  }
+  const now = namesOf('always', 'enough')
+  const conditions = later.flatMap(when => {
+    const names = namesOf(when).filter(it => !now.includes(it))
+    return names.length > 0 ? [t(`team.audience.lines.${when}`, { who: i18n.list(names) })] : []
   })
+  const isOwn = now.length === 1 && now[0] === t('team.audience.who.you')
+  const line = isOwn
+    ? t(conditions.length > 0 ? 'team.audience.onlyYouYet' : 'team.audience.onlyYou')
+    : t('team.audience.line', { count: now.length, who: i18n.list(now) })
   return (
-    <p className="t-whosees">
-      <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
-      <span>{[...lines, t(`team.audience.why.${item}`)].join(' ')}</span>
-    </p>
+    <details className="t-whosees">
+      <summary>
+        <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
+        <span>
+          {beginning(i18n, line)} <span className="t-whosees__more">{t('team.audience.more')}</span>
+        </span>
+      </summary>
+      <div>
+        {conditions.map(it => (
+          <p key={it}>{it}</p>
+        ))}
+        {audience.some(it => it.when === 'enough') && <p>{t('team.audience.lines.enough')}</p>}
+        <p>{t(`team.audience.why.${item}`)}</p>
+        {children}
+      </div>
+    </details>
   )
 }

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type TeamNote, teamLengths } from '@trellis/sdk'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
-import { caretDownIcon, caretRightIcon } from '../shared/icons.ts'
+import { caretDownIcon, caretRightIcon, pencilSimpleIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -20,32 +20,70 @@ export interface FocusNoteProps {
   canEdit: boolean
 }
 
-/** The focus note of a team with its versions. */
+/** The focus of a team as a sentence, with its versions; who may writes it in its place. */
 export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
   const note = useModel(() => new FocusNoteModel({ client, teamId, person, notes }), [client, teamId, person])
+  const box = useRef<HTMLElement>(null)
+  const id = useId()
+  const [editing, setEditing] = useState(false)
   const current = note.current.value
   const state = note.state.value
   const by = current && t('team.board.focus.by', { name: current.name, date: i18n.date(current.updatedDate) })
 
-  if (!canEdit)
-    return (
-      <>
-        {current?.text ? (
-          <blockquote className="t-focus__text">
-            {current.text}
-            <footer className="t-small t-muted">{by}</footer>
-          </blockquote>
-        ) : (
-          <p className="t-muted">{t('team.board.focus.emptyMember')}</p>
-        )}
-        <History note={note} />
-      </>
-    )
+  const edit = () => {
+    setEditing(true)
+    // The page is drawn anew first.
+    setTimeout(() => box.current?.querySelector('textarea')?.focus())
+  }
+  /** Back to the sentence, at the button that led here. */
+  const close = () => {
+    setEditing(false)
+    setTimeout(() => box.current?.querySelector<HTMLElement>('header button')?.focus())
+  }
+  const isOpen = canEdit && (editing || state !== 'saved')
   return (
-    <div className="t-focus">
+    <section className="t-focus" ref={box} aria-labelledby={id}>
+      <header>
+        <h2 className="t-subheading" id={id}>
+          {t('team.board.focus.title')}
+        </h2>
+        {canEdit && !isOpen && (
+          <Button kind="quiet" size="small" icon={pencilSimpleIcon} onClick={edit}>
+            {t('core.actions.edit')}
+          </Button>
+        )}
+      </header>
+      {isOpen ? (
+        <Editor note={note} onClose={close} />
+      ) : current?.text ? (
+        <blockquote className="t-focus__text">
+          {current.text}
+          <footer className="t-small t-muted">{by}</footer>
+        </blockquote>
+      ) : (
+        <p className="t-muted">{t(canEdit ? 'team.board.focus.empty' : 'team.board.focus.emptyMember')}</p>
+      )}
+      <History note={note} {...(canEdit ? { onUse: note.edit } : {})} />
+      {canEdit && <Conflict note={note} />}
+    </section>
+  )
+}
+
+/** The note as a text that is being written. */
+function Editor({ note, onClose }: { note: FocusNoteStore; onClose: () => void }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const state = note.state.value
+  const save = async () => {
+    await note.save()
+    if (note.state.peek() === 'saved') onClose()
+  }
+  return (
+    <>
       <TextArea
         label={t('team.board.focus.label')}
         help={t('team.board.focus.help')}
@@ -67,31 +105,30 @@ export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
           kind="primary"
           busy={state === 'busy'}
           {...(state === 'saved' ? { disabledReason: t('team.board.focus.nothingChanged') } : {})}
-          onClick={() => void note.save()}
+          onClick={() => void save()}
         >
           {t('core.actions.save')}
         </Button>
-        {state !== 'saved' && state !== 'busy' && (
-          <Button kind="quiet" onClick={note.discard}>
-            {t('team.board.focus.discard')}
+        {state !== 'busy' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              if (state !== 'saved') note.discard()
+              onClose()
+            }}
+          >
+            {t(state === 'saved' ? 'core.actions.cancel' : 'team.board.focus.discard')}
           </Button>
         )}
         {state === 'changed' || state === 'failed' ? (
           <span className="t-small t-muted">{t('team.board.focus.notSaved')}</span>
         ) : (
-          (current || state !== 'saved') && (
-            <Saved
-              state={state}
-              label={
-                state === 'busy' ? t('core.states.saving') : state === 'late' ? t('core.states.notSaved') : (by ?? '')
-              }
-            />
+          state !== 'saved' && (
+            <Saved state={state} label={t(state === 'busy' ? 'core.states.saving' : 'core.states.notSaved')} />
           )
         )}
       </div>
-      <History note={note} onUse={note.edit} />
-      <Conflict note={note} />
-    </div>
+    </>
   )
 }
 

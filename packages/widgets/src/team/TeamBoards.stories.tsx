@@ -3,7 +3,7 @@ import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamImpactBoard } from './TeamImpactBoard.tsx'
 
-const links = { alignment: '#alignment', manage: '#manage', sprint: '#sprint', sprintLibrary: '#library' }
+const links = { teamGla: '#gla', manage: '#manage', sprint: '#sprint' }
 const meta = {
   title: 'Team/Team impact board',
   component: TeamImpactBoard,
@@ -52,7 +52,10 @@ export const Earlier: Story = {
 export const Conflict: Story = {
   ...story({ boards: { noteConflict: true } }),
   play: async ({ canvasElement, userEvent }) => {
+    const edit = () => canvasElement.querySelector<HTMLElement>('.t-focus header button')
     const find = () => canvasElement.querySelector<HTMLElement>('.t-focus textarea')
+    await expectSoon(edit)
+    await userEvent.click(edit() as HTMLElement)
     await expectSoon(find)
     await userEvent.type(find() as HTMLElement, ' One more.')
     await userEvent.click(canvasElement.querySelector('.t-focus .t-button--primary') as HTMLElement)

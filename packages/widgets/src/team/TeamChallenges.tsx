@@ -11,7 +11,6 @@ export interface TeamChallengesProps {
 export function TeamChallenges({ challenges, members }: TeamChallengesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  if (challenges.length === 0) return <p className="t-board__empty">{t('team.board.challenges.empty')}</p>
   const sorted = [...challenges].sort((a, b) => b.userIds.length - a.userIds.length)
   return (
     <ol className="t-rowlist">

@@ -5,11 +5,10 @@ export interface TeamFactsProps {
   team: TeamDetails
   /** When the alignment survey was last sent. */
   sentAt: string | null
-  alignmentHref?: string
 }
 
 /** Who leads the team, what it is for, how it works, how long, and when it last looked at its alignment. */
-export function TeamFacts({ team, sentAt, alignmentHref }: TeamFactsProps) {
+export function TeamFacts({ team, sentAt }: TeamFactsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { durationStart: start, durationEnd: end } = team
@@ -48,11 +47,6 @@ export function TeamFacts({ team, sentAt, alignmentHref }: TeamFactsProps) {
         <dt>{t('team.board.facts.alignment')}</dt>
         <dd>
           <b>{sentAt ? i18n.date(sentAt) : t('team.board.facts.notSent')}</b>
-          {alignmentHref && (
-            <small>
-              <a href={alignmentHref}>{t(sentAt ? 'team.board.facts.report' : 'account.menu.teamAlignment')}</a>
-            </small>
-          )}
         </dd>
       </div>
     </dl>

@@ -2,13 +2,13 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Language } from '@trellis/sdk'
 import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
+import { strengthRows } from './Strengths.ts'
 import { type BoardSection, TeamImpactBoard } from './TeamImpactBoard.tsx'
-import { countStrengths } from './TeamStrengths.tsx'
 
-const links = { alignment: '#alignment', manage: '#manage', sprint: '#sprint', sprintLibrary: '#library' }
+const links = { teamGla: '#gla', manage: '#manage', sprint: '#sprint' }
 
 function open(options: DemoOptions = {}, section?: BoardSection, language: Language = 'en') {
   const client = demoClient(options)
@@ -27,13 +27,12 @@ test('spec 3 section 2.7: details, members, survey date, focus, challenges, stre
   open()
   expect((await title()).textContent).toBe('Product Design')
   expect(screen.getByText('14 September 2026')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Open the report' }).getAttribute('href')).toBe('#alignment')
   expect(region('6 people in the team').getAllByRole('listitem')).toHaveLength(6)
   expect(region('6 people in the team').getByText('Pending')).toBeDefined()
   expect(region('Top challenges').getByText('Decisions wait for one person')).toBeDefined()
   expect(region('Team sprint').getByText('Say it once, say it early')).toBeDefined()
   expect(region('Team sprint').getAllByRole('listitem')).toHaveLength(4)
-  expect(region('Focus').getByRole('textbox')).toHaveProperty('value', demoBoard.teamFocusNotes[0]?.text)
+  expect(region('Focus').getByText(demoBoard.teamFocusNotes[0]?.text ?? '')).toBeDefined()
 })
 
 test('spec 3 section 3: activity times arrive in UTC and are shown in the person’s time, in two tabs', async () => {
@@ -49,7 +48,7 @@ test('spec 3 section 3: activity times arrive in UTC and are shown in the person
   expect(activities.getAllByText('over')).toHaveLength(2)
 })
 
-test('experience: empty parts say where their content comes from and what to do next', async () => {
+test('experience: empty parts say what to do next, and what does not exist yet is not there', async () => {
   open({
     boards: {
       board: {
@@ -64,18 +63,19 @@ test('experience: empty parts say where their content comes from and what to do 
     },
   })
   await title()
-  expect(screen.getByText(/choose in their Leader Impact plan and share/)).toBeDefined()
-  expect(screen.getByText('No team sprint is running')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Choose a sprint' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Top challenges' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Team sprint' })).toBeNull()
   expect(screen.getByText('Not sent yet')).toBeDefined()
-  expect(screen.getByText(/You can be the first/)).toBeDefined()
+  expect(region('Focus').getByText(/Say in one or two sentences/)).toBeDefined()
+  expect(screen.getByText('Know who to ask for what')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show mine' })).toBeDefined()
 })
 
-test('spec 3 section 6: a member reads the focus and is offered no sprint design and no team management', async () => {
+test('spec 3 section 6: a member reads the focus and is offered no team management', async () => {
   open({ boards: { details: member, board: { teamSprintSummary: null } } })
   await title()
   expect(region('Focus').queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Choose a sprint' })).toBeNull()
+  expect(region('Focus').queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Manage Team' })).toBeNull()
 })
 
@@ -96,6 +96,7 @@ test('focus note: versions say who and when, and an earlier one can be taken aga
 test('focus note: a conflict shows both texts and saves nothing unasked', async () => {
   const { user } = open({ boards: { noteConflict: true } })
   await title()
+  await user.click(region('Focus').getByRole('button', { name: 'Edit' }))
   const box = region('Focus').getByRole('textbox')
   await user.clear(box)
   await user.type(box, 'Mine')
@@ -107,31 +108,106 @@ test('focus note: a conflict shows both texts and saves nothing unasked', async 
   expect(await screen.findByRole('button', { name: '4 earlier versions' })).toBeDefined()
 })
 
-test('strengths: one line says who sees them, and the switch shares the own ones with the team', async () => {
+test('focus note: a sentence first; Edit opens it, and what was written is the sentence again', async () => {
+  const { user } = open()
+  await title()
+  expect(region('Focus').queryByRole('textbox')).toBeNull()
+  await user.click(region('Focus').getByRole('button', { name: 'Edit' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(region('Focus').getByRole('textbox')))
+  await user.click(region('Focus').getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
+  await user.click(region('Focus').getByRole('button', { name: 'Edit' }))
+  await user.clear(region('Focus').getByRole('textbox'))
+  await user.type(region('Focus').getByRole('textbox'), 'One thing at a time.')
+  await user.click(region('Focus').getByRole('button', { name: 'Save' }))
+  expect(await region('Focus').findByText('One thing at a time.')).toBeDefined()
+  expect(region('Focus').queryByRole('textbox')).toBeNull()
+})
+
+test('who sees the board stands in one line, details behind it', async () => {
+  open()
+  await title()
+  const [line] = screen.getAllByText('Who sees what')
+  expect(line?.closest('summary')?.textContent).toBe('You, Mei Chen, and the team see this. Who sees what')
+})
+
+test('the finding of the newest report is the title; until it is known nothing is', async () => {
+  const client = demoClient()
+  const board = (headline: string | null | undefined) => (
+    <TrellisProvider value={contextOf(client)}>
+      <TeamImpactBoard teamId={7} headline={headline} alignment={<p>The map</p>} />
+    </TrellisProvider>
+  )
+  const { rerender } = render(board(undefined))
+  await vi.waitFor(() => expect(client.calls.length).toBeGreaterThan(0))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  rerender(board('You are divided on Communicative.'))
+  expect((await title()).textContent).toBe('You are divided on Communicative.')
+  expect(screen.getByText('The map')).toBeDefined()
+  rerender(board(null))
+  expect((await title()).textContent).toBe('Product Design')
+})
+
+test('Team GLA: what stands highest and lowest, how many lie between, and the way to all', async () => {
+  open()
+  await title()
+  const gla = region(/^Team GLA/)
+  expect(gla.getAllByRole('listitem').map(it => it.textContent)).toEqual([
+    expect.stringContaining('Execution4.3'),
+    expect.stringContaining('Communication4.1'),
+    expect.stringContaining('Inclusion4.0'),
+    '4 in between',
+    expect.stringContaining('Decisions3.1'),
+    expect.stringContaining('Change2.8'),
+    expect.stringContaining('Self-management2.4'),
+  ])
+  expect(gla.getByRole('link', { name: 'See all 10' }).getAttribute('href')).toBe('#gla')
+})
+
+test('Team GLA: without numbers the reason stands there, and no way to them', async () => {
+  open({ boards: { gla: { results: [], completedAssessment: null, errorMessage: 'Too few yet.' } } })
+  await title()
+  expect(region(/^Team GLA/).getByText('Too few yet.')).toBeDefined()
+  expect(region(/^Team GLA/).queryByRole('link')).toBeNull()
+})
+
+test('strengths: a table of capabilities and of those who show them; nobody stays as a row', async () => {
   const { client, user } = open()
   await title()
-  const strengths = region('What carries the team')
-  expect(strengths.getByText(/only if you allow it: the manager Ada Lindqvist.*the members of the team/)).toBeDefined()
-  expect(strengths.getByText('Mei Chen')).toBeDefined()
-  expect(strengths.getAllByText('Not completed yet')).toHaveLength(3)
-  await user.click(strengths.getByRole('switch', { name: 'Share my strengths with the team' }))
+  const strengths = region('What the team can lean on')
+  const rows = strengths.getAllByRole('row').map(it => it.textContent)
+  expect(rows).toHaveLength(11)
+  expect(rows[0]).toContain('Mei Chen')
+  expect(rows[1]).toBe('Inclusionbothin the own assessment2')
+  expect(rows.at(-1)).toMatch(/nobody$/)
+  expect(strengths.getByText('Inclusion carries this team: 2 of 2 show it.')).toBeDefined()
+  // Who shows nothing and who has nothing are one and the same here.
+  expect(strengths.getByText(/^Ada Lindqvist, Ben Okafor, and Rosa Delgado show nothing here/)).toBeDefined()
+  await user.click(strengths.getByRole('switch', { name: 'Show my strengths to this team' }))
   expect(client.changes().map(it => it.body)).toEqual([{ teamId: 7, itemType: 'GLA', shown: true }])
 })
 
-test('ledger, Rights: strengths that would show one other person wait', async () => {
-  const memberAggregatedStrengthList = demoBoard.memberAggregatedStrengthList.map(it =>
-    it.name === 'Mei Chen' ? { ...it, style: [], strategy: [], waits: true } : it,
-  )
-  open({ boards: { board: { memberAggregatedStrengthList } } })
-  expect(await screen.findByText(/it would give away the result of somebody else/)).toBeDefined()
+test('strengths: a table of one person would be a profile, so it waits for the second', async () => {
+  const [only] = demoBoard.memberAggregatedStrengthList
+  open({ boards: { board: { memberAggregatedStrengthList: only ? [only] : [] }, shown: ['GLA'] } })
+  await title()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText(/You show yours/)).toBeDefined()
+  expect(screen.getByRole('switch', { name: 'Show my strengths to this team' })).toBeDefined()
 })
 
-test('strengths: a capability counts each person once', () => {
-  const [first] = countStrengths(demoBoard.memberAggregatedStrengthList)
-  expect(first).toEqual({ label: 'Communication', names: ['Mei Chen', 'Quinn Abara'] })
-  expect(countStrengths(demoBoard.memberAggregatedStrengthList).find(it => it.label === 'Execution')?.names).toEqual([
-    'Mei Chen',
+test('strengths: a capability counts each person once, as own, seen by others or both', () => {
+  const rows = strengthRows(demoBoard.capabilities, demoBoard.memberAggregatedStrengthList, (a, b) =>
+    a.localeCompare(b),
+  )
+  const of = (label: string) => [...(rows.find(it => it.label === label)?.people ?? [])]
+  expect(of('Execution')).toEqual([[4, 'own']])
+  expect(of('Direction')).toEqual([[4, 'seen']])
+  expect(of('Inclusion')).toEqual([
+    [4, 'both'],
+    [5, 'own'],
   ])
+  expect(of('Decisions')).toEqual([])
 })
 
 test('the menu’s sub-routes open the board at their part', async () => {
@@ -157,5 +233,5 @@ test('the board speaks German', async () => {
   open({}, undefined, 'de')
   await title()
   expect(screen.getByText(textsOf('de').date('2026-09-14T07:00:00Z'))).toBeDefined()
-  expect(screen.getByRole('switch', { name: 'Meine Stärken mit dem Team teilen' })).toBeDefined()
+  expect(screen.getByRole('switch', { name: 'Meine Stärken diesem Team zeigen' })).toBeDefined()
 })

@@ -1,5 +1,5 @@
-import { type Client, canDo, type TeamDashboard } from '@trellis/sdk'
-import { useEffect, useRef } from 'react'
+import { type AggregatedGla, type Client, canDo, type TeamDashboard } from '@trellis/sdk'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -12,6 +12,7 @@ import { FocusNote } from './FocusNote.tsx'
 import { TeamActivities } from './TeamActivities.tsx'
 import { TeamChallenges } from './TeamChallenges.tsx'
 import { TeamFacts } from './TeamFacts.tsx'
+import { TeamGlaGlance } from './TeamGlaGlance.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
 import { TeamSprint } from './TeamSprint.tsx'
 import { TeamStrengths } from './TeamStrengths.tsx'
@@ -21,9 +22,8 @@ export type BoardSection = 'focus' | 'plan' | 'analytics' | 'connect' | 'communi
 
 /** Where the host has its pages; what is left out is not linked. */
 export interface BoardLinks {
-  alignment?: string
+  teamGla?: string
   manage?: string
-  sprintLibrary?: string
   sprint?: string
 }
 
@@ -32,35 +32,48 @@ export interface TeamImpactBoardProps {
   links?: BoardLinks
   /** Opens the board at this part. */
   section?: BoardSection
+  /** What stands above the board in place of the team's name: the finding of its newest report. Undefined until it is known. */
+  headline?: string | null | undefined
+  /** The state of alignment, drawn by the survey's own widget. */
+  alignment?: ReactNode
+  /** What waits for this team. */
+  next?: ReactNode
 }
 
 async function loadBoard(client: Client, teamId: number) {
-  const [board, user, own] = await Promise.all([
+  const [board, gla, own] = await Promise.all([
     client.team.dashboard({ params: { teamId } }),
-    client.account.getUserState(),
-    // Only the switch for the own strengths needs it: the board stands without.
+    // Its plan may be without: the board stands all the same.
+    client.team.teamGla({ params: { teamId } }).catch(() => null),
+    // Only the switch for the own strengths needs it.
     client.team.viewingRights({ query: { team_id: teamId } }).catch(() => null),
   ])
   const shown = own?.team.find(it => it.itemType === 'GLA')?.shown
-  return { board, userId: user.userId, shown: shown ?? null }
+  return { board, gla, shown: shown ?? null }
 }
 
-/** The team impact board: who the team is, what it focuses on, what carries it, and what comes next. */
-export function TeamImpactBoard({ teamId, links = {}, section }: TeamImpactBoardProps) {
+/** The team impact board: how the team is aligned, what it focuses on, what carries it, and what comes next. */
+export function TeamImpactBoard(props: TeamImpactBoardProps) {
+  const { teamId, headline = null } = props
   const { client, i18n } = useTrellis()
   const board = useLoad(() => loadBoard(client, teamId), [client, teamId, i18n.language])
+  // A title that changes under the eyes is read twice.
+  const isKnown = !('headline' in props) || props.headline !== undefined
   return (
     <Loaded of={board} skeleton={<BoardSkeleton />} refused={{ text: i18n.t('team.board.noRight') }}>
-      {value => (
-        <Board
-          {...value}
-          teamId={teamId}
-          links={links}
-          onShared={() => void board.reload()}
-          {...(section ? { section } : {})}
-          key={value.board.teamDetail.id}
-        />
-      )}
+      {value =>
+        isKnown ? (
+          <Board
+            {...props}
+            {...value}
+            headline={headline}
+            onShared={() => void board.reload()}
+            key={value.board.teamDetail.id}
+          />
+        ) : (
+          <BoardSkeleton />
+        )
+      }
     </Loaded>
   )
 }
@@ -70,26 +83,25 @@ function BoardSkeleton() {
   return (
     <Skeleton label={t('core.states.loading')}>
       <Bone width={120} />
-      <Bone width={320} height={34} />
-      <Bone width="70%" height={26} />
-      <Bone height={64} />
-      <Bone width={140} height={28} />
-      <Bone height={120} />
-      <Bone width={140} height={28} />
+      <Bone width="60%" height={34} />
+      <Bone width="40%" height={26} />
+      <Bone height={300} />
       <Bone height={180} />
+      <Bone width={240} height={28} />
+      <Bone height={300} />
     </Skeleton>
   )
 }
 
 interface LoadedProps extends TeamImpactBoardProps {
   board: TeamDashboard
-  userId: number
+  gla: AggregatedGla | null
   shown: boolean | null
-  links: BoardLinks
+  headline: string | null
   onShared: () => void
 }
 
-function Board({ board, teamId, userId, shown, links, section, onShared }: LoadedProps) {
+function Board({ board, gla, shown, teamId, links = {}, section, headline, alignment, next, onShared }: LoadedProps) {
   const { t } = useTrellis().i18n
   const { teamDetail: team, teamMember: members } = board
   const root = useRef<HTMLElement>(null)
@@ -102,66 +114,57 @@ function Board({ board, teamId, userId, shown, links, section, onShared }: Loade
   return (
     <article className="t-board" ref={root}>
       <PageHead
-        size="display"
-        kicker={t('account.menu.teamImpact')}
-        title={team.name}
+        kicker={t('team.board.kicker', { team: team.name })}
+        title={headline ?? team.name}
         lead={team.description || t('team.board.lead')}
         {...(canDo('editTeam', team.standing) && links.manage
           ? { tools: <Button href={links.manage}>{t('account.menu.manageTeam')}</Button> }
           : {})}
       />
-      <TeamFacts
-        team={team}
-        sentAt={board.teamAlignmentSendDate}
-        {...(links.alignment ? { alignmentHref: links.alignment } : {})}
-      />
-      <div data-part="focus" tabIndex={-1}>
-        <Section title={t('team.board.focus.title')}>
-          <WhoSees
-            item="focusNote"
-            standing={team.standing}
-            manager={team.managerName}
-            assistant={team.assistantName || null}
-          />
+      <WhoSees
+        item="focusNote"
+        standing={team.standing}
+        manager={team.managerName}
+        assistant={team.assistantName || null}
+      >
+        <p>{t('team.board.seen.alignment')}</p>
+        <p>{t('team.board.seen.strengths')}</p>
+      </WhoSees>
+      <div className="t-board__top">
+        {alignment}
+        {next}
+      </div>
+      <div className="t-board__mid">
+        <div className="t-board__cell" data-part="focus" tabIndex={-1}>
           <FocusNote teamId={teamId} notes={board.teamFocusNotes} canEdit={canDo('writeFocusNote', team.standing)} />
-        </Section>
+        </div>
+        {gla && <TeamGlaGlance gla={gla} href={links.teamGla} />}
       </div>
       <div data-part="plan" tabIndex={-1}>
-        <Section title={t('team.board.sprint.title')}>
-          <TeamSprint
-            sprint={board.teamSprintSummary}
-            {...(links.sprint ? { sprintHref: links.sprint } : {})}
-            {...(canDo('designTeamSprint', team.standing) && links.sprintLibrary
-              ? { libraryHref: links.sprintLibrary }
-              : {})}
-          />
-        </Section>
+        {board.teamSprintSummary && (
+          <Section title={t('team.board.sprint.title')}>
+            <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
+          </Section>
+        )}
+        {board.teamTopChallenges.length > 0 && (
+          <Section title={t('team.board.challenges.title')}>
+            <TeamChallenges challenges={board.teamTopChallenges} members={members} />
+          </Section>
+        )}
       </div>
       <div data-part="analytics" tabIndex={-1}>
         <Section title={t('team.board.strengths.title')} text={t('team.board.strengths.text')}>
-          <TeamStrengths
-            teamId={teamId}
-            strengths={board.memberAggregatedStrengthList}
-            members={members}
-            team={team}
-            userId={userId}
-            shown={shown}
-            onShared={onShared}
-          />
-        </Section>
-        <Section title={t('team.board.challenges.title')}>
-          <TeamChallenges challenges={board.teamTopChallenges} members={members} />
-        </Section>
-      </div>
-      <div data-part="connect" tabIndex={-1}>
-        <Section title={t('team.board.people.title', { count: members.length })}>
-          <TeamPeople members={members} />
+          <TeamStrengths board={board} gla={gla} shown={shown} onShared={onShared} />
         </Section>
       </div>
       <div data-part="communicate" tabIndex={-1}>
         <Section title={t('team.board.activities.title')} text={t('team.board.activities.zone')}>
           <TeamActivities scheduled={board.scheduledActivities} all={board.allActivities} />
         </Section>
+      </div>
+      <div data-part="connect" tabIndex={-1}>
+        <TeamPeople members={members} />
+        <TeamFacts team={team} sentAt={board.teamAlignmentSendDate} />
       </div>
     </article>
   )

@@ -1,29 +1,16 @@
 import type { TeamDashboard } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
 
 export interface TeamSprintProps {
-  sprint: TeamDashboard['teamSprintSummary']
+  sprint: NonNullable<TeamDashboard['teamSprintSummary']>
   sprintHref?: string
-  /** Only for the manager, who designs the sprint. */
-  libraryHref?: string
 }
 
-/** The sprint that runs with its timeline, or an invitation to begin one. */
-export function TeamSprint({ sprint, sprintHref, libraryHref }: TeamSprintProps) {
+/** The sprint that runs with its timeline. */
+export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  if (!sprint)
-    return (
-      <EmptyState
-        level={3}
-        size="small"
-        title={t('team.board.sprint.none')}
-        text={t(libraryHref ? 'team.board.sprint.noneManager' : 'team.board.sprint.noneMember')}
-        actions={libraryHref && <Button href={libraryHref}>{t('team.board.sprint.choose')}</Button>}
-      />
-    )
   const done = sprint.sprintTimeline.filter(it => it.done).length
   return (
     <div className="t-sprint">

@@ -68,7 +68,7 @@ test('each team has a switch for the strengths it sees, and the page says who th
   expect(gla.checked).toBe(false)
   await user.click(gla)
   expect(((await team.findAllByRole('switch')) as HTMLInputElement[])[0]?.checked).toBe(true)
-  expect(team.getByText(/Seen once you show it to the team/)).toBeDefined()
+  expect(team.getByText(/Once you show it to the team/)).toBeDefined()
 })
 
 test('a refusal changes nothing and is said', async () => {

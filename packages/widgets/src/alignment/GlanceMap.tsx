@@ -1,0 +1,110 @@
+import type { AlignmentReport } from '@trellis/sdk'
+import { useTrellis } from '../shared/context.tsx'
+import { agreeCut, hatchPath, levelCuts, plotOf } from './mapGeometry.ts'
+import { marksOf } from './mapMarks.ts'
+import { placeLabels, textWidth } from './placeLabels.ts'
+import { levelWord, type State } from './readReport.ts'
+
+const bands = [1, 2, 3, 4, 5] as const
+const radius = 5.5
+const inset = radius + 3
+const plot = plotOf(4, 280, 20, 236)
+const { left, right, top, bottom, x, y } = plot
+const agree = y(agreeCut)
+const fontSize = 12
+/** Between two names in one line. */
+const gap = 8
+const worthATalk: readonly (State | undefined)[] = ['divided', 'concern']
+
+/** The alignment map as a small picture: every mark, and names for those that are worth a talk. Without agreement there is none. */
+export function GlanceMap({ report }: { report: AlignmentReport }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  // A mark at the end of an axis stands within the frame.
+  const marks = marksOf(report, null, null, plot, radius).map(it => ({
+    ...it,
+    x: Math.min(Math.max(it.x, left + inset), right - inset),
+    y: Math.min(Math.max(it.y, top + inset), bottom - inset),
+  }))
+  if (marks.length === 0) return null
+  const named = marks.map(({ it }) => worthATalk.includes(it.state))
+  const labels = placeLabels(
+    marks.map(({ it, x, y }, at) => ({ x, y, width: named[at] ? textWidth(it.label, fontSize) + gap : 0 })),
+    radius,
+    { x: left + 3, y: top + 3, width: right - left - 6, height: bottom - top - 6 },
+    [{ x: left, y: bottom - 22, width: 90, height: 22 }],
+    [],
+  )
+  const listed = marks.filter((_, at) => named[at]).map(({ it }) => it.label)
+  const summary = [
+    t('alignment.glance.map', { count: marks.length }),
+    listed.length > 0 ? t('alignment.glance.talk', { names: i18n.list(listed) }) : '',
+  ]
+  const word = (state: State) => t(`alignment.report.states.${state}.name`)
+  return (
+    <svg
+      className="t-map t-glance__map"
+      viewBox="0 0 284 268"
+      width="284"
+      height="268"
+      role="img"
+      aria-label={summary.join(' ')}
+    >
+      <rect className="t-map__agree" x={left} y={top} width={right - left} height={agree - top} />
+      <rect className="t-map__split" x={left} y={agree} width={right - left} height={bottom - agree} />
+      <path className="t-map__hatch" d={hatchPath(plot, 18)} />
+      <path
+        className="t-map__cut"
+        d={`M${left} ${agree}H${right}M${x(levelCuts.high)} ${top}V${bottom}M${x(levelCuts.middle)} ${top}V${agree}`}
+      />
+      <rect className="t-map__frame" x={left} y={top} width={right - left} height={bottom - top} />
+      {bands.map(band => (
+        <rect
+          key={band}
+          className="t-map__band"
+          data-band={band}
+          x={x(band) + 1}
+          y={bottom + 5}
+          width={x(band + 1) - x(band) - 2}
+          height={5}
+        />
+      ))}
+      <text className="t-map__word" x={left} y={top - 7}>
+        {word('concern')}
+      </text>
+      <text className="t-map__word" x={right} y={top - 7} textAnchor="end">
+        {word('strength')}
+      </text>
+      <text className="t-map__word" x={left + 6} y={bottom - 7}>
+        {word('divided')}
+      </text>
+      <text className="t-map__word" x={left} y={bottom + 28}>
+        {levelWord(i18n, 1)}
+      </text>
+      <text className="t-map__word" x={right} y={bottom + 28} textAnchor="end">
+        {levelWord(i18n, 6)}
+      </text>
+      {marks.map(({ it, x, y, band }) => (
+        <g key={it.subScaleCode} className="t-mark" data-band={band}>
+          <circle className="t-mark__disc" cx={x} cy={y} r={radius} />
+        </g>
+      ))}
+      {marks.map(({ it, split }, at) => {
+        const label = labels[at]
+        return (
+          named[at] &&
+          label?.shown && (
+            <text
+              key={it.subScaleCode}
+              className={split ? 't-map__label is-split' : 't-map__label'}
+              x={label.x}
+              y={label.baseline}
+            >
+              {it.label}
+            </text>
+          )
+        )
+      })}
+    </svg>
+  )
+}

@@ -23,7 +23,7 @@ const tablesOf: Record<string, string[]> = {
   alignment: [
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
-  notification: ['mail_request'],
+  notification: ['mail_request', 'notification'],
 }
 
 /** What works on all tables alike: the rights of the app's role, and the types of the columns. */

@@ -161,6 +161,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'team.updateViewingRightTeamMember': { body: { teamId: team.id, itemType: 'GLA', shown: true } },
     'team.teamGla': inTeam,
     'team.sprintAnalytics': { ...inTeam, query: { year: 2026 } },
+    'notification.markAsRead': { params: { id: team.notificationId } },
     'notification.requestByMail': {
       body: {
         event: 'request_gla_v2',

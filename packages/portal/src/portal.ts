@@ -10,7 +10,7 @@ import {
   toLanguage,
   type UserState,
 } from '@trellis/sdk'
-import { createToasts } from '@trellis/widgets'
+import { createToasts, InboxModel } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
 import { actorLanguage, keepActorLanguage, loadLanguage, textsIn } from './language.ts'
@@ -80,8 +80,10 @@ export function createPortal(options: PortalOptions) {
     actorI18n.value = actor && actor !== language ? await textsIn(actor, timeZone) : null
   }
 
+  const inbox = new InboxModel({ client, quietly })
   const signOuts = createSignOuts(options.transport)
   let leaving = false
+  const lookAgain = () => (session.claims.peek()?.act === undefined ? inbox.refresh() : Promise.resolve())
 
   return {
     config,
@@ -91,8 +93,8 @@ export function createPortal(options: PortalOptions) {
     shell,
     /** Counts how often the same page was asked for again, which shows it anew. */
     visits: signal(0),
-    /** Unread notifications, for the bell. */
-    unread: signal(0),
+    /** What waits for the person: nothing of it is told to who acts in the person's name. */
+    inbox,
     toasts,
     signOuts,
     session,
@@ -110,7 +112,12 @@ export function createPortal(options: PortalOptions) {
       if (known) await adopt({ ...known, user: { ...known.user, ...changes } })
     },
     /** Asks the server for the person's state again, as after an assessment. */
-    load: async () => adopt(await quietly(() => loadShell(client))),
+    async load() {
+      void lookAgain()
+      await adopt(await quietly(() => loadShell(client)))
+    },
+    /** Looks again what waits for the person. */
+    lookAgain,
     async signOut(to = '/auth/login?signedOut') {
       if (leaving) return
       leaving = true

@@ -1,4 +1,5 @@
 import type { Transport } from '@trellis/sdk'
+import { demoEntry } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRoutes } from './routes.tsx'
@@ -14,6 +15,7 @@ function server(user: object = {}, plan: object = {}): Transport {
     if (request.url.endsWith('/subscription/plan')) return right({ ...shellState.plan, ...plan })
     if (request.url.endsWith('/provider'))
       return right({ mapping: [], authorization_url: 'https://id.example/', state: 's' })
+    if (request.url.endsWith('/notification/all')) return right([demoEntry('assessmentStart')])
     return right({ teamSprintInfoList: [] })
   }
 }
@@ -33,7 +35,7 @@ beforeEach(() => void fakeWindow(1440))
 test('the empty path leads to the main dashboard', async () => {
   const { at, element } = await walk(server(), '/')
   expect(at()).toBe('/dashboard/main-dashboard')
-  expect(element.querySelector('h1')?.textContent).toBe('See how you lead today')
+  await vi.waitFor(() => expect(element.querySelector('h1')?.textContent).toBe('See how you lead today'))
 })
 
 test.each([null, 'nonsense'])('with the token %s: to sign-in, remembering the page', async token => {

@@ -75,7 +75,17 @@ export {
   steps,
   teamMeans,
 } from './gla/rules.ts'
-export { notification, type RequestEvent } from './notification/contract.ts'
+export { type NotificationEntry, notification, type RequestEvent } from './notification/contract.ts'
+export {
+  type InboxRule,
+  inboxRules,
+  inInboxOrder,
+  isOpenAction,
+  isReminderDue,
+  newsDays,
+  ruleOf,
+} from './notification/rules.ts'
+export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'

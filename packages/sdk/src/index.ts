@@ -71,6 +71,9 @@ export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts
 export { fetchTransport } from './core/transport-fetch.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
+export type { NotificationEntry } from './notification/contract.ts'
+export { groupOf, type InboxRule, inInboxOrder, isOpenAction, ruleOf } from './notification/rules.ts'
+export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {

@@ -9,10 +9,11 @@ import { serveRoom } from './core/serve.ts'
 import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { notificationHandlers } from './notification/service.ts'
+import { teamDoor } from './team/door.ts'
 import { teamHandlers } from './team/service.ts'
 
 /** The rooms behind the doors that other rooms knock at. */
-export const doors: Doors = { gla: glaDoor, alignment: alignmentDoor }
+export const doors: Doors = { gla: glaDoor, alignment: alignmentDoor, team: teamDoor }
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
 export function serveRooms(app: FastifyInstance, core: Core): void {

@@ -41,6 +41,7 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
   const before = (kind: keyof typeof keepDays) => new Date(at.getTime() - keepDays[kind] * 86_400_000)
   await tx.query('delete from mail where tenant_id = $1 and created_at < $2', [tenantId, before('mail')])
   await tx.query('delete from mail_request where tenant_id = $1 and sent_at < $2', [tenantId, before('mailRequest')])
+  await tx.query('delete from notification where tenant_id = $1 and ended_at < $2', [tenantId, before('inboxEntry')])
   await tx.query('delete from counter where tenant_id = $1 and length(period) = 10 and period < $2', [
     tenantId,
     before('dayCounter').toISOString().slice(0, 10),

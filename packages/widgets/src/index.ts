@@ -18,6 +18,9 @@ export { KeptAnswers } from './gla/KeptAnswers.tsx'
 export { LeaderProfile } from './gla/LeaderProfile.tsx'
 export { MyResearchQuestions } from './gla/MyResearchQuestions.tsx'
 export { NomineeSurvey } from './gla/NomineeSurvey.tsx'
+export { InboxHero } from './notification/InboxHero.tsx'
+export { InboxList, type InboxListProps } from './notification/InboxList.tsx'
+export { InboxModel, type InboxStore } from './notification/InboxModel.ts'
 export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'
 export { Button } from './shared/Button.tsx'
@@ -94,6 +97,7 @@ export {
   warningCircleIcon,
   xIcon,
 } from './shared/icons.ts'
+export { LoadFailed } from './shared/LoadFailed.tsx'
 export { Logo } from './shared/Logo.tsx'
 export { Menu, type MenuItem } from './shared/Menu.tsx'
 export { Notice } from './shared/Notice.tsx'

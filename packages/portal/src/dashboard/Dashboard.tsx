@@ -1,106 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { inInboxOrder, isOpenAction, ruleOf } from '@trellis/sdk'
 import {
-  arrowRightIcon,
-  Button,
   GlaSummary,
+  InboxHero,
+  InboxList,
   KeptAnswers,
+  LoadFailed,
   PageHead,
-  ProgressBar,
   Section,
-  showPercent,
+  Skeleton,
   TeamInvitations,
 } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { intlTag } from '../language.ts'
 import { ActingDashboard } from './ActingDashboard.tsx'
-import { AfterThat } from './AfterThat.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
-import { dayPart, greetingName, type NextStep, nextStep } from './nextStep.ts'
+import { dayPart, greetingName } from './greeting.ts'
 
 const profile = '/explore/growth-leader-assessment-v2'
 
-const hrefOf = (step: NextStep) => {
-  if (step.kind === 'asked') return `/teams/v2/${step.teamId}/team-alignment?survey`
-  return step.kind === 'done' ? profile : `${profile}?survey`
-}
-
-/** What to do next, what after that, and the latest results. */
-function OwnDashboard() {
-  const portal = usePortal()
-  const { user, teams } = useShell()
-  const { t, number, date, language } = useText()
-  const step = nextStep({ user, teams })
-  const renew = () => void portal.load().catch(() => {})
-  const now = new Date()
-  const timeZone = user.timeZone
+/** The greeting by the time where the person is, and the day there. */
+function Greeting({ now }: { now: Date }) {
+  const { user } = useShell()
+  const { t, language } = useText()
+  const { timeZone } = user
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
-  const today = new Intl.DateTimeFormat(intlTag(language), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(now)
-  const percent = step.kind === 'resume' ? showPercent({ number }, step.percent) : ''
-
-  const words =
-    step.kind === 'asked'
-      ? {
-          title: t('account.dashboard.next.alignment.title', { teamName: step.teamName }),
-          lead: t('account.dashboard.next.alignment.body', { date: date(step.deadline) }),
-          action: t('account.dashboard.next.alignment.action'),
-        }
-      : step.kind === 'start'
-        ? {
-            title: t('account.dashboard.next.glaStart.title'),
-            lead: t('account.dashboard.next.glaStart.body'),
-            action: t('account.dashboard.next.glaStart.action'),
-          }
-        : step.kind === 'resume'
-          ? {
-              title: t('account.dashboard.next.glaResume.title'),
-              lead: t('account.dashboard.next.glaResume.body', {
-                answered: step.answered,
-                total: step.total,
-                percent,
-                part: t(step.part === 'Style' ? 'gla.style.title' : 'gla.strategy.title'),
-                page: step.page,
-              }),
-              action: t('account.dashboard.next.glaResume.action'),
-            }
-          : {
-              title: t('account.dashboard.next.glaDone.title'),
-              lead: t('account.dashboard.next.glaDone.body', { date: date(step.date) }),
-              action: t('account.dashboard.next.glaDone.action'),
-            }
+  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   return (
     <>
-      <PageHead
-        size="display"
-        kicker={
-          <>
-            <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
-            <span>{today}</span>
-          </>
-        }
-        title={words.title}
-        lead={words.lead}
-        actions={
-          <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={hrefOf(step)}>
-            {words.action}
-          </Button>
-        }
-      />
-      {step.kind === 'resume' && (
-        <div className="t-next">
-          <ProgressBar
-            label={t('survey.progressLabel')}
-            value={step.percent}
-            valueText={t('survey.progress', { answered: step.answered, total: step.total, percent })}
-          />
-        </div>
-      )}
+      <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
+      <span>{new Intl.DateTimeFormat(intlTag(language), style).format(now)}</span>
+    </>
+  )
+}
+
+/** What to do next, what after that, and what was done today. */
+function Waiting() {
+  useSignals()
+  const { inbox } = usePortal()
+  const { t } = useText()
+  const { user } = useShell()
+  const entries = inbox.entries.value
+  const now = new Date()
+  if (entries === null)
+    return (
+      <>
+        <PageHead size="display" kicker={<Greeting now={now} />} title={t('account.dashboard.pageTitle')} />
+        {inbox.error.value === null ? (
+          <Skeleton label={t('account.dashboard.loading')} lines={6} />
+        ) : (
+          <LoadFailed onRetry={() => void inbox.reload()}>{t('notification.inbox.failed')}</LoadFailed>
+        )}
+        <KeptAnswers owner={user} />
+      </>
+    )
+  const waiting = inInboxOrder(entries, now)
+  const first = waiting.find(it => isOpenAction(it) && !ruleOf(it.rule).small) ?? null
+  const dayOf = (it: Date | string) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: user.timeZone }).format(new Date(it))
+  const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt) === dayOf(now))
+  return (
+    <>
+      <InboxHero entry={first} kicker={<Greeting now={now} />} now={now} />
       <KeptAnswers owner={user} />
-      <AfterThat />
-      <TeamInvitations onAnswered={renew} />
+      <InboxList waiting={waiting.filter(it => it !== first)} done={done} now={now} />
+    </>
+  )
+}
+
+/** What waits for the person, and the latest results. */
+function OwnDashboard() {
+  const portal = usePortal()
+  const { user } = useShell()
+  const { t } = useText()
+  const renew = () => void Promise.all([portal.load(), portal.inbox.reload()]).catch(() => {})
+  return (
+    <>
+      <Waiting />
+      <div id="invitations">
+        <TeamInvitations onAnswered={renew} />
+      </div>
       <CandidateQuestion />
       <Section
         title={t('account.dashboard.results.title')}

@@ -1,5 +1,5 @@
 import { GlaSurvey, KeptAnswers, LeaderProfile } from '@trellis/widgets'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
 
@@ -17,6 +17,9 @@ function LeaderProfilePage() {
   const [finished, setFinished] = useState(false)
   const open = finished || query.has('survey')
   const renew = () => void portal.load().catch(() => {})
+  useEffect(() => {
+    if (!open) void portal.inbox.opened('profileReady')
+  }, [portal, open])
 
   const finish = () => {
     setFinished(true)

@@ -1,4 +1,5 @@
 import type { TeamSummary } from '@trellis/sdk'
+import { demoEntry } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { waitingOrganisation } from '../auth/pending.ts'
@@ -224,11 +225,24 @@ test('the organisation is a menu only for people of several', async () => {
   expect(element.querySelector('button.t-tenant')?.getAttribute('aria-haspopup')).toBe('menu')
 })
 
-test('the bell tells how many notifications are unread', async () => {
-  const { element, portal } = await shown('/a', 1440)
-  await act(async () => {
-    portal.unread.value = 3
+test('the bell tells how many actions are open, and nobody who acts in the person’s name', async () => {
+  const body = { data: [demoEntry('surveyAsked', { id: 1 }), demoEntry('surveyRunning', { id: 2 })] }
+  const asked: string[] = []
+  fakeWindow(1440)
+  const { portal } = fakePortal(async request => {
+    asked.push(request.url)
+    return { status: 200, retryAfter: undefined, body }
   })
-  expect(element.querySelector('.t-bell .t-count')?.textContent).toBe('3')
-  expect(element.querySelector('.t-bell a')?.getAttribute('aria-label')).toBe('Notifications, 3 unread')
+  portal.shell.value = shellState
+  const { element } = await draw(portal, routes, '/a')
+  expect(element.querySelector('.t-bell .t-count')?.textContent).toBe('1')
+  expect(element.querySelector('.t-bell a')?.getAttribute('aria-label')).toBe('Notifications, 1 open')
+  expect(asked).toHaveLength(1)
+
+  const acting = fakePortal(
+    async () => Promise.reject(new Error('nobody asks')),
+    tokenOf({ sub: '1', org_id: 'alder', act: { sub: '3' } }),
+  ).portal
+  acting.shell.value = shellState
+  expect((await draw(acting, routes, '/a')).element.querySelector('.t-count')).toBeNull()
 })

@@ -39,6 +39,10 @@ export function Layout() {
     document.title = title ? `${title} · ${portal.config.product}` : portal.config.product
   }, [title, portal])
   usePageFocus(pathname)
+  const isKnown = shell?.user.isAgree === true
+  useEffect(() => {
+    if (isKnown) void portal.lookAgain()
+  }, [portal, isKnown, pathname])
 
   const side = layout === 'dense' && navigation.value.open
   const isClosed = actor && !(handle?.layout === 'empty' ? !handle.personsOwn : isOpenInPersonsName(pathname))

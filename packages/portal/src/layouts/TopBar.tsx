@@ -11,7 +11,7 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
   useSignals()
   const portal = usePortal()
   const { t } = useText()
-  const unread = portal.unread.value
+  const unread = portal.inbox.open.value
   const open = layout === 'dense' ? navigation.value.open : drawer.value
   const toggle = () => {
     if (layout === 'dense') setNavigation({ open: !open })
@@ -43,9 +43,7 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
           kind="quiet"
           icon={bellIcon}
           href="/notification"
-          label={
-            unread > 0 ? t('account.shell.notificationsUnread', { count: unread }) : t('account.shell.notifications')
-          }
+          label={unread > 0 ? t('notification.bell.open', { count: unread }) : t('account.shell.notifications')}
         />
         {unread > 0 && (
           <span className="t-count" aria-hidden="true">

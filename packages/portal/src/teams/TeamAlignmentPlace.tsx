@@ -1,6 +1,7 @@
 import { AlignmentReport } from '@trellis/widgets'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { usePortal } from '../context.tsx'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
 /** The alignment report of a team, with the survey over it: `?survey` to answer, `?preview` to look at. */
@@ -9,6 +10,10 @@ function TeamAlignmentPlace() {
   const teamId = Number(useParams().teamId)
   // Answers that were handed in change what the report can show, so it is drawn anew.
   const [visit, setVisit] = useState(0)
+  const { inbox } = usePortal()
+  useEffect(() => {
+    void inbox.opened('reportReady', teamId)
+  }, [inbox, teamId])
   return (
     <>
       <AlignmentReport

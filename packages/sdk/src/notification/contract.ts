@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { id, text } from '../core/schemas.ts'
+import { id, idText, instant, nothing, text } from '../core/schemas.ts'
+import { inboxRuleNames } from './rules.ts'
 
 /** Occasions a manager may write to a member about. Source: spec 2 section 7, "Notification-email service". */
 const requestEvents = [
@@ -13,8 +14,73 @@ const requestEvents = [
 ] as const
 export type RequestEvent = (typeof requestEvents)[number]
 
-/** Mails that one person asks to be sent to another. */
+/** Something that waits for the caller, or has waited. Fields as in the spec; `rule` and what follows it is our own. */
+export const notificationEntry = z.object({
+  id,
+  /** What is to do, in the caller's language. */
+  text: z.string(),
+  isRead: z.boolean(),
+  /** `ACTIVE` while it waits; then `COMPLETED` where the caller has done it, else `CANCELLED`. */
+  status: z.enum(['ACTIVE', 'COMPLETED', 'CANCELLED']),
+  /** Since when it waits. */
+  notificationDate: instant,
+  notificationType: z.enum(['wc', 'checkin', 'update', 'gamification', 'reminder']),
+  /** What of a sprint it is about. */
+  type: z.nullable(
+    z.enum(['CHECK_IN', 'FEEDBACK', 'ADVICE', 'SPRINT_REVIEW', 'STAND_UP', 'ACTIVITY', 'UNSCHEDULED_ACTIVITY']),
+  ),
+  relatedId: z.nullable(id),
+  teamId: z.nullable(id),
+  sprintId: z.nullable(id),
+  checkInDate: z.nullable(instant),
+  showButton: z.boolean(),
+  buttonText: z.string(),
+  rule: z.enum(inboxRuleNames),
+  teamName: z.nullable(z.string()),
+  /** Who asks, invites or waits. */
+  personName: z.nullable(z.string()),
+  /** Until when it can be done, or should have been. */
+  until: z.nullable(instant),
+  /** When it was done, or ended otherwise. */
+  endedAt: z.nullable(instant),
+  /** Path of the portal where it is done. */
+  screen: z.string(),
+  /** Numbers and codes that its words are made from. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type NotificationEntry = z.infer<typeof notificationEntry>
+
+/** What waits for a person, and mails that one person asks to be sent to another. */
 export const notification = {
+  all: endpoint({
+    service: 'notification',
+    method: 'GET',
+    path: '/api/v1/notification/all',
+    summary:
+      'Everything that waits for the caller, brought up to date, and the newest hundred of what has waited; newest first.',
+    access: { kind: 'user' },
+    writes: true,
+    reply: z.array(notificationEntry),
+  }),
+  markAsRead: endpoint({
+    service: 'notification',
+    method: 'GET',
+    path: '/api/v1/notification/mark-as-read/{id}',
+    summary: 'Marks one as read. What is only there to be read ends with that. A repeat changes nothing.',
+    access: { kind: 'user' },
+    changes: true,
+    params: z.object({ id: idText }),
+    reply: nothing,
+  }),
+  markAllAsRead: endpoint({
+    service: 'notification',
+    method: 'GET',
+    path: '/api/v1/notification/mark-all-as-read',
+    summary: 'Marks all as read. What is only there to be read ends with that.',
+    access: { kind: 'user' },
+    changes: true,
+    reply: nothing,
+  }),
   requestByMail: endpoint({
     service: 'notification',
     method: 'POST',

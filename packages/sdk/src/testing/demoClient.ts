@@ -7,6 +7,7 @@ import { type DemoExpress, expressAnswers } from './express.ts'
 import { type FakeClient, fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
 import { type DemoGla, glaAnswers } from './gla.ts'
+import { type DemoInbox, inboxAnswers } from './inbox.ts'
 import { type DemoTeam, teamAnswers } from './team.ts'
 
 /** What the demo starts with; may be changed while it runs. */
@@ -21,6 +22,8 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   team?: DemoTeam
   /** The boards of a team. */
   boards?: DemoBoards
+  /** What waits for the person. */
+  inbox?: DemoInbox
 }
 
 /** The client of a demo tenant that answers all calls of the widgets from memory. `answers` come before the demo's own. */
@@ -45,7 +48,7 @@ export function demoClient(
       ...answers.alignment,
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
-    notification: { ...boards.notification, ...answers.notification },
+    notification: { ...inboxAnswers(switches.inbox ?? {}), ...boards.notification, ...answers.notification },
   }
   return Object.assign(fakeClient(made, switches), { switches })
 }

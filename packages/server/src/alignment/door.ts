@@ -1,6 +1,7 @@
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { AlignmentDoor } from '../core/doors.ts'
+import { waiting } from './waiting.ts'
 
 async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>> {
   // By hand: the newest of each team, and only where there is no report.
@@ -39,4 +40,4 @@ async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> 
 }
 
 /** What other rooms ask of the team survey. */
-export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave }
+export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave, waiting }

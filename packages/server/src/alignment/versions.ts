@@ -25,10 +25,11 @@ export interface Version extends Record<string, unknown> {
   generated_at: Date | null
 }
 
-const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
+/** SQL for a version, of `alignment_survey s` with its `counts`. */
+export const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
   c.invited, c.submitted, c.valid, c.inside, c.inside_asked,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
-const counts = `cross join lateral (
+export const counts = `cross join lateral (
     select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
       count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside,
       count(*) filter (where included and user_id is not null) as inside_asked

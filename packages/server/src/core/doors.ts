@@ -1,6 +1,7 @@
 import type { Language, UserState } from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
 import type { Licensed } from './limits.ts'
+import type { WaitingIn } from './waiting.ts'
 
 /** The newest finished assessment of a person with its scores. */
 export interface LatestGla {
@@ -18,8 +19,13 @@ export interface LatestGla {
   }[]
 }
 
+/** What is asked of every room that has something for people to do. */
+export interface Room {
+  waiting: WaitingIn
+}
+
 /** What other rooms ask of the assessment. */
-export interface GlaDoor {
+export interface GlaDoor extends Room {
   /** The newest finished assessment of each of these people; who has finished none is left out. */
   latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]>
   /** The units of all that a person ever answered, as a candidate too. */
@@ -43,7 +49,7 @@ export interface GlaDoor {
 }
 
 /** What other rooms ask of the team survey. */
-export interface AlignmentDoor {
+export interface AlignmentDoor extends Room {
   /** Teams whose survey waits for a person's answers, each with its deadline. */
   deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
   /** When a team's newest survey was sent. */
@@ -56,4 +62,5 @@ export interface AlignmentDoor {
 export interface Doors {
   gla: GlaDoor
   alignment: AlignmentDoor
+  team: Room
 }

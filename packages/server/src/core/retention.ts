@@ -6,6 +6,8 @@ export const keepDays = {
   mail: 30,
   /** Requests by mail: as long as the same one may not be sent again. Source: spec 2 section 8. */
   mailRequest: 7,
+  /** What has waited for a person and ended: the bell shows the newest of it. */
+  inboxEntry: 90,
   /** Counters of a day: a day everywhere on earth is over. */
   dayCounter: 2,
   /** Links for a password that ran out or were used: a registration that is sent again still gets its answer. */

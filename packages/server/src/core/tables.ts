@@ -311,6 +311,23 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  ended_at: Date | null;
+  facts: ColumnType<unknown, string, string>;
+  id: Generated<number>;
+  occurrence: Generated<string>;
+  person_id: number | null;
+  read_at: Date | null;
+  rule: string;
+  since: Date;
+  status: "ACTIVE" | "COMPLETED" | "CANCELLED";
+  subject: string;
+  team_id: number | null;
+  tenant_id: number;
+  until: Date | null;
+  user_id: number;
+}
+
 export interface OidcPayload {
   consumed_at: Date | null;
   expires_at: Date | null;
@@ -541,6 +558,7 @@ export interface DB {
   mail_request: MailRequest;
   membership: Membership;
   migration: Migration;
+  notification: Notification;
   oidc_payload: OidcPayload;
   password_reset: PasswordReset;
   person: Person;

@@ -3,6 +3,7 @@ import type { GlaDoor, LatestGla } from '../core/doors.ts'
 import { wordingOf } from './bank.ts'
 import { conversionOf, convert } from './conversion.ts'
 import { glaStateOf } from './state.ts'
+import { waiting } from './waiting.ts'
 
 function latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]> {
   // By hand: the newest of each, and its scores in the same row.
@@ -39,4 +40,5 @@ export const glaDoor: GlaDoor = {
   stateOf: glaStateOf,
   conversionOf,
   convert,
+  waiting,
 }

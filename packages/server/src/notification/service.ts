@@ -1,6 +1,7 @@
 import type { notification } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
+import { all, markAllAsRead, markAsRead } from './list.ts'
 import { requestByMail } from './request.ts'
 
-/** Mails that one person asks to be sent to another. */
-export const notificationHandlers: Handlers<typeof notification> = { requestByMail }
+/** What waits for people, and mails that one person asks to be sent to another. */
+export const notificationHandlers: Handlers<typeof notification> = { all, markAsRead, markAllAsRead, requestByMail }

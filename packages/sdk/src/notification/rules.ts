@@ -1,0 +1,141 @@
+import type { Entitlement } from '../core/entitlements.ts'
+
+/** One thing that can wait for a person: what it is about is found by its room on the server, its words are in the locale files. */
+interface Rule {
+  /**
+   * Why it comes when it does: what is left undone is `lost`, `someone` waits for it, or it is one's `own`. What `others` have
+   * to do is shown and not counted.
+   */
+  waits: 'lost' | 'someone' | 'own' | 'others'
+  /** Of two that are alike else, the lighter comes first. */
+  weight: number
+  /** Where it is done, `{teamId}` filled in. */
+  screen: `/${string}`
+  /** It is news, and ends when it was read; everything else ends when it was done. */
+  ends?: 'read'
+  /** It never stands above all others. */
+  small?: true
+  /** Silent without it. */
+  entitlement?: Entitlement
+}
+
+const dashboard = '/dashboard/main-dashboard'
+const alignment = '/teams/v2/{teamId}/team-alignment'
+
+/**
+ * Everything that can wait for a person, in one list: dashboard, bell, phone bar and mails show what of it holds. A room joins by
+ * an entry here, its texts in `notification.rules`, and a query in its door's `waiting`, which says whom, what and until when.
+ */
+export const inboxRules = {
+  /** The survey of a team asks the person, and takes answers until its deadline. */
+  surveyAsked: { waits: 'lost', weight: 1, screen: `${alignment}?survey` },
+  /** Who leads the team can remind those who have not answered, before time is up. */
+  surveyRemind: { waits: 'lost', weight: 2, screen: alignment },
+  teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
+  /** A manager or assistant asks to see a result. */
+  viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
+  /** Time is up, and too few have answered for a report: more time helps. */
+  surveyExpired: { waits: 'own', weight: 1, screen: alignment },
+  reportReady: { waits: 'own', weight: 2, screen: alignment, ends: 'read' },
+  /** Everybody who was asked has answered: nobody needs to wait for the deadline. */
+  surveyAnswered: { waits: 'own', weight: 3, screen: alignment },
+  profileReady: { waits: 'own', weight: 4, screen: '/explore/growth-leader-assessment-v2', ends: 'read' },
+  assessmentResume: { waits: 'own', weight: 5, screen: '/explore/growth-leader-assessment-v2?survey' },
+  /** What the person did as a job candidate can be taken over. */
+  candidateResult: { waits: 'own', weight: 6, screen: `${dashboard}#candidate` },
+  assessmentStart: {
+    waits: 'own',
+    weight: 7,
+    screen: '/explore/growth-leader-assessment-v2?survey',
+    entitlement: 'gla-survey',
+  },
+  /** The person leads a team that was never asked. */
+  surveyFirst: { waits: 'own', weight: 8, screen: alignment, entitlement: 'team-alignment' },
+  /** The person can ask a team that is not there yet. */
+  expressStart: {
+    waits: 'own',
+    weight: 9,
+    screen: '/team-alignment/express',
+    entitlement: 'team-alignment-express',
+  },
+  researchOpen: { waits: 'own', weight: 10, screen: '/profile/general-settings', small: true },
+  /** A survey runs, and who has not answered was asked or reminded a short while ago. */
+  surveyRunning: { waits: 'others', weight: 1, screen: alignment },
+} as const satisfies Record<string, Rule>
+
+export type InboxRule = keyof typeof inboxRules
+
+export const inboxRuleNames = Object.keys(inboxRules) as [InboxRule, ...InboxRule[]]
+
+/** The same with what a rule may leave out. */
+export const ruleOf = (name: InboxRule): Rule => inboxRules[name]
+
+/** What the place of an entry follows from. */
+export interface Placed {
+  id: number
+  rule: InboxRule
+  status: 'ACTIVE' | 'COMPLETED' | 'CANCELLED'
+  /** Until when it can be done, or should have been; null has no date. */
+  until: string | null
+  /** Since when it waits. */
+  notificationDate: string
+}
+
+/** Lost if missed, someone waits, overdue, dated, undated, waiting for others. */
+function rankOf({ rule, until }: Placed, at: number): number {
+  const { waits } = ruleOf(rule)
+  if (waits === 'others') return 5
+  if (waits === 'lost') return 0
+  if (waits === 'someone') return 1
+  if (until === null) return 4
+  return Date.parse(until) <= at ? 2 : 3
+}
+
+/** Whether it is something that the person can do now: these are counted. */
+export const isOpenAction = ({ rule, status }: Pick<Placed, 'rule' | 'status'>): boolean =>
+  status === 'ACTIVE' && ruleOf(rule).waits !== 'others'
+
+/**
+ * What waits at `at`, what comes first at the beginning: what would be lost, then who waits for it, what is overdue, what has a
+ * date, what has none, and what waits for others. In each the earlier date comes first, then the lighter rule, then what has
+ * waited for longer.
+ */
+export function inInboxOrder<E extends Placed>(entries: readonly E[], at: Date): E[] {
+  const now = at.getTime()
+  const dateOf = (it: E) => (it.until === null ? Infinity : Date.parse(it.until))
+  return entries
+    .filter(it => it.status === 'ACTIVE')
+    .sort(
+      (a, b) =>
+        rankOf(a, now) - rankOf(b, now) ||
+        compare(dateOf(a), dateOf(b)) ||
+        ruleOf(a.rule).weight - ruleOf(b.rule).weight ||
+        compare(Date.parse(a.notificationDate), Date.parse(b.notificationDate)) ||
+        a.id - b.id,
+    )
+}
+
+// Two that are both endless are alike: their difference would be no number.
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+const dayMs = 86_400_000
+
+/**
+ * Whether who has not answered should be reminded: two days after they last heard of it, or one day where the time ends within
+ * two. A person gets a reminder once a day at the most.
+ */
+export function isReminderDue({ heardAt, deadline, at }: { heardAt: Date; deadline: Date; at: Date }): boolean {
+  const isLate = deadline.getTime() - at.getTime() <= 2 * dayMs
+  return at.getTime() - heardAt.getTime() >= (isLate ? 1 : 2) * dayMs
+}
+
+/** Days that a result counts as news, and that an expired survey can be gone on with. */
+export const newsDays = 30
+
+/** The groups of a list: the coming seven days, whatever is later or has no date, and what others have to do. */
+export function groupOf(entry: Placed, at: Date): 'week' | 'later' | 'others' {
+  const { waits } = ruleOf(entry.rule)
+  if (waits === 'others') return 'others'
+  if (entry.until === null) return waits === 'someone' ? 'week' : 'later'
+  return Date.parse(entry.until) - at.getTime() <= 7 * dayMs ? 'week' : 'later'
+}

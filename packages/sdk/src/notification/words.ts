@@ -1,0 +1,38 @@
+import type { I18n, TextKey, TextValues } from '../core/i18n.ts'
+import type { InboxRule } from './rules.ts'
+
+/** What the words of an entry are made from. */
+export interface Worded {
+  rule: InboxRule
+  /** The team it is about. */
+  teamName: string | null
+  /** Who asks, invites or waits. */
+  personName: string | null
+  /** What else the rule tells, in numbers and codes: `answered` of `total`, `itemType`. */
+  facts: Readonly<Record<string, string | number>>
+}
+
+/** Rules whose words are others once something is begun. */
+const begun: Partial<Record<InboxRule, (facts: Worded['facts']) => boolean>> = {
+  surveyAsked: it => Number(it.answered) > 0,
+}
+
+/** What is said of an entry: what to do, what is to know about it, and the verb of its button. */
+export interface InboxWords {
+  title: string
+  detail: string
+  action: string
+}
+
+/** The words of an entry in a language. The one place where they are made: screens, the API's own texts and mails ask it. */
+export function wordsOf({ t }: Pick<I18n, 't'>, { rule, teamName, personName, facts }: Worded): InboxWords {
+  const name = begun[rule]?.(facts) ? `${rule}Begun` : rule
+  const values: TextValues = {
+    ...facts,
+    teamName: teamName ?? '',
+    name: personName ?? '',
+    ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
+  }
+  const say = (part: keyof InboxWords) => t(`notification.rules.${name}.${part}` as TextKey, values)
+  return { title: say('title'), detail: say('detail'), action: say('action') }
+}

@@ -1,0 +1,97 @@
+import { TrellisError } from '../core/errors.ts'
+import type { NotificationEntry } from '../notification/contract.ts'
+import { type InboxRule, ruleOf } from '../notification/rules.ts'
+import type { RoomAnswers } from './answers.ts'
+
+/** What waits for the signed-in person of tests and stories. */
+export interface DemoInbox {
+  entries?: NotificationEntry[]
+}
+
+/** An entry of a rule, as the server tells it: of the team Product Design, from Monday, 16 November 2026. */
+export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {}): NotificationEntry {
+  const teamId = 'teamId' in given ? (given.teamId ?? null) : 7
+  return {
+    id: 1,
+    text: rule,
+    isRead: false,
+    status: 'ACTIVE',
+    notificationDate: '2026-11-16T08:00:00.000Z',
+    notificationType: ruleOf(rule).ends === 'read' ? 'update' : 'reminder',
+    type: null,
+    relatedId: null,
+    teamId,
+    sprintId: null,
+    checkInDate: null,
+    showButton: (given.status ?? 'ACTIVE') === 'ACTIVE',
+    buttonText: rule,
+    rule,
+    teamName: teamId === null ? null : 'Product Design',
+    personName: null,
+    until: null,
+    endedAt: null,
+    screen: ruleOf(rule).screen.replace('{teamId}', String(teamId)),
+    facts: {},
+    ...given,
+  }
+}
+
+/** A Monday of a leader, 23 November 2026, newest first. */
+export const demoEntries = (): NotificationEntry[] => [
+  demoEntry('reportReady', { id: 6, notificationDate: '2026-11-22T17:00:00.000Z' }),
+  demoEntry('viewingRequest', {
+    id: 5,
+    notificationDate: '2026-11-20T09:00:00.000Z',
+    personName: 'Cleo Marín',
+    teamName: 'Leadership Circle',
+    facts: { itemType: 'GLA' },
+  }),
+  demoEntry('surveyRemind', {
+    id: 4,
+    notificationDate: '2026-11-18T09:00:00.000Z',
+    teamName: 'Customer Care',
+    until: '2026-12-04T17:00:00.000Z',
+    facts: { submitted: 6, invited: 10 },
+  }),
+  demoEntry('surveyAsked', {
+    id: 3,
+    notificationDate: '2026-11-17T09:00:00.000Z',
+    until: '2026-11-27T17:00:00.000Z',
+    isRead: true,
+    facts: { answered: 16, total: 45 },
+  }),
+  demoEntry('assessmentStart', { id: 2, teamId: null, isRead: true }),
+  demoEntry('teamInvitation', {
+    id: 1,
+    notificationDate: '2026-11-02T09:00:00.000Z',
+    personName: 'Kira Novak',
+    teamName: 'Leadership Circle',
+    status: 'COMPLETED',
+    isRead: true,
+    endedAt: '2026-11-23T07:21:00.000Z',
+  }),
+]
+
+/** What waits, from memory: marking as read ends what is news. */
+export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
+  let entries = demo.entries ?? demoEntries()
+  const read = (it: NotificationEntry): NotificationEntry => ({
+    ...it,
+    isRead: true,
+    ...(it.status === 'ACTIVE' && ruleOf(it.rule).ends === 'read'
+      ? { status: 'COMPLETED', showButton: false, endedAt: '2026-11-23T08:00:00.000Z' }
+      : {}),
+  })
+  return {
+    all: () => entries,
+    markAsRead: ({ params: { id } }) => {
+      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      entries = entries.map(it => (it.id === id ? read(it) : it))
+      return {}
+    },
+    markAllAsRead: () => {
+      entries = entries.map(read)
+      return {}
+    },
+  }
+}

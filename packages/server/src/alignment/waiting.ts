@@ -1,0 +1,147 @@
+// By hand: asked with every look at what waits, so that the plans are kept.
+
+import { alignmentItems, canDo, holds, isReminderDue, newsDays, reportMinimum } from '@trellis/sdk/contract'
+import type { Asked, Done, Waiting, WaitingIn } from '../core/waiting.ts'
+import { columns, counts, isEnough, isOpen, minimumNow, type Version } from './versions.ts'
+
+const newsMs = newsDays * 86_400_000
+
+interface OwnRow extends Record<string, unknown> {
+  survey_id: number
+  team_id: number
+  started_by: number | null
+  started_at: Date
+  deadline: Date
+  submitted_at: Date | null
+  answered: number
+}
+
+/** Surveys that ask the person, and that are open: those to answer, and those that are answered. */
+async function ownAnswers({ tx, tenantId, userId, at }: Asked): Promise<(Waiting | Done)[]> {
+  const rows = await tx.query<OwnRow>(
+    `select s.id as survey_id, s.team_id, s.started_by, s.started_at, s.deadline, r.submitted_at,
+       (select count(*) from alignment_answer a where r.submitted_at is null and a.tenant_id = r.tenant_id and a.respondent_id = r.id and a.value > 0) as answered
+     from alignment_respondent r
+     join alignment_survey s on s.tenant_id = r.tenant_id and s.id = r.survey_id
+     where r.tenant_id = $1 and r.user_id = $2 and r.included and r.left_at is null
+       and (r.submitted_at is not null or (s.closed_at is null and s.deadline > $3
+         and exists (select from team_member m where m.tenant_id = s.tenant_id and m.team_id = s.team_id and m.user_id = $2 and m.removed_at is null)
+         and not exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id)))
+       and not exists (select from alignment_survey n where n.tenant_id = s.tenant_id and n.team_id = s.team_id and n.version > s.version)`,
+    [tenantId, userId, at],
+    'waiting-answers',
+  )
+  return rows.map(it => {
+    const subject = String(it.survey_id)
+    if (it.submitted_at) return { rule: 'surveyAsked', subject, done: true }
+    return {
+      rule: 'surveyAsked',
+      subject,
+      teamId: it.team_id,
+      personId: it.started_by,
+      since: it.started_at,
+      until: it.deadline,
+      facts: { answered: it.answered, total: alignmentItems },
+    }
+  })
+}
+
+// Asked by the person first: a tenant has many teams, a person few. Who assists a team is in it.
+const own = `select id from team where tenant_id = $1 and manager_id = $2
+  union select team_id from active_member where tenant_id = $1 and user_id = $2`
+
+/** A team that the person leads, with its newest survey where it has one. */
+interface LedRow extends Version {
+  led_id: number
+  created_at: Date
+  people: number
+  /** People who can still be reminded, and when one of them last heard of it; null where none ever did by a reminder. */
+  open_people: number
+  reminded_at: Date | null
+}
+
+/** What is to do about a survey that is still without a report. Tells no more of its answers than the survey's own page does. */
+function ofLed(it: LedRow, at: Date): Waiting | null {
+  const { id, team_id: teamId, submitted, invited, started_at: since, deadline: until } = it
+  const about = { subject: String(id), teamId, since, facts: { submitted, invited } }
+  if (!isOpen(it)) {
+    if (isEnough(it) || at.getTime() - until.getTime() > newsMs) return null
+    return { ...about, rule: 'surveyExpired', until, facts: { ...about.facts, minimum: minimumNow(it) } }
+  }
+  if (it.open_people === 0) return { ...about, rule: isEnough(it) ? 'surveyAnswered' : 'surveyRunning', until }
+  const heardAt = it.reminded_at ?? since
+  if (!isReminderDue({ heardAt, deadline: until, at })) return { ...about, rule: 'surveyRunning', until }
+  return { ...about, rule: 'surveyRemind', occurrence: heardAt.toISOString(), until }
+}
+
+/** Surveys of teams that the person leads, and teams that were never asked. */
+async function led({ tx, tenantId, userId, principal, at }: Asked): Promise<(Waiting | Done)[]> {
+  const rows = await tx.query<LedRow>(
+    `select t.id as led_id, t.created_at,
+       (select count(*) from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id) as people, v.*
+     from team t
+     left join lateral (select ${columns}, o.open_people, o.reminded_at from alignment_survey s ${counts}
+       cross join lateral (select count(*) as open_people, max(reminded_at) as reminded_at from alignment_respondent r
+         where r.tenant_id = s.tenant_id and r.survey_id = s.id and r.included and r.left_at is null and r.submitted_at is null) o
+       where s.tenant_id = t.tenant_id and s.team_id = t.id order by s.version desc limit 1) v on true
+     where t.tenant_id = $1 and t.id in (${own}) and $2 in (t.manager_id, t.assistant_id) order by t.id`,
+    [tenantId, userId],
+    'waiting-led',
+  )
+  const found: (Waiting | Done)[] = []
+  for (const it of rows) {
+    const first = { rule: 'surveyFirst' as const, subject: String(it.led_id) }
+    if (it.id === null) {
+      if (it.people >= reportMinimum.least) found.push({ ...first, teamId: it.led_id, since: it.created_at })
+    } else {
+      found.push({ ...first, done: true })
+      const next = it.generated_at === null ? ofLed(it, at) : null
+      // Whoever did it: what was to do for who leads the team is done.
+      const isDone = { subject: String(it.id), done: true as const }
+      if (next?.rule === 'surveyRunning') found.push({ ...isDone, rule: 'surveyRemind' })
+      if (it.generated_at) found.push({ ...isDone, rule: 'surveyAnswered' })
+      if (next && isOpen(it)) found.push({ ...isDone, rule: 'surveyExpired' })
+      if (next) found.push(next)
+    }
+  }
+  const mayExpress = canDo('openExpress', principal.roles) && holds(principal.features, 'team-alignment-express')
+  if (mayExpress) found.push(expressStart(rows, at))
+  return found
+}
+
+/** Who may ask a team by the express screen and leads none yet. */
+function expressStart(rows: readonly LedRow[], at: Date): Waiting | Done {
+  const it = { rule: 'expressStart' as const, subject: '' }
+  return rows.length > 0 ? { ...it, done: true } : { ...it, since: at }
+}
+
+interface ReportRow extends Record<string, unknown> {
+  survey_id: number
+  team_id: number
+  generated_at: Date
+}
+
+/** The newest report of each team whose reports the person reads, while it is news. */
+async function reports({ tx, tenantId, userId, at }: Asked): Promise<Waiting[]> {
+  const rows = await tx.query<ReportRow>(
+    `select distinct on (s.team_id) s.id as survey_id, s.team_id, p.generated_at
+     from alignment_survey s
+     join alignment_report p on p.tenant_id = s.tenant_id and p.survey_id = s.id
+     where s.tenant_id = $1 and s.team_id in (${own})
+     order by s.team_id, s.version desc, p.id`,
+    [tenantId, userId],
+    'waiting-reports',
+  )
+  return rows
+    .filter(it => at.getTime() - it.generated_at.getTime() < newsMs)
+    .map(it => ({
+      rule: 'reportReady',
+      subject: String(it.survey_id),
+      teamId: it.team_id,
+      since: it.generated_at,
+    }))
+}
+
+/** What waits for a person in the surveys of teams. */
+export const waiting: WaitingIn = async asked =>
+  (await Promise.all([ownAnswers(asked), led(asked), reports(asked)])).flat()

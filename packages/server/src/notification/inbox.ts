@@ -1,0 +1,174 @@
+// By hand: who may still see an entry is one condition over three tables; rows are written many at once.
+
+import { holds, type InboxRule, inboxRules, type NotificationEntry, ruleOf } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import type { Done, Waiting } from '../core/waiting.ts'
+
+/** Entries of earlier days that are told, newest first. */
+const mostEnded = 100
+
+/** An entry as it is kept, with the names of now. */
+export interface Entry extends Record<string, unknown> {
+  id: number
+  rule: InboxRule
+  subject: string
+  occurrence: string
+  team_id: number | null
+  person_id: number | null
+  team_name: string | null
+  person_name: string | null
+  facts: Record<string, string | number>
+  status: NotificationEntry['status']
+  since: Date
+  until: Date | null
+  read_at: Date | null
+  ended_at: Date | null
+}
+
+type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'principal'>
+
+/**
+ * What is kept for a person: all that waits, and the newest of what has waited. Of a team that is no longer the person's nothing
+ * is told. Source: spec 2, Notification list.
+ */
+const kept = ({ tx, tenantId, userId }: Caller): Promise<Entry[]> =>
+  tx.query<Entry>(
+    `(select n.*, t.name as team_name, p.full_name as person_name from notification n
+       left join team t on t.tenant_id = n.tenant_id and t.id = n.team_id left join person p on p.id = n.person_id
+       where n.tenant_id = $1 and n.user_id = $2 and n.status = 'ACTIVE')
+     union all
+     (select n.*, t.name, p.full_name from notification n
+       left join team t on t.tenant_id = n.tenant_id and t.id = n.team_id left join person p on p.id = n.person_id
+       where n.tenant_id = $1 and n.user_id = $2 and n.status <> 'ACTIVE' and (n.team_id is null
+         or n.user_id in (t.manager_id, t.assistant_id)
+         or exists (select from active_member m where m.tenant_id = n.tenant_id and m.team_id = n.team_id and m.user_id = n.user_id))
+       order by n.since desc, n.id desc limit ${mostEnded})
+     order by since desc, id desc`,
+    [tenantId, userId],
+    'inbox',
+  )
+
+/** What is kept, what holds now, and what of the kept has to change for it. */
+interface Look {
+  entries: Entry[]
+  /** Holds and is not kept so. */
+  held: Waiting[]
+  /** Waits by what is kept, and no longer holds. */
+  ended: { id: number; isDone: boolean }[]
+}
+
+const keyOf = (it: { rule: string; subject: string; occurrence?: string | undefined }) =>
+  JSON.stringify([it.rule, it.subject, it.occurrence ?? ''])
+const isSame = (a: Record<string, unknown>, b: Record<string, unknown>) => {
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every(it => a[it] === b[it])
+}
+const timeOf = (it: Date | null | undefined) => it?.getTime() ?? null
+
+async function look(caller: Caller): Promise<Look> {
+  const { core, tx, tenantId, userId, principal } = caller
+  const asked = { tx, tenantId, userId, principal, at: now() }
+  const [entries, ...rooms] = await Promise.all([
+    kept(caller),
+    ...Object.values(core.doors).map(it => it.waiting(asked)),
+  ])
+  const known = new Map(entries.map(it => [keyOf(it), it]))
+  const told = rooms.flat()
+  const isHeld = (it: Waiting | Done): it is Waiting => {
+    const needed = ruleOf(it.rule).entitlement
+    return !('done' in it) && (!needed || holds(principal.features, needed))
+  }
+  const holding = told.filter(isHeld)
+  const holdingKeys = new Set(holding.map(keyOf))
+  const done = new Set(told.filter(it => 'done' in it).map(keyOf))
+  return {
+    entries,
+    held: holding.filter(it => {
+      const before = known.get(keyOf(it))
+      if (!before) return true
+      // News that was read stays read.
+      if (before.status !== 'ACTIVE') return ruleOf(it.rule).ends !== 'read'
+      return !isSame(before.facts, it.facts ?? {}) || timeOf(before.until) !== timeOf(it.until)
+    }),
+    ended: entries
+      .filter(it => it.status === 'ACTIVE' && !holdingKeys.has(keyOf(it)))
+      .map(it => ({ id: it.id, isDone: done.has(keyOf({ rule: it.rule, subject: it.subject })) })),
+  }
+}
+
+/** Brings what is kept up to date: what holds waits, what no longer holds has ended and is read. */
+async function write({ tx, tenantId, userId }: Caller, { held, ended }: Look): Promise<void> {
+  const at = now()
+  const inserting =
+    held.length > 0 &&
+    tx.query(
+      `insert into notification (tenant_id, user_id, rule, subject, occurrence, team_id, person_id, facts, status, since, until)
+       select $1, $2, w.rule, w.subject, w.occurrence, w.team_id, w.person_id, w.facts, 'ACTIVE', w.since, w.until
+       from jsonb_to_recordset($3::jsonb) w(rule text, subject text, occurrence text, team_id bigint, person_id bigint, facts jsonb, since timestamptz, until timestamptz)
+       on conflict (tenant_id, user_id, rule, subject, occurrence) do update set
+         facts = excluded.facts, until = excluded.until, status = 'ACTIVE', ended_at = null,
+         read_at = case when notification.status = 'ACTIVE' then notification.read_at end
+       where notification.rule <> all($4)`,
+      [
+        tenantId,
+        userId,
+        JSON.stringify(
+          held.map(it => ({
+            rule: it.rule,
+            subject: it.subject,
+            occurrence: it.occurrence ?? '',
+            team_id: it.teamId ?? null,
+            person_id: it.personId ?? null,
+            facts: it.facts ?? {},
+            since: it.since,
+            until: it.until ?? null,
+          })),
+        ),
+        readRules,
+      ],
+    )
+  const ending =
+    ended.length > 0 &&
+    tx.query(
+      `update notification set status = case when id = any($4) then 'COMPLETED' else 'CANCELLED' end,
+         ended_at = $5, read_at = coalesce(read_at, $5)
+       where tenant_id = $1 and user_id = $2 and id = any($3) and status = 'ACTIVE'`,
+      [tenantId, userId, ended.map(it => it.id), ended.filter(it => it.isDone).map(it => it.id), at],
+    )
+  await Promise.all([inserting, ending])
+}
+
+/** Rules that end when they were read. */
+const readRules = Object.keys(inboxRules).filter(it => ruleOf(it as InboxRule).ends === 'read')
+
+const isUpToDate = ({ held, ended }: Look) => held.length === 0 && ended.length === 0
+
+/**
+ * Everything that waits for a person and what has waited, newest first, brought up to date. It writes only where something has
+ * changed since the last look, and then one look of the person at a time: who comes second sees what the first has written.
+ */
+export async function inboxOf(caller: Caller): Promise<Entry[]> {
+  const first = await look(caller)
+  if (isUpToDate(first)) return first.entries
+  const { tx, tenantId, userId } = caller
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`inbox/${tenantId}/${userId}`])
+  const second = await look(caller)
+  if (isUpToDate(second)) return second.entries
+  await write(caller, second)
+  return kept(caller)
+}
+
+/** Marks entries of a person as read; news among them has ended with it. `null` means all. */
+export async function markRead({ tx, tenantId, userId }: Caller, id: number | null): Promise<number> {
+  const rows = await tx.query(
+    `update notification set read_at = coalesce(read_at, $4),
+       ended_at = case when status = 'ACTIVE' and rule = any($5) then $4 else ended_at end,
+       status = case when status = 'ACTIVE' and rule = any($5) then 'COMPLETED' else status end
+     where tenant_id = $1 and user_id = $2 and ($3::bigint is null or id = $3)
+       and ($3 is not null or read_at is null or (status = 'ACTIVE' and rule = any($5)))
+     returning id`,
+    [tenantId, userId, id, now(), readRules],
+  )
+  return rows.length
+}

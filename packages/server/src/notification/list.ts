@@ -1,0 +1,49 @@
+import { type NotificationEntry, type notification, ruleOf, wordsOf } from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
+import { type Entry, inboxOf, markRead } from './inbox.ts'
+
+/** An entry as the API tells it, its words in the caller's language. */
+function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry {
+  const { rule, team_name: teamName, person_name: personName, facts } = it
+  const { title, action } = wordsOf(i18n, { rule, teamName, personName, facts })
+  const { ends, screen } = ruleOf(rule)
+  return {
+    id: it.id,
+    text: title,
+    isRead: it.read_at !== null,
+    status: it.status,
+    notificationDate: it.since.toISOString(),
+    notificationType: ends === 'read' ? 'update' : 'reminder',
+    type: null,
+    relatedId: /^\d+$/.test(it.subject) ? Number(it.subject) : null,
+    teamId: it.team_id,
+    sprintId: null,
+    checkInDate: null,
+    showButton: it.status === 'ACTIVE',
+    buttonText: action,
+    rule,
+    teamName,
+    personName,
+    until: it.until?.toISOString() ?? null,
+    endedAt: it.ended_at?.toISOString() ?? null,
+    screen: screen.replace('{teamId}', String(it.team_id)),
+    facts,
+  }
+}
+
+/** What waits for the caller and what has waited. */
+export const all: Handler<typeof notification.all> = async context =>
+  (await inboxOf(context)).map(it => told(context, it))
+
+/** Marks one as read; somebody else's is none. */
+export const markAsRead: Handler<typeof notification.markAsRead> = async (context, { params }) => {
+  if ((await markRead(context, params.id)) === 0) throw refuse('notFound')
+  return {}
+}
+
+/** Marks all as read. */
+export const markAllAsRead: Handler<typeof notification.markAllAsRead> = async context => {
+  await markRead(context, null)
+  return {}
+}

@@ -1,0 +1,5 @@
+import type { Room } from '../core/doors.ts'
+import { waiting } from './waiting.ts'
+
+/** What other rooms ask of the teams. */
+export const teamDoor: Room = { waiting }

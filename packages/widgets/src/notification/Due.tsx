@@ -1,0 +1,27 @@
+import { type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { clockIcon, warningIcon } from '../shared/icons.ts'
+
+/** The date beside an entry: until when, since when it is late, or since when somebody waits. */
+export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
+  const { t, date } = useTrellis().i18n
+  if (until === null) {
+    const isWaited = ruleOf(rule).waits === 'someone'
+    return (
+      <span className={cx('t-inbox__date', !isWaited && 't-muted')}>
+        {isWaited
+          ? t('notification.inbox.since', { date: date(notificationDate, 'day') })
+          : t('notification.inbox.noDate')}
+      </span>
+    )
+  }
+  const isLate = Date.parse(until) <= now.getTime()
+  return (
+    <span className={cx('t-inbox__date', isLate && 'is-late')}>
+      <Icon path={isLate ? warningIcon : clockIcon} size="small" />
+      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', { date: date(until, 'day') })}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { inInboxOrder, isOpenAction, type NotificationEntry } from '@trellis/sdk'
+import { demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { InboxHero } from './InboxHero.tsx'
+import { InboxList } from './InboxList.tsx'
+
+const now = new Date('2026-11-23T08:30:00Z')
+
+/** As the dashboard puts them together: the first of what waits is the hero. */
+function Inbox({ entries }: { entries: NotificationEntry[] }) {
+  const all = inInboxOrder(entries, now)
+  const first = all.find(it => isOpenAction(it)) ?? null
+  const waiting = all.filter(it => it !== first)
+  const done = entries.filter(it => it.status === 'COMPLETED')
+  return (
+    <>
+      <InboxHero entry={first} kicker="Good morning, Ada. Monday 23 November" now={now} />
+      <InboxList waiting={waiting} done={done} now={now} />
+    </>
+  )
+}
+
+const meta = {
+  title: 'Notification/Inbox',
+  component: Inbox,
+  decorators: [withTrellis({ client: () => demoClient() })],
+} satisfies Meta<typeof Inbox>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (entries: NotificationEntry[]): Story => ({ args: { entries } })
+
+export const Leader: Story = story(demoEntries())
+export const Nothing: Story = story([])
+export const OnlyOne: Story = story([demoEntry('assessmentStart', { teamId: null })])
+export const Begun: Story = story([
+  demoEntry('assessmentResume', { teamId: null, facts: { answered: 28, total: 80 } }),
+  demoEntry('surveyAsked', { id: 2, until: '2026-12-04T17:00:00Z', facts: { answered: 0, total: 45 } }),
+])
+export const Overdue: Story = story([
+  demoEntry('surveyExpired', {
+    until: '2026-11-20T17:00:00Z',
+    facts: { submitted: 2, invited: 9, minimum: 3 },
+  }),
+  demoEntry('surveyFirst', { id: 2, teamName: 'Engineering' }),
+])
+export const WaitingForOthers: Story = story([
+  demoEntry('surveyRunning', { until: '2026-12-04T17:00:00Z', facts: { submitted: 1, invited: 9 } }),
+])
+export const LongNames: Story = story([
+  demoEntry('teamInvitation', {
+    teamName: 'Transformationsbegleitung der Hafenlogistik',
+    personName: 'Maximiliane Oberhuber-Falkenstein',
+  }),
+  demoEntry('viewingRequest', {
+    id: 2,
+    teamName: 'Transformationsbegleitung der Hafenlogistik',
+    personName: 'Maximiliane Oberhuber-Falkenstein',
+    facts: { itemType: 'GLA' },
+  }),
+])
+/** Every rule once. */
+export const AllRules: Story = story([
+  ...(
+    ['surveyAnswered', 'surveyFirst', 'expressStart', 'researchOpen', 'profileReady', 'candidateResult'] as const
+  ).map((rule, index) => demoEntry(rule, { id: 20 + index, facts: { submitted: 9, invited: 9 } })),
+  ...demoEntries(),
+])

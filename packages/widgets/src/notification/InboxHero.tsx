@@ -1,0 +1,63 @@
+import { type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
+import type { ReactNode } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { arrowRightIcon } from '../shared/icons.ts'
+import { PageHead } from '../shared/PageHead.tsx'
+import { ProgressBar } from '../shared/ProgressBar.tsx'
+import { showPercent } from '../shared/written.ts'
+import { Due } from './Due.tsx'
+
+export interface InboxHeroProps {
+  /** The first of what waits; null where nothing does. */
+  entry: NotificationEntry | null
+  /** Greeting and date. */
+  kicker: ReactNode
+  now: Date
+}
+
+/** The one next action of a person, as the top of the dashboard. */
+export function InboxHero({ entry, kicker, now }: InboxHeroProps) {
+  const { i18n } = useTrellis()
+  const { t, number } = i18n
+  if (entry === null)
+    return (
+      <PageHead
+        size="display"
+        kicker={kicker}
+        title={t('account.dashboard.next.nothing.title')}
+        lead={t('account.dashboard.next.nothing.body')}
+      />
+    )
+  const { title, detail, action } = wordsOf(i18n, entry)
+  const { answered, total } = entry.facts
+  const isBegun = typeof answered === 'number' && typeof total === 'number' && answered > 0
+  const percent = isBegun ? progressPercent(answered, total) : 0
+  return (
+    <>
+      <PageHead
+        size="display"
+        kicker={kicker}
+        title={title}
+        lead={detail}
+        actions={
+          <>
+            <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={entry.screen}>
+              {action}
+            </Button>
+            <Due entry={entry} now={now} />
+          </>
+        }
+      />
+      {isBegun && (
+        <div className="t-next">
+          <ProgressBar
+            label={t('survey.progressLabel')}
+            value={percent}
+            valueText={t('survey.progress', { answered, total, percent: showPercent({ number }, percent) })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { groupOf, type NotificationEntry, wordsOf } from '@trellis/sdk'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { checkIcon } from '../shared/icons.ts'
+import { Due } from './Due.tsx'
+import { inboxIcons } from './inboxIcons.ts'
+
+export interface InboxListProps {
+  /** What waits, in the order of the list. */
+  waiting: readonly NotificationEntry[]
+  /** What was done today. */
+  done: readonly NotificationEntry[]
+  now: Date
+}
+
+const groups = ['week', 'later', 'others'] as const
+
+/** What waits for the person in groups by time, each with its verb; then what others have to do, and what was done today. */
+export function InboxList({ waiting, done, now }: InboxListProps) {
+  const { t, date } = useTrellis().i18n
+  return (
+    <>
+      {groups.map(group => {
+        const found = waiting.filter(it => groupOf(it, now) === group)
+        return (
+          found.length > 0 && (
+            <Group key={group} title={t(`notification.inbox.${group}`)} count={found.length}>
+              {found.map(it => (
+                <Row key={it.id} entry={it} now={now} />
+              ))}
+            </Group>
+          )
+        )
+      })}
+      {done.length > 0 && (
+        <Group title={t('notification.inbox.done')} count={done.length}>
+          {done.map(it => (
+            <li key={it.id} className="is-done">
+              <Icon path={checkIcon} />
+              <span>{wordsOf({ t }, it).title}</span>
+              <span className="t-inbox__date">{it.endedAt && date(it.endedAt, 'time')}</span>
+            </li>
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  const { number } = useTrellis().i18n
+  return (
+    <section className="t-inbox__group" aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="t-num">{number(count)}</span>
+      </h2>
+      <ul className="t-inbox">{children}</ul>
+    </section>
+  )
+}
+
+function Row({ entry, now }: { entry: NotificationEntry; now: Date }) {
+  const id = useId()
+  const { i18n } = useTrellis()
+  const { title, detail, action } = wordsOf(i18n, entry)
+  return (
+    <li>
+      <Icon path={inboxIcons[entry.rule]} />
+      <span>
+        <b id={id}>{title}</b>
+        <small>{detail}</small>
+      </span>
+      <Due entry={entry} now={now} />
+      <Button size="small" href={entry.screen} aria-describedby={id}>
+        {action}
+      </Button>
+    </li>
+  )
+}

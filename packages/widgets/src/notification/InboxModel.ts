@@ -1,0 +1,94 @@
+import { computed, createModel, effect } from '@preact/signals-core'
+import { type Client, type InboxRule, isOpenAction, type NotificationEntry } from '@trellis/sdk'
+import { createChanges } from '../shared/createChanges.ts'
+import { createLoad } from '../shared/createLoad.ts'
+import { out } from '../shared/model.ts'
+import { store } from '../shared/stored.ts'
+
+/** How long the list is taken as it is, while the page is looked at. */
+const freshMs = 60_000
+/** Two who ask within this time mean one look. */
+const justMs = 1000
+/** The word between the windows of a browser; its value says nothing. */
+const word = 'trellis.inbox'
+
+export interface InboxOptions {
+  client: Client
+  /** Loads so that nobody is led anywhere by a failure: nobody has asked for it. */
+  quietly?: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * What waits for the person, as dashboard, bell and bars show it: loaded with each page, when the window is looked at again and
+ * once a minute while it is; all windows of the browser hear when it changes in one.
+ */
+export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOptions) => {
+  const list = createLoad(() => quietly(() => client.notification.all()))
+  const changes = createChanges()
+  const entries = list.value
+  const open = computed(() => (entries.value ?? []).filter(isOpenAction).length)
+  const unread = computed(() => (entries.value ?? []).filter(it => !it.isRead).length)
+  let askedAt = 0
+  let shown = ''
+
+  async function reload() {
+    askedAt = Date.now()
+    await list.reload()
+    const now = JSON.stringify(entries.peek())
+    // Only what differs is told: each window that hears it finds what this one has found, and falls silent.
+    if (shown && now !== shown) store(word, String(Date.now()))
+    shown = now
+  }
+
+  /** Loads, unless that was done this moment. */
+  const refresh = async () => {
+    if (Date.now() - askedAt >= justMs) await reload()
+  }
+
+  async function mark(name: string, run: (key: { idempotencyKey?: string | undefined }) => Promise<unknown>) {
+    const well = await changes.change(name, async once => {
+      await run(once({ name }))
+      return undefined
+    })
+    await reload()
+    return well
+  }
+  const markAsRead = (id: number) => mark(`read-${id}`, key => client.notification.markAsRead({ params: { id } }, key))
+
+  effect(() => {
+    const again = () => {
+      if (entries.peek() !== null && document.visibilityState === 'visible') void refresh()
+    }
+    const heard = ({ key }: StorageEvent) => {
+      if (key === word && entries.peek() !== null) void reload()
+    }
+    const timer = setInterval(again, freshMs)
+    document.addEventListener('visibilitychange', again)
+    window.addEventListener('storage', heard)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('storage', heard)
+    }
+  })
+
+  return {
+    ...out({ entries, open, unread }),
+    error: list.error,
+    busy: changes.busy,
+    outcome: changes.outcome,
+    reload,
+    refresh,
+    markAsRead,
+    markAllAsRead: () => mark('read-all', key => client.notification.markAllAsRead(undefined, key)),
+    /** The page of some news was opened: it is read. `teamId` where there is one for each team. */
+    async opened(rule: InboxRule, teamId?: number): Promise<void> {
+      if (entries.peek() === null) await reload()
+      const isMeant = (it: NotificationEntry) =>
+        it.rule === rule && it.status === 'ACTIVE' && (teamId === undefined || it.teamId === teamId)
+      for (const it of (entries.peek() ?? []).filter(isMeant)) await markAsRead(it.id)
+    },
+  }
+})
+
+export type InboxStore = InstanceType<typeof InboxModel>

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+
+const all = async (who: string): Promise<Json[]> => (await as(who, 'notification.all')).data
+const active = async (who: string) => (await all(who)).filter(it => it.status === 'ACTIVE')
+const find = async (who: string, rule: string) => (await all(who)).find(it => it.rule === rule)
+
+describe('what waits for a person', () => {
+  test('a request to see a result waits for its owner, is done by the answer, and comes again with the next request', async () => {
+    const [teamId, viewerId] = [await teamOf('Product Design'), await idOf('ada')]
+    const [request] = (await active('ben')).filter(it => it.rule === 'viewingRequest')
+    expect(request).toMatchObject({
+      text: 'Ada Lindqvist asks to see your Growth Leader Assessment',
+      teamId,
+      isRead: false,
+      showButton: true,
+      buttonText: 'Review request',
+      screen: '/dashboard/viewing-rights',
+      until: null,
+      endedAt: null,
+    })
+    const answer = (status: string) =>
+      as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status } })
+    await answer('DECLINED')
+    expect((await all('ben')).find(it => it.id === request?.id)).toMatchObject({
+      status: 'COMPLETED',
+      isRead: true,
+      showButton: false,
+      endedAt: expect.any(String),
+    })
+    await as('ada', 'team.requestViewingRight', { body: { teamId, userId: await idOf('ben'), requestItemType: 'GLA' } })
+    const again = await active('ben')
+    expect(again.find(it => it.rule === 'viewingRequest')?.id).not.toBe(request?.id)
+    expect((await all('ben')).filter(it => it.rule === 'viewingRequest')).toHaveLength(2)
+  })
+
+  test('who has started nothing starts, goes on, and reads the result', async () => {
+    await suite.db.query('update membership set is_agree = true where user_id = $1', [await idOf('dev')])
+    expect((await active('dev')).map(it => it.rule)).toContain('assessmentStart')
+    const { data } = await as('dev', 'gla.start', { query: { languageCode: 'en' } })
+    expect(await find('dev', 'assessmentStart')).toMatchObject({ status: 'COMPLETED' })
+    expect(await find('dev', 'assessmentResume')).toMatchObject({
+      status: 'ACTIVE',
+      facts: { answered: 0, total: 80 },
+      relatedId: data.assessmentId,
+    })
+    await suite.db.query('update gla_assessment set finished_at = now(), unit = 1 where id = $1', [data.assessmentId])
+    expect(await find('dev', 'assessmentResume')).toMatchObject({ status: 'COMPLETED' })
+    const ready = await find('dev', 'profileReady')
+    expect(ready).toMatchObject({ status: 'ACTIVE', isRead: false })
+    const mark = () => as('dev', 'notification.markAsRead', { params: { id: ready?.id } })
+    expect((await mark()).status).toBe(200)
+    expect((await mark()).status).toBe(200)
+    expect(await find('dev', 'profileReady')).toMatchObject({ status: 'COMPLETED', isRead: true })
+  })
+
+  test('reading leaves what is to do; somebody else’s is not found', async () => {
+    const request = await find('ben', 'viewingRequest')
+    expect((await as('ada', 'notification.markAsRead', { params: { id: request?.id } })).status).toBe(404)
+    await as('ben', 'notification.markAllAsRead')
+    expect((await all('ben')).every(it => it.isRead)).toBe(true)
+    expect(await find('ben', 'viewingRequest')).toMatchObject({ status: 'ACTIVE', isRead: true })
+  })
+
+  test('a look that finds nothing new writes nothing', async () => {
+    await all('ada')
+    const before = await suite.db.query('select xmin::text, * from notification order by id')
+    expect(before.length).toBeGreaterThan(0)
+    await all('ada')
+    expect(await suite.db.query('select xmin::text, * from notification order by id')).toEqual(before)
+  })
+
+  test('ten looks at once make each entry once', async () => {
+    await suite.db.query('delete from notification')
+    const lists = await Promise.all(Array.from({ length: 10 }, () => active('ben')))
+    const ids = lists.map(it => it.map(one => one.id).sort())
+    for (const it of ids) expect(it).toEqual(ids[0])
+    expect(ids[0]?.length).toBeGreaterThan(0)
+  })
+})

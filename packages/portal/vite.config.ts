@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // light-dark() came with these; rewritten for older ones it could not change within a page, as paper does.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

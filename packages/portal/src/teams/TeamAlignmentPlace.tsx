@@ -1,13 +1,17 @@
-import { AlignmentReport } from '@trellis/widgets'
+import { AlignmentReport, asPaper } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { usePortal } from '../context.tsx'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
-/** The alignment report of a team, with the survey over it: `?survey` to answer, `?preview` to look at. */
+/**
+ * The alignment report of a team, with the survey over it: `?survey` to answer, `?preview` to look at;
+ * `?paper=report` and `?paper=guide` show what goes on paper.
+ */
 function TeamAlignmentPlace() {
   const navigate = useNavigate()
   const teamId = Number(useParams().teamId)
+  const paper = asPaper(useSearchParams()[0].get('paper'))
   // Answers that were handed in change what the report can show, so it is drawn anew.
   const [visit, setVisit] = useState(0)
   const { inbox } = usePortal()
@@ -20,6 +24,8 @@ function TeamAlignmentPlace() {
         key={`${teamId} ${visit}`}
         teamId={teamId}
         onSurvey={() => void navigate('?survey')}
+        paper={paper}
+        onPaper={to => void navigate(to ? `?paper=${to}` : '?', { replace: Boolean(paper) })}
         onPreview={() => void navigate('?preview')}
         manageTeamHref={`/teams/v2/${teamId}/manage-team`}
         sprintHref={({ subScaleCode }) =>

@@ -4,14 +4,11 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { useWidth } from '../shared/useWidth.ts'
-import { LevelLane, laneRows } from './LevelLane.tsx'
-import { LevelAxis, MapGround } from './MapGround.tsx'
 import { MapLegend } from './MapLegend.tsx'
-import { MapMarks } from './MapMarks.tsx'
-import { plotOf } from './mapGeometry.ts'
-import { marksOf } from './mapMarks.ts'
+import { MapPicture } from './MapPicture.tsx'
+import { layoutOf } from './mapLayout.ts'
 import { readingOf } from './readingOf.ts'
-import { byRank, headlineOf, levelOnly, ofState, sourceOf, states, subscalesOf } from './readReport.ts'
+import { byRank, headlineOf, ofState, sourceOf, states, subscalesOf } from './readReport.ts'
 import { reportTable } from './reportTable.ts'
 
 export interface AlignmentMapProps {
@@ -27,55 +24,9 @@ const savedWidth = 900
 /** A touch this near a mark means it. */
 const reach = 28
 
-/** Written summary: the finding first, then every value, then what is hidden. */
-const summaryOf = (i18n: I18n, report: AlignmentReport) =>
+/** Written summary of the map: the finding first, then every value, then what is hidden. */
+export const summaryOf = (i18n: I18n, report: AlignmentReport) =>
   [headlineOf(i18n, report), ...subscalesOf(report).map(it => readingOf(i18n, it))].join(' ')
-
-/** Where everything of the map stands at a width. */
-function layoutOf(
-  report: AlignmentReport,
-  earlier: AlignmentReport | null,
-  trend: AlignmentTrend | null,
-  width: number,
-) {
-  const narrow = width < 560
-  const radius = narrow ? 11 : 12
-  const plot = narrow ? plotOf(44, width - 6, 58, 480) : plotOf(124, width - 16, 62, 526)
-  const lane = levelOnly(report)
-  const marks = marksOf(report, earlier, trend, plot, radius)
-  const laned = laneRows(lane, plot.x, radius)
-  const stacked = Math.max(0, ...laned.map(it => it.row)) * (2 * radius + 2)
-  // Without any agreement there is no map, only the line of levels above its axis.
-  const flat = marks.length === 0
-  const axis = flat ? radius + 6 + stacked + 26 : plot.bottom + 8
-  const below = axis + (narrow ? 48 : 70)
-  const laneY = flat ? axis - 26 : below + stacked + radius + 8
-  const height = flat ? below : lane.length > 0 ? laneY + radius + 22 : below
-  return { width, height, narrow, radius, plot, lane, marks, laned, flat, axis, laneY }
-}
-
-interface MapPictureProps {
-  report: AlignmentReport
-  layout: ReturnType<typeof layoutOf>
-  current: string | null
-  summary: string
-}
-
-/** The drawing of the map. */
-function MapPicture({ report, layout, current, summary }: MapPictureProps) {
-  const { width, height, narrow, radius, plot, marks, flat, axis, laneY } = layout
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={summary}>
-      {flat ? (
-        <LevelAxis left={plot.left} at={axis} narrow={narrow} x={plot.x} />
-      ) : (
-        <MapGround plot={plot} narrow={narrow} />
-      )}
-      <LevelLane {...{ report, radius, narrow, current }} left={plot.left} right={plot.right} y={laneY} x={plot.x} />
-      <MapMarks {...{ marks, plot, radius, current }} named={!narrow} />
-    </svg>
-  )
-}
 
 /** The map as it is saved; worked out only then. */
 function SavedMap({ report, earlier, trend, summary }: AlignmentMapProps & { summary: string }) {
@@ -127,7 +78,6 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
       meaning={t(flat ? 'alignment.report.map.textFlat' : 'alignment.report.map.text')}
       summary={summary}
       level={2}
-      printTable
       icon={chartBarHorizontalIcon}
       fileName={t('alignment.report.map.fileName')}
       labels={{
@@ -162,11 +112,15 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
         )}
       </div>
       <p className="t-map__reading t-small" aria-hidden="true">
-        {reading(shown) ?? t('alignment.report.map.hint')}
+        {reading(shown) ?? (
+          <>
+            <span className="t-map__pointed">{t('alignment.report.map.hint')}</span>
+            <span className="t-map__touched">{t('alignment.report.map.hintTouch')}</span>
+          </>
+        )}
       </p>
       <MapLegend
         narrow={narrow}
-        moved={marks.some(it => it.was) && trend?.earlier ? i18n.date(trend.earlier.date, 'month') : null}
         intervals={!narrow && marks.some(it => it.it.ci95)}
         flags={!narrow && !flat && byRank(report).some(it => it.flag !== 'none')}
       />

@@ -81,16 +81,20 @@ test('anonymity: columns of answers need ten people', async () => {
   expect(screen.queryByText(/Grey columns/)).toBeNull()
 })
 
-test('anonymity: columns of answers say why they are not there in their place, in the row and in the table', async () => {
+test('anonymity: columns of answers have a lock where they would be, and the reason once, above the rows and in the table', async () => {
   const report = demoReport({ withoutColumns: ['Clear'] })
   const { user } = openReport({ alignmentReport: { ...first, report } })
   const rows = await screen.findByRole('figure', { name: 'Four scales, twelve subscales' })
   const why = 'beside other numbers it would give fewer than 3 people away'
   const row = within(rows).getByRole('button', { name: 'Clear' }).closest('li') as HTMLElement
-  expect(row.querySelector('.t-sub__strip')?.textContent).toContain(`Columns of answers not shown: ${why}.`)
+  expect(within(row).getAllByRole('img', { name: 'Not shown' })).toHaveLength(1)
+  expect(within(rows).getByText(`Columns of answers not shown, Clear: ${why}.`)).toBeDefined()
   expect(row.querySelectorAll('.t-strip__column')).toHaveLength(0)
   const equipped = within(rows).getByRole('button', { name: 'Equipped' }).closest('li') as HTMLElement
-  expect(equipped.querySelector('.t-sub__strip')?.textContent).toContain('4 people hold a score; shown from 10')
+  expect(equipped.querySelector('.t-sub__strip')?.textContent).not.toContain('4 people')
+  expect(
+    within(rows).getByText('Columns of answers not shown, Equipped: 4 people hold a score; shown from 10.'),
+  ).toBeDefined()
   await user.click(within(rows).getByRole('radio', { name: 'Table' }))
   expect(within(rows).getByRole('columnheader', { name: 'Answers 1 to 6' })).toBeDefined()
   expect(within(within(rows).getByRole('row', { name: /Clear/ })).getByText(`Not shown: ${why}`)).toBeDefined()
@@ -133,8 +137,24 @@ test('alignment report: arrow keys reach every mark of the map, and the reading 
   expect(keys.getAttribute('aria-valuenow')).toBe('12')
 })
 
-test('measurement 12: real changes, no real change and too few to test stand apart, with the reason', async () => {
+test('alignment report: the way that a mark took is drawn while it is read, and no other', async () => {
   const { container } = openReport()
+  const keys = await screen.findByRole('slider', { name: 'Subscales on the map' })
+  await screen.findByRole('figure', { name: 'Since September 2025' })
+  const ways = () => container.querySelectorAll('.t-map .t-map__trail').length
+  keys.focus()
+  const seen = Array.from({ length: 12 }, (_, at) => {
+    act(() => void fireEvent.keyDown(keys, { key: at === 0 ? 'Home' : 'ArrowRight' }))
+    return ways()
+  })
+  expect(seen.filter(it => it === 1)).toHaveLength(3)
+  expect(Math.max(...seen)).toBe(1)
+  act(() => keys.blur())
+  expect(ways()).toBe(0)
+})
+
+test('measurement 12: real changes, no real change and too few to test stand apart, with the reason', async () => {
+  openReport()
   const trend = await screen.findByRole('figure', { name: 'Since September 2025' })
   expect(
     within(trend)
@@ -143,7 +163,6 @@ test('measurement 12: real changes, no real change and too few to test stand apa
   ).toEqual(['Real change', 'No real change', 'Too few to test'])
   expect(within(trend).getByText('Why Communicative is not called a fall.')).toBeDefined()
   expect(within(trend).getByText(/The disagreement is the finding/)).toBeDefined()
-  expect(container.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
 })
 
 test('measurement 12: the period can be one, three or six years', async () => {

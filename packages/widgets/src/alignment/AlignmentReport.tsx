@@ -9,6 +9,7 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
+import type { Paper } from './paper/paper.ts'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
@@ -25,6 +26,9 @@ export interface AlignmentReportProps {
   onPreview?: () => void
   /** Where people are added to the team. */
   manageTeamHref?: string
+  /** What of the report is shown as it goes on paper; without `onPaper` the widget keeps that itself. */
+  paper?: Paper | null
+  onPaper?: (paper: Paper | null) => void
   /** Where a suggested sprint is in the library; without it the report only names it. */
   sprintHref?: SuggestedSprintProps['hrefOf']
 }
@@ -66,7 +70,9 @@ interface PageProps extends AlignmentReportProps {
 
 function Page(props: PageProps) {
   useSignals()
-  const { store, state, versions, sprintHref } = props
+  const { store, state, versions, sprintHref, onPaper } = props
+  const [own, setOwn] = useState<Paper | null>(null)
+  const paper = (onPaper ? props.paper : own) ?? null
   const { i18n } = useTrellis()
   const { t } = i18n
   const running = state.open || state.status !== 'Generated'
@@ -83,13 +89,15 @@ function Page(props: PageProps) {
   return (
     <>
       <SurveyToasts store={store} />
-      {running && <SurveyPanel {...props} />}
+      {running && !paper && <SurveyPanel {...props} />}
       {versions.length > 0 || !running ? (
         <Loaded of={store.report} failed={t('alignment.report.failed')}>
           {report => (
-            <div className={running ? 't-areport__earlier' : undefined}>
+            <div className={running && !paper ? 't-areport__earlier' : undefined}>
               <ReportView
                 level={running ? 2 : 1}
+                paper={paper}
+                toPaper={onPaper ?? setOwn}
                 report={report}
                 earlier={earlier ?? null}
                 trend={store.trend.error.value ? 'failed' : (trend ?? null)}
@@ -99,7 +107,7 @@ function Page(props: PageProps) {
                 {...(sprintHref ? { sprintHref } : {})}
                 tools={<VersionChoice store={store} versions={versions} />}
               />
-              {!running && canDo('startSurvey', state.standing) && (
+              {!running && !paper && canDo('startSurvey', state.standing) && (
                 <div className="t-areport__next">
                   <Section title={t('alignment.report.start.nextTitle')} text={t('alignment.report.start.nextText')}>
                     {from ? (
@@ -114,7 +122,7 @@ function Page(props: PageProps) {
           )}
         </Loaded>
       ) : null}
-      {maySee('alignmentStatus', state.standing) && <SurveyHistory store={store} />}
+      {!paper && maySee('alignmentStatus', state.standing) && <SurveyHistory store={store} />}
     </>
   )
 }

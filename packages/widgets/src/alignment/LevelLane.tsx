@@ -1,5 +1,6 @@
 import type { AlignmentReport } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
+import { HaloText } from '../shared/HaloText.tsx'
 import { Mark } from './MapMarks.tsx'
 import { flagOf } from './mapMarks.ts'
 import { textWidth, wrapWords } from './placeLabels.ts'
@@ -72,14 +73,14 @@ export function LevelLane({ report, left, right, y, radius, narrow, x, current }
         />
       ))}
       {named && (
-        <text className="t-map__lanetext" textAnchor={after ? 'start' : 'end'} x={at} y={y - (whole ? 6 : 7)}>
+        <HaloText className="t-map__lanetext" textAnchor={after ? 'start' : 'end'} x={at} y={y - (whole ? 6 : 7)}>
           <tspan className="t-map__strong">{name}</tspan>
           {whole && <tspan dx={6}>{why}</tspan>}
-        </text>
+        </HaloText>
       )}
       {named &&
         lines.map((line, nth) => (
-          <text
+          <HaloText
             key={line}
             className="t-map__lanetext"
             textAnchor={after ? 'start' : 'end'}
@@ -87,7 +88,7 @@ export function LevelLane({ report, left, right, y, radius, narrow, x, current }
             y={y + 15 + 15 * nth}
           >
             {line}
-          </text>
+          </HaloText>
         ))}
     </g>
   )

@@ -21,7 +21,16 @@ const levelSpans = [
 ] as const
 
 /** Halves, regions and both axes of the map. The axes are their own legend: levels below, parting strands at the left. */
-export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
+export function MapGround({
+  plot,
+  narrow,
+  low,
+}: {
+  plot: Plot
+  narrow: boolean
+  /** The words of the hatched half stand at its bottom, not below its upper edge. */
+  low: boolean
+}) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { left, right, top, bottom, x, y } = plot
@@ -31,7 +40,8 @@ export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
     const lines = wrapWords(t(`alignment.report.states.${state}.name`), width, size)
     const step = size + 2
     const sub = narrow ? null : t(`alignment.report.states.${state}.region`)
-    const first = (above ? top - (sub ? 26 : 8) : bottom - (sub ? 29 : 10)) - step * (lines.length - 1)
+    const under = above ? top : low ? bottom : agree + (sub ? 46 : 26) + step * (lines.length - 1)
+    const first = under - (above ? (sub ? 26 : 8) : sub ? 29 : 10) - step * (lines.length - 1)
     return (
       <g key={state}>
         {lines.map((line, nth) => (
@@ -40,7 +50,7 @@ export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
           </text>
         ))}
         {sub && (
-          <text className="t-map__word" x={at} y={above ? top - 9 : bottom - 12} textAnchor={anchor}>
+          <text className="t-map__word" x={at} y={under - (above ? 9 : 12)} textAnchor={anchor}>
             {sub}
           </text>
         )}
@@ -81,13 +91,7 @@ export function MapGround({ plot, narrow }: { plot: Plot; narrow: boolean }) {
       ) : (
         <>
           {ladderWords.map((word, nth) => (
-            <text
-              key={word}
-              className="t-map__word"
-              x={left - 36}
-              y={bottom - wordHeight(nth) * (bottom - top) + 4}
-              textAnchor="end"
-            >
+            <text key={word} className="t-map__word" x={left - 36} y={plot.rung(wordHeight(nth)) + 4} textAnchor="end">
               {t(`alignment.report.agreement.${word}`)}
             </text>
           ))}

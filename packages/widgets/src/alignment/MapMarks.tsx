@@ -1,12 +1,14 @@
+import { HaloText } from '../shared/HaloText.tsx'
 import type { Plot } from './mapGeometry.ts'
 import { flagOf, labelsOf, type MapMark } from './mapMarks.ts'
 
-/** Marks with their ranks in band colours, their intervals, the ways they took and, where there is room, their names. */
+/** Marks with their ranks in band colours, their intervals, the way of the one that is read and, where there is room, all names. */
 export function MapMarks({
   marks,
   plot,
   radius,
   named,
+  low,
   current,
 }: {
   marks: readonly MapMark[]
@@ -14,10 +16,13 @@ export function MapMarks({
   radius: number
   /** Draws intervals and names; a narrow map has numbers only. */
   named: boolean
+  /** The words of the hatched half stand at its bottom. */
+  low: boolean
   /** Code of the subscale that is read just now. */
   current: string | null
 }) {
-  const labels = named ? labelsOf(marks, plot, radius) : []
+  const moved = marks.find(it => it.it.subScaleCode === current)
+  const labels = named ? labelsOf(marks, plot, radius, low) : []
   return (
     <g>
       {named &&
@@ -31,18 +36,19 @@ export function MapMarks({
               />
             ),
         )}
-      {marks.map(({ it, was }) => was && <path key={it.subScaleCode} className="t-map__trail" d={was.path} />)}
+      {labels.map(
+        (label, at) =>
+          label.shown &&
+          label.leader && <line key={marks[at]?.it.subScaleCode} className="t-map__leader" {...label.leader} />,
+      )}
       {marks.map(({ it, x, y, band }) => (
         <Mark key={it.subScaleCode} {...{ x, y, band, radius }} rank={it.rank} current={current === it.subScaleCode} />
       ))}
-      {marks.map(
-        ({ it, was }) => was && <circle key={it.subScaleCode} className="t-map__was" cx={was.x} cy={was.y} r={4} />,
-      )}
       {marks.map(({ it, split }, at) => {
         const label = labels[at]
         return (
           label?.shown && (
-            <text
+            <HaloText
               key={it.subScaleCode}
               className={split ? 't-map__label is-split' : 't-map__label'}
               x={label.x}
@@ -50,10 +56,16 @@ export function MapMarks({
             >
               {it.label}
               {it.flag !== 'none' && <tspan className="t-map__flag">{flagOf(it)}</tspan>}
-            </text>
+            </HaloText>
           )
         )
       })}
+      {moved?.was && (
+        <>
+          <path className="t-map__trail" d={moved.was.path} />
+          <circle className="t-map__was" cx={moved.was.x} cy={moved.was.y} r={4} />
+        </>
+      )}
     </g>
   )
 }

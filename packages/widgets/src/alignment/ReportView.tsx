@@ -5,14 +5,18 @@ import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { PrintFoot } from '../shared/PrintFoot.tsx'
+import { OnPaper } from '../shared/paper/OnPaper.tsx'
+import { Sheets } from '../shared/paper/Sheet.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { AlignmentMap } from './AlignmentMap.tsx'
 import type { Years } from './AlignmentReportModel.ts'
+import type { Paper } from './paper/paper.ts'
+import { ReportPaper } from './paper/ReportPaper.tsx'
+import { reportPages } from './paper/reportPages.tsx'
 import { ReadTogether } from './ReadTogether.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import { byRank, headlineOf, levelOnly, sourceOf } from './readReport.ts'
+import { headlineOf, leadOf } from './readReport.ts'
 import { SubscaleChart } from './SubscaleChart.tsx'
 import { SuggestedSprint, type SuggestedSprintProps } from './SuggestedSprint.tsx'
 import { TrendChart } from './TrendChart.tsx'
@@ -31,15 +35,32 @@ export interface ReportViewProps {
   /** Notices below the head. */
   children?: ReactNode
   level?: 1 | 2
+  /** What of it is shown as it goes on paper, in place of the report. */
+  paper: Paper | null
+  toPaper: (paper: Paper | null) => void
 }
 
 /** One report: what it says, the map, the next step, all subscales and the way the team took. */
 export function ReportView(props: ReportViewProps) {
-  const { report, earlier, trend, years, onYears, onRetry, sprintHref, tools, children, level = 1 } = props
+  const {
+    report,
+    earlier,
+    trend,
+    years,
+    onYears,
+    onRetry,
+    sprintHref,
+    tools,
+    children,
+    level = 1,
+    paper,
+    toPaper,
+  } = props
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const found = trend === 'failed' ? null : trend
-  const date = i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date())
+  const onPaper = { report, earlier, trend: found }
+  if (paper) return <ReportPaper {...onPaper} paper={paper} onPaper={toPaper} onBack={() => toPaper(null)} />
   return (
     <article className="t-areport">
       <PageHead
@@ -48,15 +69,11 @@ export function ReportView(props: ReportViewProps) {
           team: report.teamName,
         })}
         title={headlineOf(i18n, report)}
-        lead={
-          report.nValid === undefined || levelOnly(report).length === byRank(report).length
-            ? t('alignment.report.leadHidden', { date })
-            : t('alignment.report.lead', { count: report.nValid, date })
-        }
+        lead={leadOf(i18n, report)}
         tools={
           <>
             {tools}
-            <Button icon={printerIcon} onClick={() => window.print()}>
+            <Button icon={printerIcon} onClick={() => toPaper('report')}>
               {t('core.chart.print')}
             </Button>
           </>
@@ -79,7 +96,9 @@ export function ReportView(props: ReportViewProps) {
           </Notice>
         </Section>
       )}
-      <PrintFoot>{sourceOf(i18n, report, config.product)}</PrintFoot>
+      <OnPaper>
+        <Sheets {...reportPages(i18n, config.product, onPaper, { paper: 'report', tables: false })} />
+      </OnPaper>
     </article>
   )
 }

@@ -2,7 +2,8 @@ import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
 import { Band } from '../shared/Band.tsx'
 import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { chartBarHorizontalIcon } from '../shared/icons.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { chartBarHorizontalIcon, lockIcon } from '../shared/icons.ts'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
@@ -22,6 +23,7 @@ import {
 import { reportTable } from './reportTable.ts'
 import { LevelTicks, mostOf } from './Strip.tsx'
 import { SubscaleRow } from './SubscaleRow.tsx'
+import { whyHidden } from './whyHidden.ts'
 
 /** The four scales with their twelve subscales as rows on the level axis, or as a table. */
 export function SubscaleChart({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
@@ -34,19 +36,31 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
   const fileName = t('alignment.report.rows.fileName')
   const columns = list.some(it => it.distribution)
   const noColumns = sharedReason(report, 'distributionHidden')
-  const why = noColumns && t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, noColumns) })
+  const why = noColumns
+    ? [t('alignment.report.hidden.distribution', { reason: reasonOf(i18n, noColumns) })]
+    : whyHidden(i18n, report, 'distributionHidden')
   return (
     <ChartFrame
       title={title}
-      meaning={[t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'), why]
-        .filter(Boolean)
-        .join(' ')}
+      meaning={
+        <>
+          {[
+            t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'),
+            ...(noColumns ? why : []),
+          ].join(' ')}
+          {!noColumns &&
+            why.map(it => (
+              <span key={it} className="t-sub__whys">
+                <Icon path={lockIcon} size="small" /> {it}
+              </span>
+            ))}
+        </>
+      }
       summary={list.map(it => readingOf(i18n, it)).join(' ')}
       level={2}
-      printTable
       icon={chartBarHorizontalIcon}
       fileName={fileName}
-      foot={[why, sourceOf(i18n, report, config.product)].filter(it => it !== null)}
+      foot={[...why, sourceOf(i18n, report, config.product)]}
       labels={{
         chart: t('core.chart.chart'),
         table: t('core.chart.table'),
@@ -104,7 +118,7 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
                     item={trendOf(trend, it.subScaleCode)}
                     compared={earlier !== null}
                     most={most}
-                    sayNoColumns={noColumns === null}
+                    locked={noColumns === null}
                   />
                 ))}
               </ul>

@@ -25,12 +25,12 @@ export interface SubscaleRowProps {
   /** There is an earlier version to compare with. */
   compared: boolean
   most: number
-  /** Says where the columns would be why they are not there; false where one sentence says it for all rows. */
-  sayNoColumns: boolean
+  /** A lock stands where hidden columns would be; false where no row has columns. The reason stands once, above the rows. */
+  locked: boolean
 }
 
 /** One subscale: rank, name, answers and level on the axis, level, agreement, change; opened, what it means. */
-export function SubscaleRow({ it, item, compared, most, sayNoColumns }: SubscaleRowProps) {
+export function SubscaleRow({ it, item, compared, most, locked }: SubscaleRowProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const id = useId()
@@ -57,11 +57,10 @@ export function SubscaleRow({ it, item, compared, most, sayNoColumns }: Subscale
         )}
       </span>
       <span className="t-sub__strip">
-        {sayNoColumns && noColumns && (
-          <small className="t-sub__why">
-            <Icon path={lockIcon} size="small" />
-            <span>{noColumns}</span>
-          </small>
+        {locked && noColumns && shown && (
+          <span className="t-sub__why">
+            <Icon path={lockIcon} size="small" label={t('alignment.report.hidden.title')} />
+          </span>
         )}
         <Strip it={it} most={most} />
       </span>

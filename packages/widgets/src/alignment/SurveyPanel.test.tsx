@@ -9,7 +9,7 @@ test('alignment report: before the first survey it invites the manager to start,
   await user.click(screen.getByRole('button', { name: 'See a sample report' }))
   expect(await screen.findByText(/This team and all its numbers are invented/)).toBeDefined()
   expect(await screen.findByText('Harbour Team · Sample report')).toBeDefined()
-  expect(document.querySelectorAll('.t-map .t-map__was')).toHaveLength(3)
+  expect(document.querySelectorAll('.t-map .t-mark').length).toBeGreaterThan(10)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   const dialog = screen.getByRole('dialog')

@@ -1,26 +1,18 @@
-import type { AlignmentReport, AlignmentTrend, I18n } from '@trellis/sdk'
+import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
 import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { chartLineIcon } from '../shared/icons.ts'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { Section } from '../shared/Section.tsx'
-import { showChange, showMean } from '../shared/written.ts'
 import { periods, type Years } from './AlignmentReportModel.ts'
+import { Puzzle } from './Puzzle.tsx'
 import { levelSteps, trendRows } from './pictureRows.tsx'
-import {
-  changesOf,
-  puzzling,
-  reasonOf,
-  sourceOf,
-  subscalesOf,
-  type TrendItem,
-  verdictReason,
-  verdicts,
-} from './readReport.ts'
+import { changesOf, reasonOf, sourceOf, type TrendItem, verdicts } from './readReport.ts'
 import { SegmentChoice } from './SegmentChoice.tsx'
 import { LevelTicks } from './Strip.tsx'
 import { TrendRow } from './TrendRow.tsx'
+import { trendTable } from './trendTable.ts'
 
 export interface TrendChartProps {
   report: AlignmentReport
@@ -86,7 +78,6 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
         </>
       }
       level={2}
-      printTable
       icon={chartLineIcon}
       fileName={fileName}
       foot={[sourceOf(i18n, report, config.product)]}
@@ -157,57 +148,4 @@ function NotCompared({ list }: { list: readonly TrendItem[] }) {
       {others.length > 0 && <p>{others.join(' · ')}</p>}
     </div>
   )
-}
-
-/** Why the largest step that is not called a change is not one. */
-function Puzzle({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend }) {
-  const { i18n } = useTrellis()
-  const { t } = i18n
-  const found = puzzling(trend)
-  const [first, last] = [found?.item.items[0], found?.item.items.at(-1)]
-  if (!found || !first || !last) return null
-  const { item, largest } = found
-  const state = subscalesOf(report).find(it => it.subScaleCode === item.subScaleCode)?.state
-  const values = { from: showMean(i18n, first.mean), to: showMean(i18n, last.mean) }
-  return (
-    <p className="t-puzzle t-small">
-      <b>
-        {t((item.delta ?? 0) < 0 ? 'alignment.report.trend.whyFall' : 'alignment.report.trend.whyRise', {
-          name: item.label,
-        })}
-      </b>{' '}
-      {t(largest ? 'alignment.report.trend.whyLargest' : 'alignment.report.trend.why', values)}
-      {(state === 'divided' || state === 'uneven') && ` ${t('alignment.report.trend.whyDivided')}`}
-    </p>
-  )
-}
-
-function trendTable(i18n: I18n, trend: AlignmentTrend) {
-  const { t } = i18n
-  const date = (of: { date: string } | null) => (of ? i18n.date(of.date, 'month') : t('alignment.report.change.none'))
-  const mean = (value: number | undefined) =>
-    value === undefined ? t('alignment.report.change.none') : showMean(i18n, value)
-  return {
-    columns: [
-      { key: 'name', label: t('alignment.report.columns.subscale') },
-      { key: 'then', label: date(trend.earlier), numeric: true },
-      { key: 'now', label: date(trend.later), numeric: true },
-      { key: 'change', label: t('alignment.report.columns.change'), numeric: true },
-      { key: 'verdict', label: t('alignment.report.columns.verdict') },
-    ],
-    rows: trend.trendList.map(it => [
-      it.label,
-      mean(it.items.length > 1 ? it.items[0]?.mean : undefined),
-      mean(it.items.at(-1)?.mean),
-      it.delta === undefined ? t('alignment.report.change.none') : showChange(i18n, it.delta),
-      verdictReason(i18n, it),
-    ]),
-    raw: trend.trendList.map(it => [
-      it.label,
-      (it.items.length > 1 ? it.items[0]?.mean : undefined) ?? t('alignment.report.change.none'),
-      it.items.at(-1)?.mean ?? t('alignment.report.change.none'),
-      it.delta ?? t('alignment.report.change.none'),
-      verdictReason(i18n, it),
-    ]),
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreeCut, hatchPath, ladder, partMarks, plotOf, strandPaths, trailPath } from './mapGeometry.ts'
-import { placeLabels, textWidth, wrapWords } from './placeLabels.ts'
+import { type Box, placeLabels, textWidth, wrapWords } from './placeLabels.ts'
 
 test('measurement 9: on the ladder a word is a step, and every step goes up', () => {
   expect([0, 0.3, 0.5, 0.7, 0.9, 1].map(ladder)).toEqual([0, 0.13, 0.28, 0.46, 0.74, 1])
@@ -62,6 +62,10 @@ test('marks in one place move apart, and never far', () => {
   ])
 })
 
+const common = (a: Box, b: Box) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
 const frame = { x: 0, y: 0, width: 600, height: 400 }
 
 test('names cover neither marks nor each other', () => {
@@ -83,6 +87,43 @@ test('names cover neither marks nor each other', () => {
 test('where no place is free the name is left out: the list beside the map has it', () => {
   const everywhere = [frame]
   expect(placeLabels([{ x: 300, y: 200, width: 90 }], 12, frame, everywhere, [])[0]?.shown).toBe(false)
+})
+
+test('twelve marks in a heap all have their names, none over a mark or another name, with a line where one stands away', () => {
+  for (const [spreadX, spreadY, width] of [
+    [30, 24, 96],
+    [60, 10, 130],
+    [12, 70, 150],
+  ] as const) {
+    const marks = partMarks(
+      Array.from({ length: 12 }, (_, at) => ({
+        x: 330 + spreadX * Math.cos(at * 2.4) * (at / 12),
+        y: 200 + spreadY * Math.sin(at * 2.4) * (at / 12),
+        width,
+      })),
+      25,
+      40,
+    )
+    const placed = placeLabels(marks, 12, frame, [], [])
+    expect(placed.filter(it => it.shown)).toHaveLength(12)
+    const boxes = placed.map((it, at) => ({ x: it.x, y: it.baseline - 12.5, width: marks[at]?.width ?? 0, height: 16 }))
+    for (const [at, box] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) expect(common(box, other)).toBeLessThanOrEqual(24)
+      for (const mark of marks)
+        expect(common(box, { x: mark.x - 12, y: mark.y - 12, width: 24, height: 24 })).toBeLessThanOrEqual(24)
+      const mark = marks[at] as (typeof marks)[number]
+      const [toX, toY] = [
+        Math.max(box.x - mark.x, 0, mark.x - box.x - box.width),
+        Math.max(box.y - mark.y, 0, mark.y - box.y - box.height),
+      ]
+      if (Math.hypot(toX, toY) > 30) expect(placed[at]?.leader).toBeDefined()
+    }
+  }
+})
+
+test('a mark at an end of an axis stays within the frame', () => {
+  const { x, y } = plotOf(100, 600, 50, 450, 16)
+  expect([x(1), x(6), y(0), y(1)]).toEqual([116, 584, 434, 66])
 })
 
 test('words are broken between, never within', () => {

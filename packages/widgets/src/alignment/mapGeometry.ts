@@ -28,16 +28,21 @@ export interface Plot {
   bottom: number
   x: (mean: number) => number
   y: (rwgj: number) => number
+  /** Height of a place on the ladder, 0 at the bottom to 1. */
+  rung: (height: number) => number
 }
 
-export function plotOf(left: number, right: number, top: number, bottom: number): Plot {
+/** `room`: what lies between the ends of both axes and the frame, so that a mark at an end stays within it. */
+export function plotOf(left: number, right: number, top: number, bottom: number, room = 0): Plot {
+  const rung = (height: number) => bottom - room - height * (bottom - top - 2 * room)
   return {
     left,
     right,
     top,
     bottom,
-    x: mean => left + ((mean - 1) / 5) * (right - left),
-    y: rwgj => bottom - ladder(rwgj) * (bottom - top),
+    x: mean => left + room + ((mean - 1) / 5) * (right - left - 2 * room),
+    y: rwgj => rung(ladder(rwgj)),
+    rung,
   }
 }
 
@@ -74,7 +79,7 @@ interface Point {
 }
 
 /** How high a trail bends above the straight way, at its middle. */
-export const bowOf = (was: Point, now: Point): number => Math.min(24, 0.14 * Math.hypot(now.x - was.x, now.y - was.y))
+const bowOf = (was: Point, now: Point): number => Math.min(24, 0.14 * Math.hypot(now.x - was.x, now.y - was.y))
 
 /** The bow from where a mark was to its edge now, with an arrow's head. */
 export function trailPath(was: Point, now: Point, radius: number): string {

@@ -1,5 +1,5 @@
 import type { AlignmentReport, AlignmentTrend, BandNumber, SubscaleResult } from '@trellis/sdk'
-import { agreeCut, bowOf, type Plot, partMarks, trailPath } from './mapGeometry.ts'
+import { agreeCut, type Plot, partMarks, trailPath } from './mapGeometry.ts'
 import { type Box, type Placed, placeLabels, textWidth } from './placeLabels.ts'
 import { bandOfMean, byRank, subscalesOf, trendOf, verdictOf } from './readReport.ts'
 
@@ -41,27 +41,27 @@ export function marksOf(
   })
 }
 
-/** Points of a trail that names keep away from. */
-const steps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+/** Height that the words of a region take within the map. */
+const wordsHeight = 46
+
+/** Whether the words of the hatched half stand at its bottom: there, or at its top where fewer marks are in their way. */
+export function wordsOf(marks: readonly MapMark[], { y, bottom }: Plot): boolean {
+  const within = (from: number, to: number) => marks.filter(it => it.y > from - 12 && it.y < to + 12).length
+  const top = y(agreeCut)
+  return within(bottom - wordsHeight, bottom) <= within(top, top + wordsHeight)
+}
+
 /** How far a name may reach over the right edge of the map. */
 const room = 14
 
 /** Where the names go: never over a mark, a name or the words of the regions. */
-export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number): Placed[] {
+export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number, low: boolean): Placed[] {
   const { left, right, top, bottom } = plot
+  const y = low ? bottom - wordsHeight : plot.y(agreeCut)
   const words: Box[] = [
-    { x: left, y: bottom - 46, width: (right - left) * 0.32, height: 46 },
-    { x: right - (right - left) * 0.3, y: bottom - 46, width: (right - left) * 0.3, height: 46 },
+    { x: left, y, width: (right - left) * 0.32, height: wordsHeight },
+    { x: right - (right - left) * 0.3, y, width: (right - left) * 0.3, height: wordsHeight },
   ]
-  const starts = marks.flatMap(({ was }) => (was ? [{ x: was.x - 5, y: was.y - 5, width: 10, height: 10 }] : []))
-  const trails = marks.flatMap(({ was, x, y }) => {
-    if (!was) return []
-    const bow = { x: (was.x + x) / 2, y: (was.y + y) / 2 - 2 * bowOf(was, { x, y }) }
-    return steps.map(share => {
-      const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2]
-      return { x: a * was.x + b * bow.x + c * x - 5, y: a * was.y + b * bow.y + c * y - 5, width: 10, height: 10 }
-    })
-  })
   const intervals = marks.flatMap(({ it, level }) =>
     it.ci95 ? [{ x: plot.x(it.ci95[0]), y: level - 1, width: plot.x(it.ci95[1]) - plot.x(it.ci95[0]), height: 2 }] : [],
   )
@@ -69,7 +69,7 @@ export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number):
     marks.map(({ it, x, y }) => ({ x, y, width: textWidth(it.label + flagOf(it)) })),
     radius,
     { x: left + 3, y: top + 3, width: right - left + room - 3, height: bottom - top - 6 },
-    [...words, ...starts, ...trails],
+    words,
     intervals,
   )
 }

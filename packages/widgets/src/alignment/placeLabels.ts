@@ -18,11 +18,16 @@ export interface Placed {
   baseline: number
   /** False where no place was free: the list beside the map and the reading name the mark. */
   shown: boolean
+  /** The line from the mark to a name that stands away from it. */
+  leader?: { x1: number; y1: number; x2: number; y2: number }
 }
 
 const height = 16
 /** From the top of a label to its baseline. */
 const ascent = 12.5
+
+/** A name that is left out is worse than any place. */
+const hiddenCost = 1e6
 
 /** Area in px² by which a name may touch something. */
 const tolerated = 24
@@ -57,9 +62,45 @@ function around({ x, y, width }: Labelled, radius: number): Box[] {
   ]
 }
 
+/** How far from its mark a name may stand, and in which directions it is tried there. */
+const distances = [24, 38, 54, 72, 92, 114, 138, 164] as const
+const directions = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12)
+/** From this distance of mark and name on, a line leads from one to the other. */
+const leaderFrom = 14
+
+/** Places further away, all around the mark. */
+function away({ x, y, width }: Labelled, radius: number): Box[] {
+  return distances.flatMap(distance =>
+    directions.map(turn => {
+      const [toX, toY] = [x + (radius + distance) * Math.cos(turn), y + (radius + distance) * Math.sin(turn)]
+      return { x: Math.cos(turn) < 0 ? toX - width : toX, y: toY - height / 2, width, height }
+    }),
+  )
+}
+
+/** The line from the edge of a mark to the nearest point of its name; none where the name stands beside it. */
+function leaderOf({ x, y }: Labelled, radius: number, box: Box): Placed['leader'] {
+  const x2 = Math.max(box.x - 2, Math.min(box.x + box.width + 2, x))
+  const y2 = Math.max(box.y + 1, Math.min(box.y + box.height - 1, y))
+  const distance = Math.hypot(x2 - x, y2 - y)
+  if (distance - radius < leaderFrom) return undefined
+  return { x1: x + ((x2 - x) * radius) / distance, y1: y + ((y2 - y) * radius) / distance, x2, y2 }
+}
+
+type Line = NonNullable<Placed['leader']>
+
+/** Points of a line, close enough to see what it crosses. */
+const alongLine = ({ x1, y1, x2, y2 }: Line): Box[] =>
+  Array.from({ length: 12 }, (_, at) => ({
+    x: x1 + ((x2 - x1) * (at + 1)) / 13 - 1.5,
+    y: y1 + ((y2 - y1) * (at + 1)) / 13 - 1.5,
+    width: 3,
+    height: 3,
+  }))
+
 /**
- * Labels one after another, those with most neighbours first, each where it covers least. `frame` is never left, marks
- * and words are never covered; `soft` things, such as trails, may be where nothing better is free.
+ * Labels one after another, each where it covers least, in the best of several orders. `frame` is never left, marks and
+ * words are never covered; `soft` things, such as trails, may be where nothing better is free.
  */
 export function placeLabels(
   marks: readonly Labelled[],
@@ -74,24 +115,42 @@ export function placeLabels(
     width: 2 * radius + 2,
     height: 2 * radius + 2,
   }))
-  const near = (one: Labelled) => marks.filter(it => Math.hypot(it.x - one.x, it.y - one.y) < 90).length
-  const order = marks.map((_, at) => at).sort((a, b) => near(marks[b] as Labelled) - near(marks[a] as Labelled))
-  const taken: Box[] = []
-  const placed: Placed[] = []
-  for (const at of order) {
-    const mark = marks[at] as Labelled
-    const sum = (box: Box, boxes: readonly Box[]) => boxes.reduce((area, it) => area + overlap(box, it), 0)
-    const options = around(mark, radius).map((box, nth) => {
-      const outside = box.width * box.height - overlap(box, frame)
-      const covers = sum(box, [...circles, ...hard, ...taken])
-      return { box, covers: covers + outside, cost: 200 * outside + 60 * covers + sum(box, soft) + 9 * nth }
-    })
-    const best = options.reduce((a, b) => (b.cost < a.cost ? b : a))
-    const shown = best.covers <= tolerated
-    if (shown) taken.push(best.box)
-    placed[at] = { x: best.box.x, baseline: best.box.y + ascent, shown }
+  const crowd = (one: Labelled) => marks.filter(it => Math.hypot(it.x - one.x, it.y - one.y) < 90).length
+  const sum = (box: Box, boxes: readonly Box[]) => boxes.reduce((area, it) => area + overlap(box, it), 0)
+
+  function inOrder(order: readonly number[]) {
+    const taken: Box[] = []
+    const placed: Placed[] = []
+    let cost = 0
+    for (const at of order) {
+      const mark = marks[at] as Labelled
+      const others = circles.filter((_, other) => other !== at)
+      const weigh = (box: Box, dear: number) => {
+        const outside = box.width * box.height - overlap(box, frame)
+        const leader = leaderOf(mark, radius, box)
+        const crossed = leader ? alongLine(leader).reduce((area, it) => area + sum(it, [...others, ...taken]), 0) : 0
+        const covers = sum(box, [...circles, ...hard, ...taken]) + outside + crossed
+        return { box, leader, covers, cost: 200 * covers + sum(box, soft) + dear }
+      }
+      const cheapest = (options: ReturnType<typeof weigh>[]) => options.reduce((a, b) => (b.cost < a.cost ? b : a))
+      const beside = cheapest(around(mark, radius).map((box, nth) => weigh(box, 9 * nth)))
+      const far = (box: Box, nth: number) => weigh(box, 120 + 60 * Math.floor(nth / directions.length))
+      // A name beside its mark is read at once: only where there is no room it moves away.
+      const best = beside.covers <= tolerated ? beside : cheapest([beside, ...away(mark, radius).map(far)])
+      const shown = best.covers <= tolerated
+      if (shown) taken.push(best.box, ...(best.leader ? alongLine(best.leader) : []))
+      cost += shown ? best.cost : hiddenCost
+      const { box, leader } = best
+      placed[at] = { x: box.x, baseline: box.y + ascent, shown, ...(leader ? { leader } : {}) }
+    }
+    return { placed, cost }
   }
-  return placed
+
+  const all = marks.map((_, at) => at)
+  const by = (value: (it: Labelled) => number) =>
+    [...all].sort((a, b) => value(marks[a] as Labelled) - value(marks[b] as Labelled))
+  const orders = [by(it => -crowd(it)), by(it => it.x), by(it => -it.x), by(it => it.y), by(it => -it.y), by(crowd)]
+  return orders.map(inOrder).reduce((a, b) => (b.cost < a.cost ? b : a)).placed
 }
 
 /** Words broken into lines of at most `width` px; a longer word keeps its line. */

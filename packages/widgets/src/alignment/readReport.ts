@@ -117,6 +117,14 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   return t('alignment.report.headline.two', { first, second: need(i18n, report) })
 }
 
+/** The line below the headline: how many answered, when; without the number where it is not shown. */
+export function leadOf(i18n: I18n, report: AlignmentReport): string {
+  const date = i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date())
+  return report.nValid === undefined || levelOnly(report).length === byRank(report).length
+    ? i18n.t('alignment.report.leadHidden', { date })
+    : i18n.t('alignment.report.lead', { count: report.nValid, date })
+}
+
 /** More than two names do not fit into a headline. */
 function need(i18n: I18n, report: AlignmentReport): string {
   for (const state of ['divided', 'concern', 'uneven'] as const) {

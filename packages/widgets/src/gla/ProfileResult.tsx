@@ -2,24 +2,21 @@ import type { GlaResult } from '@trellis/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
-import {
-  gapOf,
-  groupsOf,
-  highest,
-  isComparable,
-  listOf,
-  lowest,
-  scale,
-  strengthsOf,
-} from '../shared/capability/capabilities.ts'
+import { groupsOf, isComparable, listOf, scale } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { PrintFoot } from '../shared/PrintFoot.tsx'
+import { OnPaper } from '../shared/paper/OnPaper.tsx'
+import { Sheets } from '../shared/paper/Sheet.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import { showMean } from '../shared/written.ts'
+import { ProfileNext } from './ProfileNext.tsx'
+import { ProfileWords } from './ProfileWords.tsx'
+import { ProfilePaper } from './paper/ProfilePaper.tsx'
+import { profilePages } from './paper/profilePages.tsx'
+import { headlineOf } from './profileHeadline.ts'
 
 const reading = ['oneDay', 'ranks', 'bands', 'missing', 'privacy'] as const
 
@@ -38,11 +35,8 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const [shown, setShown] = useState(0)
+  const [paper, toPaper] = useState(false)
   const result = results[shown] as GlaResult
-  const { top, bottom } = groupsOf(result)
-  const strongest = highest(result)
-  const weakest = lowest(result)
-  const [first] = weakest
   const notice = useRef<HTMLDivElement>(null)
   // The choice is made far below; what it changes begins at the top.
   useEffect(() => {
@@ -51,23 +45,17 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
     notice.current?.scrollIntoView?.({ block: 'center' })
   }, [shown])
   const date = i18n.date(result.finishedAt)
-  const headline = !first
-    ? t('gla.profile.headline.tooFew')
-    : top.length === 0
-      ? t('gla.profile.headline.equal')
-      : t('gla.profile.headline.scored', {
-          strongest: listOf(i18n, strongest),
-          growth: listOf(i18n, weakest),
-        })
   const meanOf = (it: GlaResult) => {
     const given = it.capabilities.flatMap(other => (other.average_Score === null ? [] : [other.average_Score]))
     return given.length ? given.reduce((sum, value) => sum + value, 0) / given.length : null
   }
+  const onPaper = { results, shown, name }
+  if (paper) return <ProfilePaper {...onPaper} onBack={() => toPaper(false)} />
   return (
     <article className="t-profile">
       <PageHead
         kicker={t('gla.profile.title', { name })}
-        title={headline}
+        title={headlineOf(i18n, result)}
         lead={
           limitReached
             ? `${t('gla.profile.lead', { date })} ${t('gla.limit.reached')}`
@@ -76,7 +64,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
         tools={
           <>
             {onAgain && shown === 0 && <Button onClick={onAgain}>{t('gla.profile.again')}</Button>}
-            <Button icon={printerIcon} onClick={() => window.print()}>
+            <Button icon={printerIcon} onClick={() => toPaper(true)}>
               {t('core.chart.print')}
             </Button>
           </>
@@ -90,32 +78,8 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
         </div>
       )}
       <div className="t-profile__two">
-        <div className="t-profile__words">
-          {top.length > 0 && (
-            <p>
-              <b>{t('core.list.sentence', { list: listOf(i18n, top) })}</b> {t(strengthsOf(top))}
-            </p>
-          )}
-          {bottom.length > 0 && (
-            <p>
-              <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('gla.profile.growthLead')}
-            </p>
-          )}
-          {first && top.length > 0 && gapOf(first) !== 'gla.profile.gap.even' && (
-            <p>
-              <b>{t('core.list.sentence', { list: first.label })}</b> {t(gapOf(first))}
-            </p>
-          )}
-          {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}
-          {!first && <p>{t('gla.profile.notEnoughHelp')}</p>}
-        </div>
-        {first && (
-          <aside className="t-profile__next">
-            <p className="t-label">{t('gla.profile.next.title')}</p>
-            <h2 className="t-heading">{top.length > 0 ? first.label : t('gla.profile.next.equalTitle')}</h2>
-            <p>{top.length > 0 ? first.nextStep : t('gla.profile.next.equalBody')}</p>
-          </aside>
-        )}
+        <ProfileWords result={result} />
+        <ProfileNext result={result} />
       </div>
       <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>
         <CapabilityChart
@@ -167,7 +131,9 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
           />
         )}
       </Section>
-      <PrintFoot>{t('gla.profile.printFooter', { product: config.product, name, date })}</PrintFoot>
+      <OnPaper>
+        <Sheets {...profilePages(i18n, config.product, onPaper, false)} />
+      </OnPaper>
     </article>
   )
 }

@@ -40,8 +40,6 @@ export interface ChartFrameProps {
   legend?: ReactNode
   icon?: IconPath
   level?: 2 | 3 | 4
-  /** Prints the table after the picture, as reports do. */
-  printTable?: boolean
   /** Stands before the switch of chart and table, such as a choice of periods. */
   tools?: ReactNode
   /** The picture: an svg, and what lies over it. */
@@ -63,7 +61,6 @@ export function ChartFrame(props: ChartFrameProps) {
     legend,
     icon = chartLineIcon,
     level = 3,
-    printTable,
     tools,
     children,
   } = props
@@ -129,11 +126,6 @@ export function ChartFrame(props: ChartFrameProps) {
             {children}
             {isSaving && picture && <div className="t-chartframe__whole">{picture}</div>}
           </div>
-          {printTable && (
-            <div className="t-chartframe__printed" hidden>
-              {asTable}
-            </div>
-          )}
         </>
       ) : (
         asTable

@@ -2,6 +2,7 @@ import type { I18n } from '@trellis/sdk'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { HaloText } from './HaloText.tsx'
 import { chartLineIcon } from './icons.ts'
 import { flatten, type LineSeries, linePath, markPath, spread } from './lineGeometry.ts'
 import { useWidth } from './useWidth.ts'
@@ -166,9 +167,9 @@ export function LineChart(props: LineChartProps) {
                   ),
               )}
               {drawn.length <= 4 && (last[nth] ?? -1) >= 0 && (
-                <text className="is-name" x={x(last[nth] ?? 0) + 12} y={places[nth]} dominantBaseline="central">
+                <HaloText className="is-name" x={x(last[nth] ?? 0) + 12} y={places[nth]} dominantBaseline="central">
                   {!named ? text(one.points[last[nth] ?? 0]) : `${one.name} ${text(one.points[last[nth] ?? 0])}`}
-                </text>
+                </HaloText>
               )}
             </g>
           ))}

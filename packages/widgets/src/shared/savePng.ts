@@ -16,7 +16,6 @@ const kept = [
   'text-anchor',
   'dominant-baseline',
   'letter-spacing',
-  'paint-order',
   'overflow',
 ]
 

@@ -2,7 +2,7 @@ import { ChartFrame } from '../ChartFrame.tsx'
 import { useTrellis } from '../context.tsx'
 import { chartBarHorizontalIcon } from '../icons.ts'
 import { RowsPicture } from '../RowsPicture.tsx'
-import { bandWord, showChange, showMean } from '../written.ts'
+import { bandWord, showMean } from '../written.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
@@ -10,19 +10,14 @@ import {
   bandOfMean,
   type Capabilities,
   type Capability,
-  changeOf,
   comparable,
   groupsOf,
-  isTied,
   percentOf,
   scale,
-  showHundred,
 } from './capabilities.ts'
+import { capabilityTable } from './capabilityTable.ts'
 
 const rungs = [1, 2, 3, 4, 5] as const
-
-/** Unrounded, without the noise of binary numbers. */
-const exact = (value: number | null) => (value === null ? null : Number(value.toFixed(9)))
 
 export interface CapabilityChartProps {
   /** Newest first; the ones after the one shown are its history. */
@@ -58,51 +53,7 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
           }),
     )
     .join(' ')
-  const columns = [
-    { key: 'capability', label: t('gla.profile.columns.capability') },
-    { key: 'rank', label: t('gla.profile.columns.rank'), numeric: true },
-    { key: 'style', label: t('gla.profile.columns.style'), numeric: true },
-    { key: 'strategy', label: t('gla.profile.columns.strategy'), numeric: true },
-    { key: 'average', label: t('gla.profile.columns.average', { max: scale.most }), numeric: true },
-    { key: 'score100', label: t('gla.profile.columns.score100'), numeric: true },
-    { key: 'band', label: t('gla.profile.columns.band') },
-    ...(earlier
-      ? [
-          {
-            key: 'change',
-            label: t('gla.profile.columns.change', { date: i18n.date(earlier.finishedAt ?? '') }),
-            numeric: true,
-          },
-        ]
-      : []),
-  ]
-  const rankOf = (it: Capability) => {
-    if (it.capability_rank === null) return '–'
-    return isTied(result, it) ? t('gla.profile.rankTied', { rank: it.capability_rank }) : String(it.capability_rank)
-  }
-  const cells = (it: Capability) => {
-    const change = changeOf(results, shown, it)
-    return [
-      it.label,
-      rankOf(it),
-      showMean(i18n, it.styleScore),
-      showMean(i18n, it.strategyScore),
-      showMean(i18n, it.average_Score),
-      showHundred(i18n, it.average_Score),
-      bandWord(i18n, bandOfMean(it.average_Score)),
-      ...(earlier ? [change === null ? '–' : showChange(i18n, change)] : []),
-    ]
-  }
-  const raw = (it: Capability) => [
-    it.label,
-    it.capability_rank,
-    exact(it.styleScore),
-    exact(it.strategyScore),
-    exact(it.average_Score),
-    percentOf(it.average_Score),
-    bandWord(i18n, bandOfMean(it.average_Score)),
-    ...(earlier ? [changeOf(results, shown, it)] : []),
-  ]
+  const { rankOf, ...table } = capabilityTable(i18n, results, shown)
   const group = (name: string, list: Capability[]) =>
     list.length > 0 && (
       <section className="t-capgroup">
@@ -129,7 +80,7 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
         png: t('core.chart.savePng'),
         csv: t('core.chart.saveCsv'),
       }}
-      table={{ columns, rows: ordered.map(cells), raw: ordered.map(raw) }}
+      table={table}
       picture={
         <RowsPicture
           rows={ordered.map(it => ({

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  token = (await signIn(server.url, 'ada@alder.example')) ?? ''
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const report = '/teams/v2/1/team-alignment'
+const profile = '/explore/growth-leader-assessment-v2'
+
+/** A page of Ada's in a language, with long names in place of those of the content where they are asked for. */
+async function opened(path: string, language: string, long = false): Promise<{ page: Page; context: BrowserContext }> {
+  await fetch(`${server.url}/api/user-service/users/v2/profile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ languageCode: language }),
+  })
+  const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'workos-token', value: token, url: server.url }])
+  const page = await context.newPage()
+  if (long)
+    await page.route(/alignment-service|assessment-service/, async route => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(
+        /"(label|teamName|talk|nextStep)":"([^"]+)"/g,
+        (_, name, words) => `"${name}":"${words} und ${words}"`,
+      )
+      await route.fulfill({ response: reply, body })
+    })
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await page.locator('.t-pagehead h1, .t-desk h1').first().waitFor()
+  return { page, context }
+}
+
+/** Pages of a printed file, and what on its sheets is cut: what lies outside of its sheet's body, or is wider than its place. */
+async function printed(page: Page): Promise<{ pages: number; sheets: number; cut: string[] }> {
+  const file = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  const pages = file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() => {
+    const sheets = [...document.querySelectorAll('.t-onpaper .t-a4')]
+    const cut = sheets.flatMap((sheet, at) => {
+      const room = sheet.querySelector('.t-a4__body')?.getBoundingClientRect()
+      return [...sheet.querySelectorAll('.t-a4__body :is(p, li, h1, h2, h3, dt, dd, th, td, svg, b)')].flatMap(it => {
+        const { bottom, right, width } = it.getBoundingClientRect()
+        const words = `page ${at + 1}: ${it.textContent?.slice(0, 60)}`
+        if (width === 0 || !room || it.closest('svg svg')) return []
+        return bottom > room.bottom + 1 ||
+          right > room.right + 1 ||
+          (it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && !it.closest('svg'))
+          ? [words]
+          : []
+      })
+    })
+    return { sheets: sheets.length, cut }
+  })
+  await page.emulateMedia({ media: 'screen' })
+  return { pages, ...found }
+}
+
+test.each(['en', 'de', 'ja'])('%s: report and profile go on three and two pages, whole', async language => {
+  for (const [path, pages] of [
+    [report, 3],
+    [profile, 2],
+  ] as const)
+    for (const long of [false, true]) {
+      const { page, context } = await opened(path, language, long)
+      expect(await printed(page), `${path} ${long ? 'with long names' : ''}`).toEqual({ pages, sheets: pages, cut: [] })
+      await context.close()
+    }
+})
+
+test('tables are two pages more, and the talk guide is one page alone', async () => {
+  const { page, context } = await opened(`${report}?paper=report`, 'de', true)
+  await page.locator('.t-desk input[type=checkbox]').check()
+  expect(await printed(page)).toEqual({ pages: 5, sheets: 5, cut: [] })
+  await page.goto(`${server.url}${report}?paper=guide`, { waitUntil: 'networkidle' })
+  await page.locator('.t-desk h1').waitFor()
+  expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
+  await context.close()
+})

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, filledName, id, idText, instant, languageCode, name, nothing, role, text } from '../core/schemas.ts'
+import {
+  email,
+  entered,
+  filledName,
+  id,
+  idText,
+  instant,
+  languageCode,
+  name,
+  nothing,
+  role,
+  text,
+} from '../core/schemas.ts'
 import { demographics, glaState } from '../survey/schemas.ts'
 import { hasVariety, shortestPassword } from './rules.ts'
 
@@ -124,7 +136,7 @@ export const auth = {
     summary: 'An administrator acts as a user of the same tenant. Recorded.',
     access: { kind: 'user', roles: ['ADMIN'] },
     writes: true,
-    body: z.object({ email, reason: text(300, 3) }),
+    body: z.object({ email, reason: entered(300, 3) }),
     reply: tokens,
     secrets: ['access_token'],
   }),
@@ -230,8 +242,8 @@ export const account = {
     changes: true,
     body: z.object({
       fullName: z.optional(name(200)),
-      salutation: z.optional(text(60)),
-      designation: z.optional(text(200)),
+      salutation: z.optional(entered(60)),
+      designation: z.optional(entered(200)),
       languageCode: z.optional(languageCode),
       timeZone: z.optional(text(60, 1)),
       theme: z.optional(z.enum(themes)),
@@ -307,7 +319,7 @@ export const account = {
     access: { kind: 'user' },
     changes: true,
     secrets: ['recoveryCodes'],
-    body: z.object({ code: text(20, 1) }),
+    body: z.object({ code: entered(20, 1) }),
     reply: z.object({ recoveryCodes: z.array(text(20)) }),
   }),
   removeSecondFactor: endpoint({
@@ -317,7 +329,7 @@ export const account = {
     summary: 'Turns the second factor off, by the password and a code.',
     access: { kind: 'user' },
     changes: true,
-    body: z.object({ password: text(200, 1), code: text(20, 1) }),
+    body: z.object({ password: text(200, 1), code: entered(20, 1) }),
     reply: nothing,
   }),
   respondToConversion: endpoint({

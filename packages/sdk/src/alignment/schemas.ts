@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, idText, instant, languageCode, numberText, standing, text } from '../core/schemas.ts'
+import { email, entered, id, idText, instant, languageCode, numberText, standing, text } from '../core/schemas.ts'
 import { notAnswered } from '../survey/answers.ts'
 import { demographics } from '../survey/schemas.ts'
 import { agreementSteps, alignmentItems, alignmentPageSize, alignmentResearchPage } from './rules.ts'
@@ -268,7 +268,7 @@ export type AlignmentState = z.output<typeof surveyState>
 
 export const startMember = z.object({
   id,
-  name: text(200, 1),
+  name: entered(200, 1),
   status: z.enum(['EXCLUDED', 'INCLUDED']),
   userType,
   email,

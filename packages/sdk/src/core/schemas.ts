@@ -10,14 +10,17 @@ export const idText = z.coerce.number<number | string>().check(z.int(), z.gte(1)
 /** A whole number in a query. */
 export const numberText = (least: number, most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.gte(least), z.lte(most))
+const storable = /^[^\0\p{Cs}]*$/u
 /** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
-  z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(storable))
+/** The same as a person writes it: blanks around it are not meant. */
+export const entered = (most: number, least = 0) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(storable))
 // Control characters, line and paragraph separators, and marks that turn the direction of all that follows.
 const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
-/** The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it. */
-export const name = (most: number, least = 1) =>
-  z.string().check(z.minLength(least), z.maxLength(most), z.regex(unlike))
+/** The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it. Blanks around it are not meant. */
+export const name = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(unlike))
 /** The same, with something in it that can be seen. */
 export const filledName = (most: number) => name(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { id, idText, instant, nothing, text } from '../core/schemas.ts'
+import { entered, id, idText, instant, nothing, text } from '../core/schemas.ts'
 import { inboxRuleNames } from './rules.ts'
 
 /** Occasions a manager may write to a member about. Source: spec 2 section 7, "Notification-email service". */
@@ -95,10 +95,10 @@ export const notification = {
       common_data: z.object({
         // What an event needs and lacks is refused with the spec's own sentence, so the shape lets it through.
         client_id: z.optional(text(60)),
-        full_name: z.optional(text(200)),
-        current_user_name: z.optional(text(200)),
-        manager_name: z.optional(text(200)),
-        team_name: z.optional(text(200)),
+        full_name: z.optional(entered(200)),
+        current_user_name: z.optional(entered(200)),
+        manager_name: z.optional(entered(200)),
+        team_name: z.optional(entered(200)),
         /** Path within the portal; other addresses are refused. */
         link: z.optional(text(500)),
       }),

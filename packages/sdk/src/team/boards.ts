@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { id, idText, instant, numberText, text } from '../core/schemas.ts'
+import { entered, id, idText, instant, numberText, text } from '../core/schemas.ts'
 import { activity, aggregated, dashboard, day, impact, note, right, teamLengths, viewingItems } from './schemas.ts'
 
 const user = { kind: 'user' } as const
@@ -19,7 +19,7 @@ export const boards = {
     params: byTeam,
     body: z.object({
       type: z.literal('FOCUS_NOTE'),
-      text: text(teamLengths.note),
+      text: entered(teamLengths.note),
       /** Version that was edited; without it the note is added to whatever is there. */
       version: z.optional(z.int().check(z.gte(0))),
     }),

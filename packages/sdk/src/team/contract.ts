@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, id, idText, name, nothing, text } from '../core/schemas.ts'
+import { email, entered, id, idText, name, nothing, text } from '../core/schemas.ts'
 import { boards } from './boards.ts'
 import { coded, codes, day, details, member, memberStatus, teamBody, teamRoles, teamSummary } from './schemas.ts'
 
@@ -84,7 +84,7 @@ export const team = {
     summary: 'People of the organisation whose name or e-mail contains a keyword, twenty at most.',
     access: managed,
     query: z.object({
-      keyword: text(120, 1),
+      keyword: entered(120, 1),
       clientId: z.optional(text(60)),
       activeOnly: z.optional(z.enum(['true', 'false'])),
     }),

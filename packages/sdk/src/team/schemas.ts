@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, instant, name, standing, text } from '../core/schemas.ts'
+import { email, entered, id, instant, name, standing, text } from '../core/schemas.ts'
 
 export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
 
@@ -82,7 +82,7 @@ export const teamLengths = { name: 120, description: 1000, note: 4000 } as const
 
 export const teamBody = z.object({
   name: name(teamLengths.name),
-  description: z.optional(text(teamLengths.description)),
+  description: z.optional(entered(teamLengths.description)),
   purpose: z.enum(teamPurposes),
   type: z.enum(teamTypes),
   distribution: z.enum(teamDistributions),

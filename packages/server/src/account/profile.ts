@@ -31,7 +31,7 @@ export const updateProfile: Handler<typeof account.updateProfile> = async (conte
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
     throw badField('body.timeZone', 'An IANA time zone such as Europe/Berlin')
   if (body.fullName !== undefined)
-    await tx.kysely.updateTable('person').set({ full_name: body.fullName.trim() }).where('id', '=', userId).execute()
+    await tx.kysely.updateTable('person').set({ full_name: body.fullName }).where('id', '=', userId).execute()
   const columns = columnsOf(body)
   if (Object.values(columns).some(it => it !== undefined))
     await tx.kysely

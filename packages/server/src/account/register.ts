@@ -59,7 +59,7 @@ export const registerFreemium: Handler<typeof account.registerFreemium> = async 
       .returning('used_at')
       .execute()
     if (claimed.length === 0) return false
-    await addTenant(tx, tenantId, body.company.trim())
+    await addTenant(tx, tenantId, body.company)
     await tx.kysely.updateTable('invite_key').set({ made_tenant: tenantId }).where('key_hash', '=', hash).execute()
     await invitePassword(core, tx, tenantId, language, body)
     return true
@@ -87,7 +87,7 @@ async function repeated(
       .where('g.tenant_id', '=', tenantId)
       .where('g.purpose', '=', 'set-password')
       .where(sameEmail('g.email', body.email))
-      .where('t.name', '=', body.company.trim())
+      .where('t.name', '=', body.company)
       .orderBy('g.id', 'desc')
       .executeTakeFirst()
     if (!last) throw refuse('guestLinkUsed')
@@ -130,14 +130,13 @@ async function invitePassword(
 ): Promise<void> {
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
-  const name = buyerAdminName.trim()
   const guest = await tx.kysely
     .insertInto('guest')
     .values({
       tenant_id: tenantId,
       purpose: 'set-password',
       email,
-      full_name: name,
+      full_name: buyerAdminName,
       language_code: language,
       token_hash: sha256(token),
       created_at: at,

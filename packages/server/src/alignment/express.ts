@@ -89,12 +89,6 @@ function typeOf(roleId: number) {
   return part.code
 }
 
-function nameFrom(text: string): string {
-  const name = text.trim()
-  if (!name) throw badField('body.fullName', 'Name is required')
-  return name
-}
-
 type Typed = Omit<BodyOf<typeof alignment.expressCreateMember>, 'teamId' | 'teamRoleId' | 'roles'>
 
 /** What is stored of what was typed: an account's own name and e-mail stand for those of a member who has one. */
@@ -131,7 +125,6 @@ export const expressCreateMember: Handler<typeof alignment.expressCreateMember> 
   const { tx, tenantId, i18n } = context
   const { people } = await listOf(context, body.teamId)
   const type = typeOf(body.teamRoleId)
-  const typed = { ...body, fullName: nameFrom(body.fullName) }
   const userId = await accountOf(tx, tenantId, type, body.email)
   if (listOfPeople(people.map(addresseeOf)).has({ email: body.email, isOutside: userId === null }))
     throw refusal(i18n, 'conflict', 'alignment.errors.emailExists', { email: body.email })
@@ -140,7 +133,7 @@ export const expressCreateMember: Handler<typeof alignment.expressCreateMember> 
   const { id } = await tx.kysely
     .insertInto('team_member')
     .values({
-      ...columnsOf(typed, userId),
+      ...columnsOf(body, userId),
       tenant_id: tenantId,
       team_id: body.teamId,
       user_id: userId,
@@ -170,12 +163,11 @@ export const expressModifyMember: Handler<typeof alignment.expressModifyMember> 
   const { people } = await listOf(context, body.teamId)
   const person = otherOf(context, people, body)
   const type = typeOf(body.teamRoleId)
-  const typed = { ...body, fullName: nameFrom(body.fullName), email: person.email }
   const userId = await accountOf(tx, tenantId, type, person.email)
   await tx.kysely
     .updateTable('team_member')
     .set({
-      ...columnsOf(typed, userId),
+      ...columnsOf({ ...body, email: person.email }, userId),
       user_id: userId,
       type,
       ...(userId === person.user_id ? {} : { status: statusOf(userId) }),

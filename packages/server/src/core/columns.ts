@@ -9,7 +9,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
  * The columns of a table that a body fills: `durationStart` is stored in `duration_start`. What is written `satisfies` it, so that
  * a field of the contract that is not stored, one without a column, or a value that its column cannot hold does not compile:
  *
- *     const columnsOf = (body: Body) => ({ name: body.name.trim(), … }) satisfies ColumnsOf<Body, 'team'>
+ *     const columnsOf = (body: Body) => ({ name: body.name, … }) satisfies ColumnsOf<Body, 'team'>
  */
 export type ColumnsOf<Body, Table extends keyof DB> = {
   [Field in keyof Body & string as Snake<Field>]-?: UpdateType<DB[Table][Snake<Field> & keyof DB[Table]]> | undefined

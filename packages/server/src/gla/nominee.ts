@@ -80,7 +80,7 @@ export const saveDemographics: Handler<typeof nomineeGla.saveDemographics> = asy
 const columnsOf = (body: BodyOf<typeof nomineeGla.invite>) =>
   ({
     email: body.email,
-    full_name: body.fullName.trim(),
+    full_name: body.fullName,
     language_code: body.languageCode,
   }) satisfies ColumnsOf<typeof body, 'guest'>
 

@@ -16,7 +16,7 @@ function missing(event: RequestEvent, given: Names): string[] {
     event === 'team_sprint_suggestion_email'
       ? ['client_id', 'current_user_name', 'manager_name', 'team_name', 'link']
       : ['client_id', 'full_name', 'manager_name', 'link']
-  return needed.filter(it => !given[it]?.trim())
+  return needed.filter(it => !given[it])
 }
 
 /** A path within the portal: no other host, no other scheme, no way around by a backslash. */
@@ -30,7 +30,7 @@ async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: numbe
      where t.tenant_id = $1 and m.user_id = $3
        and ($5 or $2 in (t.manager_id, t.assistant_id))
      order by lower(t.name) = lower($4) desc, t.name limit 1`,
-    [tenantId, userId, personId, name.trim(), any],
+    [tenantId, userId, personId, name, any],
   )
   return team
 }

@@ -2,21 +2,14 @@ import { type BodyOf, maySee, standingOf, type TeamDetails, type team } from '@t
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { refuse } from '../core/refuse.ts'
 import { ownTeams, type Standing, standing } from '../core/standing.ts'
-
-/** A name without white space around it; nothing else is no name. */
-function named(name: string): string {
-  const trimmed = name.trim()
-  if (!trimmed) throw badField('body.name', 'A team needs a name')
-  return trimmed
-}
 
 /** What is stored of a team. What a body leaves out stays as it is. */
 export const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
   ({
-    name: named(body.name),
-    description: body.description?.trim(),
+    name: body.name,
+    description: body.description,
     purpose: body.purpose,
     type: body.type,
     distribution: body.distribution,

@@ -126,11 +126,7 @@ export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context,
 export const addGuests: Handler<typeof team.addGuests> = async (context, { body }) => {
   const { tx, tenantId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('addMembers')
-  const added = body.guests.map((it, index) => {
-    const name = it.name.trim()
-    if (!name) throw badField(`body.guests.${index}.name`, 'A guest needs a name')
-    return { name, email: it.email, path: `body.guests.${index}.email` }
-  })
+  const added = body.guests.map((it, index) => ({ ...it, path: `body.guests.${index}.email` }))
   // By hand: addresses in any case of letters.
   const known = await tx.query<{ id: number; email: string }>(
     'select p.id, lower(p.email) as email from membership m join person p on p.id = m.user_id where m.tenant_id = $1 and lower(p.email) = any($2)',

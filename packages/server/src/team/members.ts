@@ -2,7 +2,7 @@ import type { TeamMember, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { peopleOf, roleSql } from '../core/people.ts'
-import { badField, refusal, refuse } from '../core/refuse.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 
 /** What a team keeps of each of its people, and what goes with one who leaves it. */
@@ -168,8 +168,6 @@ export const answerInvitation: Handler<typeof team.answerInvitation> = async (
 /** People of the organisation whose name or e-mail contains the keyword, in any case of letters; twenty at most. */
 export const searchMember: Handler<typeof team.searchMember> = async ({ tx, tenantId, principal }, { query }) => {
   if (query.clientId !== undefined && query.clientId !== principal.clientId) throw refuse('orgMismatch')
-  const keyword = query.keyword.trim()
-  if (!keyword) throw badField('query.keyword', 'At least one letter')
   // By hand: strpos knows no wildcards, so that % and _ are letters like others.
   const members = await tx.query<{
     userId: number
@@ -183,7 +181,7 @@ export const searchMember: Handler<typeof team.searchMember> = async ({ tx, tena
      where m.tenant_id = $1 and (strpos(lower(p.full_name), lower($2)) > 0 or strpos(lower(p.email), lower($2)) > 0)
        and (not $3 or ('USER' = any(m.roles) and not m.temp_restrict))
      order by lower(p.full_name), m.user_id limit 20`,
-    [tenantId, keyword, query.activeOnly === 'true'],
+    [tenantId, query.keyword, query.activeOnly === 'true'],
   )
   return { members }
 }

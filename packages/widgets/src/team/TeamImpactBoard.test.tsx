@@ -1,23 +1,25 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Language } from '@trellis/sdk'
+import { type Language, teamDistributions, teamPurposes, teamTypes } from '@trellis/sdk'
+import { team } from '@trellis/sdk/contract'
 import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
 import { strengthRows } from './Strengths.ts'
 import { type BoardSection, TeamImpactBoard } from './TeamImpactBoard.tsx'
+import { emptyDraft, type TeamDraft } from './teamDraft.ts'
 
 const links = { teamGla: '#gla', manage: '#manage', sprint: '#sprint' }
 
 function open(options: DemoOptions = {}, section?: BoardSection, language: Language = 'en') {
   const client = demoClient(options)
-  render(
+  const { unmount } = render(
     <TrellisProvider value={contextOf(client, language)}>
       <TeamImpactBoard teamId={7} links={links} {...(section ? { section } : {})} />
     </TrellisProvider>,
   )
-  return { client, user: userEvent.setup() }
+  return { client, unmount, user: userEvent.setup() }
 }
 const title = () => screen.findByRole('heading', { level: 1 })
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
@@ -33,6 +35,21 @@ test('spec 3 section 2.7: details, members, survey date, focus, challenges, stre
   expect(region('Team sprint').getByText('Say it once, say it early')).toBeDefined()
   expect(region('Team sprint').getAllByRole('listitem')).toHaveLength(4)
   expect(region('Focus').getByText(demoBoard.teamFocusNotes[0]?.text ?? '')).toBeDefined()
+})
+
+test.each(Object.keys(emptyDraft) as (keyof TeamDraft)[])('the head of the board tells %s', async field => {
+  const possible = ['Something else', '2031-05-06', ...teamPurposes, ...teamTypes, ...teamDistributions]
+  const other = possible.find(
+    it => it !== demoBoard.teamDetail[field] && team.createTeam.body.shape[field].safeParse(it).success,
+  )
+  const shown = async (details: Partial<TeamDraft>) => {
+    const { unmount } = open({ boards: { details } })
+    await title()
+    const { textContent } = document.body
+    unmount()
+    return textContent
+  }
+  expect(await shown({ [field]: other })).not.toBe(await shown({}))
 })
 
 test('spec 3 section 3: activity times arrive in UTC and are shown in the person’s time, in two tabs', async () => {

@@ -40,8 +40,6 @@ export function keptDraft(found: unknown): TeamDraft {
 /** The draft as the server takes it. */
 export const bodyOf = (it: TeamDraft) => ({
   ...it,
-  name: it.name.trim(),
-  description: it.description.trim(),
   durationStart: it.durationStart || null,
   durationEnd: it.durationEnd || null,
 })

@@ -94,7 +94,7 @@ export const notification = {
       user_id: id,
       common_data: z.object({
         // What an event needs and lacks is refused with the spec's own sentence, so the shape lets it through.
-        client_id: z.optional(text(60)),
+        client_id: z.optional(entered(60)),
         full_name: z.optional(entered(200)),
         current_user_name: z.optional(entered(200)),
         manager_name: z.optional(entered(200)),

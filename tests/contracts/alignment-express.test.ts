@@ -16,7 +16,7 @@ describe('the express screen', () => {
     const { teamId } = both[0]?.data ?? {}
     expect(both.map(it => it.data.teamId)).toEqual([teamId, teamId])
     const team = (await ask('expressTeam', {}, token)).data
-    expect(team).toMatchObject({ teamName: "Maximiliane Konstant's team", manyTeams: false, start: false, minimum: 3 })
+    expect(team).toMatchObject({ teamName: 'Maximiliane Konstant’s team', manyTeams: false, start: false, minimum: 3 })
     expect(team.members).toEqual([expect.objectContaining({ email, isMyself: true })])
     const roleOf = (code: string) => team.roles.find((it: Json) => it.code === code).id
     const add = (given: object) =>

@@ -153,7 +153,7 @@ test('without the role USER: permission needed', async () => {
 
 test('a page whose room is still to come says so', async () => {
   const { element } = await walk(server(), '/plan')
-  expect(element.querySelector('h1')?.textContent).toBe('Leader Impact is on its way')
+  expect(element.querySelector('h1')?.textContent).toBe('Leader Impact: coming soon')
 })
 
 test('an unknown path leads to not-found, whose message the query may replace', async () => {

@@ -53,7 +53,7 @@ export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, u
 export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisError } from './core/errors.ts'
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
-export { fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
+export { draftTranslations, fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { type Relation, standingOf } from './core/relations.ts'

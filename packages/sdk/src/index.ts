@@ -48,7 +48,7 @@ export {
 } from './core/errors.ts'
 export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
-export { type Language, languages, toLanguage } from './core/languages.ts'
+export { draftTranslations, type Language, languages, toLanguage } from './core/languages.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { randomId } from './core/random-id.ts'

@@ -1,14 +1,12 @@
 import { formatters, type I18n, type TextTree } from './i18n.ts'
 import type { Language } from './languages.ts'
 
-const separators: Partial<Record<Language, string>> = { es: ',\u00a0', fr: ',\u00a0', id: ',', de: ',\u00a0', pt: ',' }
-
 const isShare = (it?: Intl.NumberFormatOptions) => it?.style === 'percent' && it.minimumFractionDigits === 2
 
 /** A percentage with two decimals, as `Intl` writes it; the first `Intl.NumberFormat` of a page takes a phone 40 ms. */
 export function percentText(language: Language, value: number): string {
-  const [point, space = ''] = separators[language] ?? '.'
-  return `${(value * 100).toFixed(2).replace('.', point as string)}${space}%`
+  const point = /en|ja|zh/.test(language) ? '.' : ','
+  return `${(value * 100).toFixed(2).replace('.', point)}${/es|fr|de/.test(language) ? '\u00a0' : ''}%`
 }
 
 /** The port on `Intl.PluralRules` alone, for the embed build. Same rules as i18next for `{{name}}` and plural suffixes. */
@@ -16,7 +14,7 @@ export function smallI18n(language: Language, texts: TextTree, timeZone?: string
   const { number, date, list } = formatters(language, timeZone)
   let plural: Intl.PluralRules | undefined
   const form = (count: number) => {
-    plural ??= new Intl.PluralRules(language === 'zh' ? 'zh-Hans' : language)
+    plural ??= new Intl.PluralRules(language)
     return plural.select(count)
   }
   const find = (key: string) => {

@@ -95,3 +95,19 @@ test('a date is shown in the time zone given', () => {
   expect(smallI18n('en', {}, 'Asia/Tokyo').date('2026-03-04T23:30:00Z')).toBe('5 March 2026')
   expect(smallI18n('en', {}, 'America/New_York').date('2026-03-04T23:30:00Z')).toBe('4 March 2026')
 })
+
+test.each([
+  ['en', '1 March 2026', '3:05 pm'],
+  ['de', '1. März 2026', '15:05'],
+  ['es', '1 de marzo de 2026', '15:05'],
+  ['fr', '1er mars 2026', '15:05'],
+  ['pt', '1 de março de 2026', '15:05'],
+  ['id', '1 Maret 2026', '15.05'],
+  ['ja', '2026年3月1日', '15:05'],
+  ['zh', '2026年3月1日', '15:05'],
+] as const)('the first of a month and a time of day in %s', (language, day, time) => {
+  for (const { date } of [smallI18n(language, {}, 'UTC'), i18nextI18n(language, {}, 'UTC')]) {
+    expect([date('2026-03-01T15:05:00Z'), date('2026-03-01T15:05:00Z', 'time')]).toEqual([day, time])
+    expect(date('2026-03-11T15:05:00Z')).not.toContain('1er')
+  }
+})

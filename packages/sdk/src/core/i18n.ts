@@ -42,16 +42,17 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { hour: 'numeric', minute: '2-digit' },
 }
 
-/** BCP 47 tags for `Intl`: English dates read day month year, as the spec has them. */
-const tags: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' }
-
 /** Numbers, dates and lists by `Intl`, shared by both implementations of the port. */
 export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date' | 'list'> {
-  const tag = tags[language] ?? language
+  // English dates read day month year, as the spec has them, and its times am and pm: Australia writes both.
+  const tag = language === 'en' ? 'en-AU' : language
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value).replace(/^-/, '\u2212'),
     date: (value, style = 'long') =>
-      new Intl.DateTimeFormat(tag, { ...dateStyles[style], ...(timeZone ? { timeZone } : {}) }).format(new Date(value)),
+      new Intl.DateTimeFormat(tag, { ...dateStyles[style], ...(timeZone ? { timeZone } : {}) })
+        .format(new Date(value))
+        // French counts the first of a month, and no other day.
+        .replace(/^1 /, language === 'fr' ? '1er ' : '1 '),
     list: names => new Intl.ListFormat(language).format(names),
   }
 }

@@ -3,6 +3,9 @@ export const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'] as con
 
 export type Language = (typeof languages)[number]
 
+/** Languages whose item banks are translations that no respondents have tested yet. A test holds it to the status of each bank. */
+export const draftTranslations: readonly Language[] = ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
+
 /** The supported language nearest to a tag: `pt-BR` is `pt`, `zh-Hans` and `zh-CN` are `zh`; anything else is English. */
 export function toLanguage(tag: string | null | undefined): Language {
   const base = (tag ?? '').toLowerCase().split(/[-_]/)[0]

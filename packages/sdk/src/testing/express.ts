@@ -50,7 +50,7 @@ export function expressAnswers(demo: DemoExpress): RoomAnswers<'alignment'> {
   return {
     expressTeam: () => ({
       teamId: 7,
-      teamName: "Ada Lindqvist's team",
+      teamName: 'Ada Lindqvist’s team',
       manyTeams: demo.manyTeams === true,
       start: demo.start === true,
       minimum: demo.minimum ?? 3,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { languages } from '@trellis/sdk/contract'
+import { draftTranslations, languages } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 
 // The rules of measurement.md, section Content, for both item banks in all languages.
@@ -196,6 +196,11 @@ for (const bank of banks) {
         expect(['draft', 'reviewed', 'field-tested']).toContain(wording.status)
         expect(status[wording.language]).toBe(wording.status)
       }
+    })
+
+    test('what a survey says of its translation is the status of the bank', () => {
+      const drafts = languages.filter(it => it !== 'en' && status[it] === 'draft')
+      expect([...draftTranslations].sort()).toEqual(drafts.sort())
     })
 
     test('English items have 8 to 16 words', () => {

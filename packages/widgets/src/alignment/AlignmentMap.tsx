@@ -4,6 +4,7 @@ import { ChartFrame } from '../shared/ChartFrame.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chartBarHorizontalIcon } from '../shared/icons.ts'
 import { useWidth } from '../shared/useWidth.ts'
+import { sentences } from '../shared/wording.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { MapPicture } from './MapPicture.tsx'
 import { layoutOf } from './mapLayout.ts'
@@ -26,7 +27,7 @@ const reach = 28
 
 /** Written summary of the map: the finding first, then every value, then what is hidden. */
 export const summaryOf = (i18n: I18n, report: AlignmentReport) =>
-  [headlineOf(i18n, report), ...subscalesOf(report).map(it => readingOf(i18n, it))].join(' ')
+  sentences(i18n, [headlineOf(i18n, report), ...subscalesOf(report).map(it => readingOf(i18n, it))])
 
 /** The map as it is saved; worked out only then. */
 function SavedMap({ report, earlier, trend, summary }: AlignmentMapProps & { summary: string }) {

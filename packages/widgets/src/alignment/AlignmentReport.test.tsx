@@ -5,7 +5,7 @@ import { first, openReport, running, title } from './openReport.testing.tsx'
 
 test('alignment report: it says that it loads, and a failure can be tried again', async () => {
   openReport({ pending: true })
-  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
   const { client, user } = openReport({ offline: true })
   await screen.findByRole('alert')
   client.switches.offline = false

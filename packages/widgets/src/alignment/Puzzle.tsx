@@ -1,5 +1,6 @@
 import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
+import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
 import { puzzling, subscalesOf } from './readReport.ts'
 
@@ -20,8 +21,10 @@ export function Puzzle({ report, trend }: { report: AlignmentReport; trend: Alig
           name: item.label,
         })}
       </b>{' '}
-      {t(largest ? 'alignment.report.trend.whyLargest' : 'alignment.report.trend.why', values)}
-      {(state === 'divided' || state === 'uneven') && ` ${t('alignment.report.trend.whyDivided')}`}
+      {sentences(i18n, [
+        t(largest ? 'alignment.report.trend.whyLargest' : 'alignment.report.trend.why', values),
+        (state === 'divided' || state === 'uneven') && t('alignment.report.trend.whyDivided'),
+      ])}
     </p>
   )
 }

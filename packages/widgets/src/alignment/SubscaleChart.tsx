@@ -5,6 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { chartBarHorizontalIcon, lockIcon } from '../shared/icons.ts'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
+import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
 import { NotShown } from './NotShown.tsx'
 import { levelSteps, subscaleRows } from './pictureRows.tsx'
@@ -44,10 +45,10 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
       title={title}
       meaning={
         <>
-          {[
+          {sentences(i18n, [
             t(columns ? 'alignment.report.rows.text' : 'alignment.report.rows.textLevel'),
             ...(noColumns ? why : []),
-          ].join(' ')}
+          ])}
           {!noColumns &&
             why.map(it => (
               <span key={it} className="t-sub__whys">
@@ -56,7 +57,10 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
             ))}
         </>
       }
-      summary={list.map(it => readingOf(i18n, it)).join(' ')}
+      summary={sentences(
+        i18n,
+        list.map(it => readingOf(i18n, it)),
+      )}
       level={2}
       icon={chartBarHorizontalIcon}
       fileName={fileName}

@@ -4,6 +4,7 @@ import { Band } from '../shared/Band.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, lockIcon } from '../shared/icons.ts'
+import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
 import { Change } from './Change.tsx'
 import { NotShown } from './NotShown.tsx'
@@ -102,16 +103,18 @@ export function SubscaleRow({ it, item, compared, most, locked }: SubscaleRowPro
         </p>
         {it.n !== undefined && (
           <p className="t-small t-muted">
-            {t('alignment.report.rows.people', { count: it.n })}{' '}
-            {it.ci95 &&
-              t('alignment.report.rows.interval', {
-                percent: showShare(i18n, 95),
-                from: showMean(i18n, it.ci95[0]),
-                to: showMean(i18n, it.ci95[1]),
-              })}{' '}
-            {it.favourable !== undefined &&
-              t('alignment.report.rows.favourable', { percent: showShare(i18n, it.favourable) })}{' '}
-            {noColumns}
+            {sentences(i18n, [
+              t('alignment.report.rows.people', { count: it.n }),
+              it.ci95 &&
+                t('alignment.report.rows.interval', {
+                  percent: showShare(i18n, 95),
+                  from: showMean(i18n, it.ci95[0]),
+                  to: showMean(i18n, it.ci95[1]),
+                }),
+              it.favourable !== undefined &&
+                t('alignment.report.rows.favourable', { percent: showShare(i18n, it.favourable) }),
+              noColumns,
+            ])}
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
+import { persons } from '../shared/wording.ts'
 import { AddMembers } from './AddMembers.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
@@ -180,7 +181,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
             </div>
           )}
           {state.open && mailless.length > 0 && (
-            <Notice kind="caution">{t('alignment.report.members.noMail', { names: i18n.list(mailless) })}</Notice>
+            <Notice kind="caution">{t('alignment.report.members.noMail', { names: persons(i18n, mailless) })}</Notice>
           )}
           <Loaded of={store.members} failed={t('alignment.report.members.failed')}>
             {members => <MemberTable store={store} members={members} open={state.open} />}

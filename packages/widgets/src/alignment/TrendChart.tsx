@@ -5,6 +5,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { chartLineIcon } from '../shared/icons.ts'
 import { RowsPicture } from '../shared/RowsPicture.tsx'
 import { Section } from '../shared/Section.tsx'
+import { sentences } from '../shared/wording.ts'
 import { periods, type Years } from './AlignmentReportModel.ts'
 import { Puzzle } from './Puzzle.tsx'
 import { levelSteps, trendRows } from './pictureRows.tsx'
@@ -51,11 +52,12 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
         />
       </Section>
     )
-  const summary = table.rows
-    .map(([name = '', from = '', to = '', , verdict = '']) =>
+  const summary = sentences(
+    i18n,
+    table.rows.map(([name = '', from = '', to = '', , verdict = '']) =>
       t('alignment.report.trend.item', { name, from, to, verdict }),
-    )
-    .join(' ')
+    ),
+  )
   return (
     <ChartFrame
       title={title}

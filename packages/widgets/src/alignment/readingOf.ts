@@ -1,4 +1,5 @@
 import type { AlignmentTrend, I18n, SubscaleResult } from '@trellis/sdk'
+import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
 import { agreementWord, levelWord, reasonOf, scale, showCoefficient, trendOf, verdictOf } from './readReport.ts'
 
@@ -28,8 +29,8 @@ export function readingOf(i18n: I18n, it: SubscaleResult, trend?: AlignmentTrend
   const item = trendOf(trend ?? null, it.subScaleCode)
   const first = item?.items[0]
   if (verdictOf(item) !== 'real' || !first) return now
-  return `${now} ${t('alignment.report.reading.moved', {
-    from: showMean(i18n, first.mean),
-    date: i18n.date(first.date, 'month'),
-  })}`
+  return sentences(i18n, [
+    now,
+    t('alignment.report.reading.moved', { from: showMean(i18n, first.mean), date: i18n.date(first.date, 'month') }),
+  ])
 }

@@ -24,7 +24,7 @@ const earlier = demoResult([4.1, 4.3, 3.7, 3.8, 3.6, 4, 3.6, 3, 2.7, 2.6], '2026
 
 test('leader profile: it says that it loads', () => {
   open({ pending: true })
-  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
 })
 
 test('leader profile: a failure can be tried again', async () => {

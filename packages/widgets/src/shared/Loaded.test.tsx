@@ -47,7 +47,7 @@ const byId = () => demoClient({}, { team: { getTeam: ({ params }) => ({ ...demoT
 
 test('it holds the place, then shows what was loaded, in StrictMode too', async () => {
   open(byId())
-  expect(screen.getByRole('status', { name: 'Loading...' })).toBeDefined()
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
   expect((await screen.findByRole('heading')).textContent).toBe('Harbour Crew 1')
   expect(screen.queryByRole('status')).toBeNull()
 })

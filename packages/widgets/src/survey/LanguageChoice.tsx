@@ -1,4 +1,4 @@
-import { type Language, languages } from '@trellis/sdk'
+import { draftTranslations, type Language, languages } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { Select } from '../shared/Select.tsx'
 import { nameOf } from './languageNames.ts'
@@ -10,7 +10,7 @@ export interface LanguageChoiceProps {
   compact?: boolean
 }
 
-/** The language of a survey. */
+/** The language of a survey, and whether its translation has been tested. */
 export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps) {
   const { t } = useTrellis().i18n
   return (
@@ -21,6 +21,7 @@ export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps
       value={value}
       options={languages.map(it => ({ value: it, label: nameOf(it) }))}
       onChange={next => onChoose(next as Language)}
+      help={!compact && draftTranslations.includes(value) ? t('survey.draftTranslation') : undefined}
     />
   )
 }

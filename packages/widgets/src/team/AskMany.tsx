@@ -6,6 +6,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
+import { persons } from '../shared/wording.ts'
 import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
 
 export interface AskManyProps {
@@ -43,7 +44,10 @@ export function AskMany({ open, people, store, onAsked, onClose }: AskManyProps)
       size={600}
       title={t('team.impact.ask.title')}
       text={t('team.impact.ask.text', {
-        names: i18n.list(people.map(it => it.name)),
+        names: persons(
+          i18n,
+          people.map(it => it.name),
+        ),
       })}
       closeLabel={t('core.actions.close')}
       onClose={close}

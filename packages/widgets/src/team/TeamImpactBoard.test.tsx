@@ -58,7 +58,7 @@ test('spec 3 section 3: activity times arrive in UTC and are shown in the person
   const activities = region('Activities')
   // 23:30 UTC on 2 December is half past midnight on the 3rd in Berlin.
   expect(activities.getByText('3 December 2026')).toBeDefined()
-  expect(activities.getByText('0:30 to 1:15')).toBeDefined()
+  expect(activities.getByText('12:30 am to 1:15 am')).toBeDefined()
   expect(activities.getAllByRole('listitem')).toHaveLength(2)
   await user.click(activities.getByRole('tab', { name: /All/ }))
   expect(activities.getAllByRole('listitem')).toHaveLength(4)

@@ -19,7 +19,7 @@ const title = async () => (await screen.findByRole('heading', { level: 1 })).tex
 
 test('a request that waits says who asks, what for and what it contains, and is granted at once', async () => {
   const { client, user } = open()
-  expect(await title()).toBe('1 request waits for your answer')
+  expect(await title()).toBe('1 request is waiting for your answer')
   const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
   expect(waiting.getByText('Ada Lindqvist asks to see: Growth Leader Assessment')).toBeDefined()
   expect(waiting.getByText(/Never single answers/)).toBeDefined()

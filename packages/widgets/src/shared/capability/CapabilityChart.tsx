@@ -2,6 +2,7 @@ import { ChartFrame } from '../ChartFrame.tsx'
 import { useTrellis } from '../context.tsx'
 import { chartBarHorizontalIcon } from '../icons.ts'
 import { RowsPicture } from '../RowsPicture.tsx'
+import { sentences } from '../wording.ts'
 import { bandWord, showMean } from '../written.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
@@ -38,8 +39,9 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
   const groups = groupsOf(result)
   const ordered = [...groups.top, ...groups.middle, ...groups.bottom, ...groups.open]
   const earlier = comparable(results, shown)[1]
-  const summary = ordered
-    .map(it =>
+  const summary = sentences(
+    i18n,
+    ordered.map(it =>
       it.average_Score === null
         ? t('gla.profile.chartSummaryNoScore', { capability: it.label })
         : t('gla.profile.chartSummary', {
@@ -51,8 +53,8 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
             strategy: showMean(i18n, it.strategyScore),
             band: bandWord(i18n, bandOfMean(it.average_Score)),
           }),
-    )
-    .join(' ')
+    ),
+  )
   const { rankOf, ...table } = capabilityTable(i18n, results, shown)
   const group = (name: string, list: Capability[]) =>
     list.length > 0 && (

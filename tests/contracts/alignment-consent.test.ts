@@ -151,11 +151,11 @@ describe('sham respondents', () => {
         ? ask('alignmentGuest.getQuestions', { query: {} }, await linkToken(server, who.email))
         : ask('getQuestions', { query: { team_id: team.teamId } }, await db.token(who.email))
     const seen = (await open(m0)).data.asked
-    expect(seen[0]).toEqual({ name: 'Guest 2', outside: true })
+    expect(seen[0]).toEqual({ name: 'Guest 2', outside: true, still: true })
     expect(seen.map((it: Json) => it.outside)).toEqual([true, false, false])
     const asGuest = (await open(guest)).data.asked
     expect(asGuest.map((it: Json) => it.outside)).toEqual([false, false, false])
-    expect(asGuest.map((it: Json) => Object.keys(it))).toEqual(Array(3).fill(['name', 'outside']))
+    expect(asGuest.map((it: Json) => Object.keys(it))).toEqual(Array(3).fill(['name', 'outside', 'still']))
     // The list goes with the call that opens the survey, not with every page.
     const page = await ask('getQuestions', { query: { team_id: team.teamId, pageNo: 2 } }, await db.token(m0.email))
     expect(page.data.asked).toBeUndefined()
@@ -191,10 +191,10 @@ describe('attack, made-up respondents around one person', () => {
     const [victim, colleague, late] = team.people as [Json, Json, Json]
     const hidden = team.people.at(-1) as Json
     await startSurvey(server.url, token, { ...team, people: team.people.filter(it => it !== late) })
-    // Not on the list that the person sees.
+    // On the list that the person sees as no longer asked.
     expect((await include(teamId, hidden, false, token)).status).toBe(200)
     const { asked } = (await ask('getQuestions', { query: { team_id: teamId } }, await db.token(victim.email))).data
-    expect(asked.filter((it: Json) => it.outside)).toEqual([])
+    expect(asked.filter((it: Json) => it.outside)).toEqual([{ name: 'Guest 5', outside: true, still: false }])
     const { members } = (
       await call(server.url, 'team.addGuests', { body: { teamId, guests: guests('late') } }, { token })
     ).data

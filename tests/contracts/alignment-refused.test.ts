@@ -117,6 +117,9 @@ describe('what is refused, with a clear error and nothing changed', () => {
     expect((await save(one)).code).toBe('alreadyFinished')
     expect((await save(one, { pageNo: 6, answers: answersOf(6, 1), isSubmit: true })).code).toBe('alreadyFinished')
     expect(await sums()).toEqual(handedIn)
-    expect((await exclude(g1.id, false)).body.error.details).toEqual({ reason: 'handedIn' })
+    // What was handed in stays, whether the person is asked on or not.
+    expect((await exclude(g1.id, false)).status).toBe(200)
+    expect(await statusesOf(team.teamId, manager)).toMatchObject({ [g1.email]: 'completed' })
+    expect((await sums()).alignment_answer).toBe(handedIn.alignment_answer)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handIn, makeTeam, startSurvey } from '../support/alignment.ts'
+import { handIn, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -96,33 +96,73 @@ describe('who answered is for manager and assistant', () => {
     ])
   })
 
-  test('who is taken off the team stays among those asked: nothing tells whether that person had answered', async () => {
+  test('who is taken off the team or excluded stays on the list, as no longer asked: nothing tells whether that person had answered', async () => {
+    for (const how of ['off', 'out'] as const) {
+      const seen: Json[][] = []
+      const states: Json[] = []
+      for (const [name, answered] of [
+        [`Silent ${how}`, false],
+        [`Spoken ${how}`, true],
+      ] as const) {
+        const it = await open(name)
+        if (answered) await it.hand(it.other)
+        const manager = await db.token(it.manager.email)
+        const [params, id] = [{ teamId: it.teamId }, it.other.id]
+        const asked = async () => {
+          const page = await ask('getQuestions', { query: { team_id: it.teamId } }, await db.token(it.member.email))
+          return page.data.asked.map((one: Json) => ({ ...one, name: one.name.toLowerCase().split('.').pop() }))
+        }
+        const before = [...(await it.told(it.member.email)), await asked()]
+        const done =
+          how === 'off'
+            ? await call(server.url, 'team.removeOrgTeamMember', { params: { id } }, { token: manager })
+            : await ask('setIncluded', { params, body: { teamMemberId: id, included: false } }, manager)
+        expect(done.status).toBe(200)
+        const after = [...(await it.told(it.member.email)), await asked()]
+        seen.push([...before, ...after, ...(await it.told(it.invited))])
+        // Two of the organisation are left: five people are needed now, whoever has answered.
+        expect([before[0].minimum, after[0].minimum]).toEqual([3, 5])
+        expect([before[0].invited, after[0].invited]).toEqual([5, 5])
+        expect(after.at(-1)).toEqual(
+          before.at(-1).map((one: Json) => (one.name === 'member1' ? { ...one, still: false } : one)),
+        )
+        expect(after.at(-1).filter((one: Json) => !one.still)).toHaveLength(1)
+        states.push((await ask('startSurveyStatus', { params }, manager)).data)
+      }
+      expect(seen[0]).toEqual(seen[1])
+      // What was handed in counts on; the manager is told how many there may be.
+      expect(states.map(it => [it.submitted, it.invited])).toEqual([
+        [0, how === 'off' ? 5 : 4],
+        [1, 5],
+      ])
+    }
+  })
+
+  test('who is in the team again is asked as before, handed in or not, and stands in the list once', async () => {
     const seen: Json[][] = []
-    const asked: Json[] = []
-    const states: Json[] = []
     for (const [name, answered] of [
-      ['Silent', false],
-      ['Spoken', true],
+      ['Quiet', false],
+      ['Loud', true],
     ] as const) {
       const it = await open(name)
       if (answered) await it.hand(it.other)
-      const before = await it.told(it.member.email)
       const manager = await db.token(it.manager.email)
-      const params = { id: it.other.id }
-      expect((await call(server.url, 'team.removeOrgTeamMember', { params }, { token: manager })).status).toBe(200)
-      expect(await it.told(it.member.email)).toEqual(before)
-      seen.push([...before, ...(await it.told(it.invited))])
-      const page = await ask('getQuestions', { query: { team_id: it.teamId } }, await db.token(it.member.email))
-      asked.push(page.data.asked.map((one: Json) => one.name.toLowerCase().replace(name.toLowerCase(), '')))
-      states.push((await ask('startSurveyStatus', { params: { teamId: it.teamId } }, manager)).data)
+      const params = { teamId: it.teamId }
+      const before = await it.told(it.member.email)
+      await call(server.url, 'team.removeOrgTeamMember', { params: { id: it.other.id } }, { token: manager })
+      const away = await it.told(it.member.email)
+      const body = { teamId: it.teamId, userIds: [await db.person(it.other.email)] }
+      expect((await call(server.url, 'team.addOrgMembers', { body }, { token: manager })).status).toBe(200)
+      const back = await it.told(it.member.email)
+      expect(back).toEqual(before)
+      seen.push([...before, ...away, ...back])
+      const { members } = (await ask('getAllTeamMembers', { params }, manager)).data
+      expect(members.filter((one: Json) => one.email === it.other.email)).toMatchObject([
+        { status: answered ? 'completed' : 'included', hasLeft: false, isChecked: true },
+      ])
+      if (!answered) await it.hand(it.other)
     }
     expect(seen[0]).toEqual(seen[1])
-    expect(asked[0]).toEqual(asked[1])
-    expect(asked[0]).toHaveLength(4)
-    expect(states.map(it => [it.submitted, it.invited])).toEqual([
-      [0, 5],
-      [1, 5],
-    ])
   })
 
   test('who is taken off the team learns nothing more of its survey, handed in or not; who is asked now is told so', async () => {
@@ -145,7 +185,14 @@ describe('who answered is for manager and assistant', () => {
       )
     const nothing = (await it.told('ada@alder.example')).map(({ status, code }) => ({ status, code }))
     expect(nothing.slice(0, 2)).toEqual([1, 2].map(() => ({ status: 404, code: 'notFound' })))
-    for (const one of [it.member, it.other]) expect(await it.told(one.email)).toEqual(nothing)
+    for (const one of [it.member, it.other]) {
+      expect(await it.told(one.email)).toEqual(nothing)
+      const token = await db.token(one.email)
+      const page = await ask('getQuestions', { query: { team_id: it.teamId } }, token)
+      const research = await ask('saveAnswers', { body: saveOf(it.teamId, 7) }, token)
+      for (const reply of [page, research])
+        expect([reply.status, reply.body.error.details]).toEqual([403, { reason: 'excluded' }])
+    }
   })
 
   test('after the deadline nothing is told but that there is no report; a report that is made says so to everybody', async () => {

@@ -57,7 +57,7 @@ test('alignment survey: who is asked and who sees what come after what the surve
   const { page, context, problems } = await suite.open('/examples/plain-html/')
   await page.route('**/getPreviewQuestions*', async route => {
     const { data } = await (await route.fetch()).json()
-    await route.fulfill({ json: { data: { ...data, asked: [{ name: 'Ada Byron', outside: true }] } } })
+    await route.fulfill({ json: { data: { ...data, asked: [{ name: 'Ada Byron', outside: true, still: true }] } } })
   })
   await page.evaluate(() => {
     const made = document.createElement('trellis-alignment-survey')

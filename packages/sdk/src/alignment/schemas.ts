@@ -52,8 +52,11 @@ export const page = z.object({
   submitted: z.boolean(),
   userName: text(200),
   deadline: z.nullable(instant),
-  /** Everybody else who is asked, people from outside the organisation first; with the call that names no page. */
-  asked: z.optional(z.array(z.object({ name: text(200), outside: z.boolean() }))),
+  /**
+   * Everybody else who was asked, people from outside the organisation first; with the call that names no page. `still` is false for
+   * who was excluded or left the team since, handed in or not.
+   */
+  asked: z.optional(z.array(z.object({ name: text(200), outside: z.boolean(), still: z.boolean() }))),
 })
 
 /** One page of the alignment survey. Page total_page is the research page and has no questions. */
@@ -113,6 +116,8 @@ export const memberRow = z.object({
   role: text(60),
   status: z.enum(respondentStatus),
   isChecked: z.boolean(),
+  /** Left the team since: neither reminded nor included again. */
+  hasLeft: z.boolean(),
   remindedAt: z.nullable(instant),
   /**
    * No mail has gone, and nothing was begun without it: the invitation was left out, as the person had had enough mails for the day,
@@ -251,8 +256,9 @@ export const surveyState = z.object({
   minimum: z.int(),
   /** What was set before the survey began; before the first one, what is set now. */
   minimumSet: z.int(),
+  /** For manager and assistant those who are asked still or have handed in, for others all who were asked. */
   invited: z.int(),
-  /** Of the invited, people from outside the organisation. */
+  /** People from outside the organisation who were asked. */
   outside: z.int(),
   /** For manager and assistant alone: how many have handed in. */
   submitted: z.optional(z.int()),

@@ -16,7 +16,7 @@ export interface DemoAlignmentSurvey {
   teamName?: string
   userName?: string
   /** Everybody else who is asked. */
-  asked?: { name: string; outside: boolean }[]
+  asked?: { name: string; outside: boolean; still: boolean }[]
   question?: (number: number) => string
   /** Refuses everything, as the server does after the deadline, for an excluded person, or for a strange link. */
   refuses?: 'over' | 'made' | 'excluded' | 'gone' | 'expiredLink' | 'consent'
@@ -41,10 +41,10 @@ const refusals = {
 }
 
 const demoAsked = [
-  { name: 'Theo Lang', outside: true },
-  { name: 'Ben Okafor', outside: false },
-  { name: 'Cleo Marín', outside: false },
-  { name: 'Emi Tanaka', outside: false },
+  { name: 'Theo Lang', outside: true, still: true },
+  { name: 'Ben Okafor', outside: false, still: true },
+  { name: 'Cleo Marín', outside: false, still: true },
+  { name: 'Emi Tanaka', outside: false, still: false },
 ]
 
 const code = (number: number) => `TAS-${String(number).padStart(2, '0')}`

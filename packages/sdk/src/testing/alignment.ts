@@ -24,6 +24,7 @@ export const demoMembers = (): AlignmentMember[] =>
     role: at === 0 ? 'Manager' : at === 3 ? 'Guest' : 'Member',
     status: (['completed', 'completed', 'ongoing', 'incompleted', 'excluded', 'included'] as const)[at] ?? 'included',
     isChecked: at !== 4,
+    hasLeft: false,
     remindedAt: at === 2 ? '2026-09-08T08:00:00.000Z' : null,
     noMail: false,
     isMyself: at === 0,
@@ -154,11 +155,12 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
       return { deadline: body.extendedDate }
     }),
     setIncluded: change(({ body }) => {
-      members = members.map(it =>
-        it.id === body.teamMemberId
-          ? { ...it, isChecked: body.included, status: body.included ? 'incompleted' : 'excluded' }
-          : it,
-      )
+      members = members.map(it => {
+        if (it.id !== body.teamMemberId) return it
+        const isDone = it.status === 'completed' || it.status === 'Partially Completed'
+        const status = isDone ? it.status : body.included ? 'incompleted' : 'excluded'
+        return { ...it, isChecked: body.included, status }
+      })
       return {}
     }),
     addMoreMembers: change(({ body }) => {

@@ -24,6 +24,7 @@ const row = (id: number, name: string, email: string, guest = false): AlignmentM
   role: guest ? 'Guest' : 'Team member',
   status: 'included',
   isChecked: true,
+  hasLeft: false,
   remindedAt: null,
   noMail: false,
   isMyself: id === 1,

@@ -28,16 +28,32 @@ async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | 
 }
 
 async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
-  // A closed one as well: its time may be extended.
+  // A closed one as well: its time may be extended. Handed in or not: what others are told of it tells nothing of that.
   await tx.kysely
     .updateTable('alignment_respondent')
     .set({ left_at: now() })
     .where('tenant_id', '=', tenantId)
     .where('team_member_id', '=', memberId)
-    .where('submitted_at', 'is', null)
     .where('left_at', 'is', null)
     .execute()
 }
 
+async function comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void> {
+  await tx.kysely
+    .updateTable('alignment_respondent as r')
+    .from('team_member as m')
+    .set(it => ({ left_at: null, team_member_id: it.ref('m.id') }))
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.left_at', 'is not', null)
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.team_id', '=', teamId)
+    .where('m.removed_at', 'is', null)
+    .whereRef('m.user_id', '=', 'r.user_id')
+    .where('r.survey_id', 'in', it =>
+      it.selectFrom('alignment_survey').select('id').where('tenant_id', '=', tenantId).where('team_id', '=', teamId),
+    )
+    .execute()
+}
+
 /** What other rooms ask of the team survey. */
-export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave, waiting }
+export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave, comeBack, waiting }

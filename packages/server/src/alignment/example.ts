@@ -77,6 +77,8 @@ export const sampleReport: Handler<typeof alignment.sampleReport> = async (conte
       deadline: closed,
       closed_at: closed,
       invited: people + 1,
+      asked: people + 1,
+      outside_asked: 0,
       submitted: people,
       valid: people,
       inside: people,

@@ -25,6 +25,7 @@ export function personRow(texts: Texts, it: Person, { userId }: { userId: number
     role: partOf(texts, it),
     status: isAsked ? 'included' : 'excluded',
     isChecked: isAsked,
+    hasLeft: false,
     remindedAt: null,
     noMail: false,
     isMyself: it.user_id === userId,
@@ -53,15 +54,18 @@ export const getAllTeamMembers: Handler<typeof alignment.getAllTeamMembers> = as
       role: partOf(i18n, { ...byMember.get(it.id), type: it.user_type }),
       status,
       isChecked: it.included,
+      hasLeft: it.left_at !== null,
       remindedAt: it.reminded_at?.toISOString() ?? null,
       noMail: status === 'included' && it.left_out && it.reminded_at === null,
       isMyself: it.user_id === context.userId,
     }
   })
   const rest = version.version === newest?.version ? people : []
-  const asked = new Set(rows.map(it => it.id))
+  // Who came back to the team is the same person, by another row of it.
+  const isAsked = (it: Person) =>
+    rows.some(row => row.id === it.id || (it.user_id !== null && row.user_id === it.user_id))
   return {
-    members: [...members, ...rest.filter(it => !asked.has(it.id)).map(it => personRow(i18n, it, context, false))],
+    members: [...members, ...rest.filter(it => !isAsked(it)).map(it => personRow(i18n, it, context, false))],
     version: version.version,
   }
 }
@@ -78,7 +82,8 @@ async function respondentRows({ tx, tenantId }: UserContext, version: Version) {
   return rows.map(it => ({
     ...it,
     id: it.team_member_id ?? 0,
-    included: it.included && it.left_at === null,
+    // Who left after the end was asked to the end.
+    included: it.included && (it.left_at === null || (version.closed_at !== null && it.left_at >= version.closed_at)),
     begun: it.started_at !== null,
     submitted: it.submitted_at !== null,
     answered: it.answered ?? 0,

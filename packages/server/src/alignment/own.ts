@@ -21,6 +21,8 @@ export interface RespondentRow extends Record<string, unknown> {
   full_name: string
   /** Asked still: neither excluded nor taken off the team. */
   asked: boolean
+  /** Taken off the team, handed in or not. */
+  has_left: boolean
   language_code: string | null
   own_language: string | null
   last_page: number
@@ -39,7 +41,7 @@ export async function findOwn(tx: Tx, who: Who): Promise<RespondentRow> {
   const byUser = 'userId' in who
   // By hand: every call of the survey asks, so that its plan is kept.
   const [row] = await tx.query<RespondentRow>(
-    `select r.id, r.survey_id, s.team_id, t.name as team_name, r.email, r.full_name, r.included and r.left_at is null as asked, r.language_code, r.last_page, r.page_revision,
+    `select r.id, r.survey_id, s.team_id, t.name as team_name, r.email, r.full_name, r.included and r.left_at is null as asked, r.left_at is not null as has_left, r.language_code, r.last_page, r.page_revision,
        r.submitted_at, r.user_type, s.version, s.minimum, s.deadline, s.closed_at,
        exists (select from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as has_report,
        ${byUser ? 'm.language_code' : 'g.language_code'} as own_language

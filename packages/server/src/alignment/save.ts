@@ -49,7 +49,7 @@ async function save({ tx, i18n }: Caller, who: Who, body: Save) {
   if (research || ids.user_id !== undefined || ids.user_type !== undefined || (ids.team_id !== undefined && !byUser)) {
     const row = await findOwn(tx, who)
     mustBeOwn(row, who, ids)
-    if (research && row.asked && row.submitted_at) return afterwards(tx, who, row, body)
+    if (research && !row.has_left && row.submitted_at) return afterwards(tx, who, row, body)
   }
   if (body.isSubmit) await holdSurvey(tx, who)
   // By hand: the most frequent call is one statement, whose plan is kept.

@@ -3,7 +3,7 @@ import type { Handler } from '../core/context.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
 import { surveyTeam } from './team.ts'
-import { gapOf, isEnough, isOpen, minimumTold, newestOf, nextFrom, statusOf } from './versions.ts'
+import { gapOf, invitedTold, isEnough, isOpen, minimumTold, newestOf, nextFrom, statusOf } from './versions.ts'
 
 /** Where a team stands with its survey, and what the caller can do next. How many have answered is told to who manages the team. */
 export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = async (
@@ -37,8 +37,8 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     surveyType: newest?.survey_type ?? null,
     minimum: newest ? minimumTold(newest, mayFollow) : set,
     minimumSet: set,
-    invited: newest?.invited ?? 0,
-    outside: newest ? newest.invited - newest.inside_asked : 0,
+    invited: newest ? invitedTold(newest, mayFollow) : 0,
+    outside: newest?.outside_asked ?? 0,
     ...(mayFollow ? { submitted: newest?.submitted ?? 0 } : {}),
     managerSurveyLink: open && team.relations.includes('asked') && !own?.submitted_at ? memberLink(core, teamId) : null,
     standing: [...team.relations],

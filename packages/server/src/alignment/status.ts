@@ -49,7 +49,7 @@ export interface RespondentFacts {
  * - `completed`: handed in with enough answers to count; `Partially Completed`: handed in with fewer.
  * - after the deadline, not handed in: `incompleted` where some page was saved, `expired` where none was. A later deadline
  *   makes them `ongoing` and `included` again.
- * - `excluded`: not asked. Nobody is excluded who has handed in.
+ * - `excluded`: not asked any more, nothing handed in.
  */
 export function respondentStatusOf(facts: RespondentFacts): RespondentStatus {
   if (facts.submitted) return facts.answered >= alignmentValidAnswers ? 'completed' : 'Partially Completed'

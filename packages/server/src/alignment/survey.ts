@@ -47,8 +47,8 @@ async function questions(
 ): Promise<AlignmentPage> {
   const row = await findOwn(tx, who)
   mustBeOwn(row, who, query)
-  // Who has handed in may still see the own answers and the research page.
-  if (!row.submitted_at) mustBeOpen(row, i18n)
+  // Who has handed in may still see the own answers and the research page, unless no longer in the team.
+  if (!row.submitted_at || row.has_left) mustBeOpen(row, i18n)
   const page = query.pageNo ?? (row.submitted_at ? alignmentResearchPage : row.last_page)
   // By hand: a page is one statement whose plan is kept, as each page of the survey asks for it.
   const [found] = await tx.query<{ attempted: number; values: Record<string, number> | null }>(
@@ -76,15 +76,18 @@ async function questions(
   }
 }
 
-/** Everybody else who is asked, those from outside the organisation first: who they are tells how anonymous a report is. */
+/**
+ * Everybody else who was asked, those from outside the organisation first: who they are tells how anonymous a report is. Who left
+ * the team or was excluded stays, as one who is no longer asked, handed in or not: that is not told.
+ */
 const askedWith = (tx: Tx, tenantId: number, own: RespondentRow): Promise<NonNullable<AlignmentPage['asked']>> =>
   tx.kysely
     .selectFrom('alignment_respondent')
     .select(['full_name as name', sql<boolean>`user_id is null`.as('outside')])
+    .select(sql<boolean>`included and left_at is null`.as('still'))
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', own.survey_id)
     .where('id', '<>', own.id)
-    .where('included', '=', true)
     .orderBy('outside', 'desc')
     .orderBy(it => it.fn('lower', ['full_name']))
     .orderBy('id')

@@ -15,24 +15,30 @@ export interface Version extends Record<string, unknown> {
   started_at: Date
   deadline: Date
   closed_at: Date | null
+  /** Asked still, or handed in: of whom answers may be had. */
   invited: number
+  /** Asked, be it that somebody left or was excluded since. */
+  asked: number
+  /** Of the asked, people from outside. */
+  outside_asked: number
   submitted: number
   valid: number
   /** Of the valid ones, people of the organisation. */
   inside: number
-  /** Of the invited, people of the organisation. */
+  /** People of the organisation who are asked still, whether they have handed in or not. */
   inside_asked: number
   generated_at: Date | null
 }
 
 /** SQL for a version, of `alignment_survey s` with its `counts`. */
 export const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_type, s.minimum, s.started_at, s.deadline, s.closed_at,
-  c.invited, c.submitted, c.valid, c.inside, c.inside_asked,
+  c.invited, c.asked, c.outside_asked, c.submitted, c.valid, c.inside, c.inside_asked,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
 export const counts = `cross join lateral (
-    select count(*) filter (where included) as invited, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
+    select count(*) filter (where included or submitted_at is not null) as invited, count(*) as asked,
+      count(*) filter (where user_id is null) as outside_asked, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
       count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside,
-      count(*) filter (where included and user_id is not null) as inside_asked
+      count(*) filter (where included and left_at is null and user_id is not null) as inside_asked
     from alignment_respondent r where r.tenant_id = s.tenant_id and r.survey_id = s.id) c`
 
 /** The versions of a team, newest first. */
@@ -127,3 +133,10 @@ export function statusOf(it: Version | null, mayFollow = true): ReportStatus {
 /** The minimum that is told: as it is now, and to who may not follow who answers, as it follows from who is asked. */
 export const minimumTold = (it: Counted, mayFollow: boolean): number =>
   mayFollow ? minimumNow(it) : minimumWith(it.minimum, it.inside_asked)
+
+/**
+ * How many were invited, as it is told. To who may not follow who answers it stays as it was, whoever leaves or is excluded: it
+ * would tell whether that person had handed in.
+ */
+export const invitedTold = (it: Pick<Version, 'invited' | 'asked'>, mayFollow = true): number =>
+  mayFollow ? it.invited : it.asked

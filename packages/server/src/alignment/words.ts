@@ -2,7 +2,7 @@ import type { AlignmentReport, Hidden, Language } from '@trellis/sdk/contract'
 import type { Standing } from '../core/standing.ts'
 import { bank, wordingOf } from './bank.ts'
 import { distributionReason, missingReason, totalReason } from './reasons.ts'
-import { statusOf, type Version } from './versions.ts'
+import { invitedTold, statusOf, type Version } from './versions.ts'
 import type { Numbers, Shown } from './written.ts'
 
 /** A report in words: what was kept, with the labels of a language. Without numbers it says what is missing. */
@@ -51,7 +51,7 @@ export function reportWith(
     deadline: version?.deadline.toISOString() ?? null,
     generatedAt: version?.generated_at?.toISOString() ?? null,
     minimum,
-    invited: version?.invited ?? 0,
+    invited: version ? invitedTold(version, mayFollow) : 0,
     ...(numbers ? { nValid: numbers.nValid } : {}),
     ...(numbers?.outside === undefined ? {} : { outside: numbers.outside }),
     ...(numbers?.overall ? { overall: numbers.overall } : { overallHidden: totalHidden(numbers?.subscales) }),

@@ -56,6 +56,8 @@ export interface AlignmentDoor extends Room {
   sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null>
   /** Who leaves the team answers its survey no more, should the time be extended either; what was handed in stays. */
   leave(tx: Tx, tenantId: number, memberId: number): Promise<void>
+  /** Who has left a team and is of it again, or invited to it again, is asked in its survey as before; guests are not. */
+  comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void>
 }
 
 /** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */

@@ -82,7 +82,7 @@ async function sendInvitations(
 
 /** Adds people of the organisation, all or none; they wait for their answer to the mail. */
 async function addPeople(context: UserContext, teamId: number, userIds: number[], mayGoOnWithout = false) {
-  const { tx, tenantId, principal } = context
+  const { core, tx, tenantId, principal } = context
   notForOneself(principal, userIds)
   await tx.kysely
     .insertInto('team_member')
@@ -97,6 +97,7 @@ async function addPeople(context: UserContext, teamId: number, userIds: number[]
       })),
     )
     .execute()
+  await core.doors.alignment.comeBack(tx, tenantId, teamId)
   await sendInvitations(context, teamId, userIds, mayGoOnWithout)
 }
 

@@ -62,6 +62,7 @@ export const ManyAsked: Story = {
     asked: Array.from({ length: 40 }, (_, at) => ({
       name: at < 3 ? `Maximiliane von Hohenstein-Bergengruen ${at}` : `Ben Okafor ${at}`,
       outside: at < 3,
+      still: at % 5 !== 1,
     })),
   }),
 }

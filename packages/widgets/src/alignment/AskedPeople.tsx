@@ -16,20 +16,22 @@ export interface AskedPeopleProps {
 export function AskedPeople({ asked, minimum }: AskedPeopleProps) {
   const { t } = useTrellis().i18n
   const [all, setAll] = useState(false)
-  const outside = asked.filter(it => it.outside).length
+  const still = asked.filter(it => it.still)
+  const outside = still.filter(it => it.outside).length
   const shown = all ? asked : asked.slice(0, glance)
   return (
     <section className="t-alignment__asked">
       <h3 className="t-heading">{t('alignment.asked.title')}</h3>
       <p>
-        {asked.length === 0 ? t('alignment.asked.nobody') : t('alignment.asked.count', { count: asked.length })}
+        {still.length === 0 ? t('alignment.asked.nobody') : t('alignment.asked.count', { count: still.length })}
         {outside > 0 && <> · {t('alignment.asked.outside', { outside })}</>}
       </p>
       <ul>
-        {shown.map(({ name, outside: isOutside }, index) => (
+        {shown.map(({ name, outside: isOutside, still: isStill }, index) => (
           <li key={`${index} ${name}`}>
             {name}
             {isOutside && <span className="t-muted"> ({t('alignment.asked.fromOutside')})</span>}
+            {!isStill && <span className="t-muted"> ({t('alignment.asked.noLonger')})</span>}
           </li>
         ))}
       </ul>

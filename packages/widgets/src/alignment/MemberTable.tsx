@@ -18,7 +18,7 @@ const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'cautio
   excluded: ['outline', minusIcon],
 }
 
-/** Whether a person has handed in; only who has not can be reminded, included or excluded. */
+/** Whether a person has handed in; only who has not can be reminded. */
 const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'completed' || status === 'Partially Completed'
 
 /** People who can be reminded: asked, not excluded, not done. */
@@ -40,11 +40,11 @@ export function MemberTable({
   const { t } = i18n
   const busy = store.busy.value
   const actions = (it: AlignmentMember) => {
-    if (!open || hasHandedIn(it)) return null
-    const out = it.status === 'excluded'
+    if (!open || it.hasLeft) return null
+    const out = !it.isChecked
     return (
       <span className="t-members__actions">
-        {!out && !it.isMyself && (
+        {!out && !it.isMyself && !hasHandedIn(it) && (
           <Button
             size="small"
             kind="quiet"

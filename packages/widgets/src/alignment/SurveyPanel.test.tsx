@@ -115,6 +115,10 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   expect(await screen.findByText('2 people were reminded.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Exclude Dev Patel' }))
   expect(await screen.findByText('Dev Patel is no longer asked.')).toBeDefined()
+  // Who has handed in can be excluded as well: what others see of it tells nothing of the answers.
+  await user.click(screen.getByRole('button', { name: 'Exclude Ben Okafor' }))
+  expect(await screen.findByRole('button', { name: 'Include Ben Okafor' })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Ben Okafor.*Answered/ })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Finn Weber/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
@@ -190,4 +194,15 @@ test('anonymity: before the report is made it is said that nobody can answer any
   await user.click(within(dialog).getByRole('button', { name: 'Close and make the report' }))
   expect(await screen.findByText('The report was made.')).toBeDefined()
   expect((await title()).textContent).toContain('You share 4 strengths, above all')
+})
+
+test('alignment report: for who left the team nothing can be done', async () => {
+  const members = demoMembers().map(it => ({ ...it, hasLeft: it.name !== 'Dev Patel' }))
+  const client = demoClient(
+    { alignmentReport: { ...first, state: running } },
+    { alignment: { getAllTeamMembers: () => ({ members, version: 3 }) } },
+  )
+  openReport({}, client)
+  expect(await screen.findByRole('button', { name: 'Exclude Dev Patel' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /clude (Ben|Cleo|Emi)/ })).toBeNull()
 })

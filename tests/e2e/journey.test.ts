@@ -90,7 +90,6 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   await signIn(page)
   await page.waitForURL(/growth-leader-assessment-v2/)
   await page.locator('main button.t-button--primary').first().click()
-  await page.locator('dialog[open]').getByRole('button', { name: 'Continue', exact: true }).click()
   await heading(page, /Style survey, page 3 of 4/)
   expect(await page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
   for (const [part, number] of [

@@ -8,3 +8,6 @@ export const config: PublicConfig = {
 
 /** Where a signed-in person starts. */
 export const home = '/dashboard/main-dashboard'
+
+/** What waits and has waited, as a page of its own. */
+export const notifications = '/notification'

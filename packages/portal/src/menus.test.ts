@@ -1,6 +1,7 @@
 import type { Feature, Role, TeamSummary } from '@trellis/sdk'
 import { describe, expect, test } from 'vitest'
 import { type MenuData, type MenuEntry, menus } from './menus.ts'
+import { isBuilt } from './not-built.ts'
 import { isCurrent, type MenuFacts, menuOf, visibleMenu } from './visibleMenu.ts'
 
 const held = (...keys: string[]): Feature[] =>
@@ -38,6 +39,7 @@ const facts: MenuFacts = {
   ownSprintRuns: true,
   acting: false,
   consoleUrl: 'https://console.example/',
+  isBuilt: () => true,
 }
 
 const entries = (menu: MenuData, changes: Partial<MenuFacts> = {}) =>
@@ -244,6 +246,17 @@ test('adding a team needs the plan to hold team-limit; else the control says who
   expect(group(held('teams-navigation', 'team-limit'))).toMatchObject({ add: '/add-space/team' })
   expect(group(held('teams-navigation', 'team-limit'))?.addLacks).toBeUndefined()
   expect(group(everything)?.addLacks).toBe(true)
+})
+
+test('no entry leads to a page that is still to come, and a group of such entries alone is not there', () => {
+  const built = { isBuilt }
+  for (const menu of Object.values(menus))
+    for (const it of entries(menu, built))
+      if (it.to?.startsWith('/')) expect(isBuilt(it.to.split('?')[0] ?? '')).toBe(true)
+  expect(ids(menus.default, built)).toEqual(['dashboard', 'myImpact', 'team-7', 'logout'])
+  expect(visibleMenu(menus.personal, { ...facts, ...built }).map(it => it.id)).toEqual(['back', 'impact', 'setting'])
+  expect(isBuilt('/teams/v2/7/sprint/kanban')).toBe(false)
+  expect(isBuilt('/dashboard/main-dashboard')).toBe(true)
 })
 
 describe('in somebody’s name', () => {

@@ -1,4 +1,5 @@
 import type { TextKey } from '@trellis/sdk'
+import { matchPath } from 'react-router'
 
 /** A route of the spec whose room is still to come. */
 export interface NotBuilt {
@@ -31,9 +32,11 @@ export const notBuilt: readonly NotBuilt[] = [
   ...library(`${team}/sprint-library`, 'sprint'),
   ...sprint(`${team}/sprint`),
   { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
-  { path: 'notification', title: 'account.shell.notifications', room: 'notification' },
   { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },
 ]
+
+/** Whether the page at a path of the shell is there: no menu leads to one that is not. */
+export const isBuilt = (pathname: string): boolean => !notBuilt.some(it => matchPath(`/${it.path}`, pathname))
 
 /** The same outside of the shell: pages for guests and the public. */
 export const notBuiltPublic: readonly NotBuilt[] = [

@@ -113,6 +113,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       { title: 'account.menu.manageTeam' },
       () => import('./teams/ManageTeamPage.tsx'),
     ),
+    page('notification', { title: 'notification.panel.title' }, () => import('./dashboard/NotificationsPage.tsx')),
     page('add-space/team', { title: 'account.menu.addTeam' }, () => import('./teams/AddTeamPage.tsx')),
     page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () => import('./teams/ExpressPage.tsx')),
     to('sprint', '/sprint/dashboard'),

@@ -24,6 +24,8 @@ export interface MenuFacts {
   /** An administrator acts in the person's name: what is closed then is left out. */
   acting: boolean
   consoleUrl: string
+  /** Whether the page at a path is there: an entry never leads to one that is still to come. */
+  isBuilt: (pathname: string) => boolean
 }
 
 /** An entry as it is shown. `text` is a name of data, such as a team's; else `label` names the words. */
@@ -82,7 +84,9 @@ function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   if (lacks && entry.lacking === 'hide') return null
 
   const fill = (path: string) => path.replace('{team_id}', String(team?.id ?? ''))
-  if (facts.acting && entry.to?.startsWith('/') && !isOpenInPersonsName(fill(entry.to).split('?')[0] ?? '')) return null
+  const path = entry.to?.startsWith('/') ? (fill(entry.to).split('?')[0] ?? '') : null
+  if (path !== null && !facts.isBuilt(path)) return null
+  if (facts.acting && path !== null && !isOpenInPersonsName(path)) return null
   const waits =
     entry.sprint === 'team' && !(team?.currentSprint?.sprintStatus === 'IN_PROGRESS' && team.currentSprint.isMember)
   return {

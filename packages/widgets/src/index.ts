@@ -14,14 +14,16 @@ export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/Alignmen
 export { Express, type ExpressProps } from './alignment/Express.tsx'
 export { asPaper } from './alignment/paper/paper.ts'
 export { GlaSummary } from './gla/GlaSummary.tsx'
-export { GlaSurvey, type GlaSurveyProps } from './gla/GlaSurvey.tsx'
 export { KeptAnswers } from './gla/KeptAnswers.tsx'
 export { LeaderProfile } from './gla/LeaderProfile.tsx'
 export { MyResearchQuestions } from './gla/MyResearchQuestions.tsx'
 export { NomineeSurvey } from './gla/NomineeSurvey.tsx'
+export { OwnGlaSurvey } from './gla/OwnGlaSurvey.tsx'
 export { InboxHero } from './notification/InboxHero.tsx'
 export { InboxList, type InboxListProps } from './notification/InboxList.tsx'
 export { InboxModel, type InboxStore } from './notification/InboxModel.ts'
+export { BellCount, NotificationBell } from './notification/NotificationBell.tsx'
+export { MarkAllAsRead, NotificationList } from './notification/NotificationList.tsx'
 export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'
 export { Button } from './shared/Button.tsx'
@@ -56,6 +58,8 @@ export {
   chatCircleIcon,
   checkCircleIcon,
   checkIcon,
+  clipboardTextFillIcon,
+  clipboardTextIcon,
   compassFillIcon,
   compassIcon,
   eyeFillIcon,

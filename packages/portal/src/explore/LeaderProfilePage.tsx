@@ -1,4 +1,4 @@
-import { GlaSurvey, KeptAnswers, LeaderProfile } from '@trellis/widgets'
+import { KeptAnswers, LeaderProfile, OwnGlaSurvey } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
@@ -40,7 +40,7 @@ function LeaderProfilePage() {
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
       />
-      <GlaSurvey open={open} onFinished={finish} onClose={leave} />
+      <OwnGlaSurvey open={open} onFinished={finish} onClose={leave} />
     </>
   )
 }

@@ -1,51 +1,69 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { chartLineIcon, chatCircleIcon, flagIcon, Icon, type IconPath, kanbanIcon, listIcon } from '@trellis/widgets'
+import {
+  BellCount,
+  bellFillIcon,
+  bellIcon,
+  chartLineIcon,
+  chatCircleIcon,
+  clipboardTextFillIcon,
+  clipboardTextIcon,
+  flagIcon,
+  houseFillIcon,
+  houseIcon,
+  Icon,
+  type IconPath,
+  kanbanIcon,
+  listIcon,
+  usersThreeFillIcon,
+  usersThreeIcon,
+} from '@trellis/widgets'
 import { useLocation } from 'react-router'
-import { useText } from '../context.tsx'
-import { menus } from '../menus.ts'
-import { isCurrent, type ShownEntry, visibleMenu } from '../visibleMenu.ts'
+import { usePortal, useText } from '../context.tsx'
+import { bottomPlaces, type Place } from './bottomPlaces.ts'
 import { drawer } from './navigationState.ts'
 import { useMenuFacts } from './useMenuFacts.ts'
 
-const tools: readonly [id: string, icon: IconPath][] = [
-  ['manage', flagIcon],
-  ['feedback', chatCircleIcon],
-  ['analytics', chartLineIcon],
-  ['kanban', kanbanIcon],
-]
+// Regular, and filled for the current one.
+const icons: Record<Place['id'], readonly [IconPath, IconPath]> = {
+  dashboard: [houseIcon, houseFillIcon],
+  survey: [clipboardTextIcon, clipboardTextFillIcon],
+  team: [usersThreeIcon, usersThreeFillIcon],
+  notification: [bellIcon, bellFillIcon],
+  manage: [flagIcon, flagIcon],
+  feedback: [chatCircleIcon, chatCircleIcon],
+  analytics: [chartLineIcon, chartLineIcon],
+  kanban: [kanbanIcon, kanbanIcon],
+}
 
-/** The toolbar at the bottom of the compact layout: menu and the pages of the sprint, the team's on a team's page. */
+/** The toolbar at the bottom of the compact layout: the places this person has, and the menu. */
 export function BottomBar() {
   useSignals()
+  const { inbox } = usePortal()
   const { t } = useText()
   const facts = useMenuFacts()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (!facts) return null
-  const entries = visibleMenu(facts.team ? menus.team : menus.personal, facts).flatMap(group => group.entries)
-  const tool = ([id, icon]: (typeof tools)[number]) => {
-    const entry: ShownEntry | undefined = entries.find(it => it.id === id)
-    const label =
-      id === 'manage' ? t('account.menu.sprint') : t(`account.menu.${id as 'feedback' | 'analytics' | 'kanban'}`)
-    const inner = (
-      <>
-        <Icon path={icon} />
-        <span>{label}</span>
-      </>
-    )
-    if (!entry?.to || entry.disabled)
-      return (
-        <button key={id} type="button" aria-disabled="true" aria-label={`${label}, ${t('account.menu.notStarted')}`}>
-          {inner}
-        </button>
-      )
-    return (
-      <a key={id} href={entry.to} aria-current={isCurrent(entry, pathname, search) ? 'page' : undefined}>
-        {inner}
-      </a>
-    )
-  }
+  const open = inbox.open.value
   return (
     <nav className="t-bottom" aria-label={t('account.shell.toolbar')}>
+      {bottomPlaces(facts).map(({ id, label, to, path }) => {
+        const current = path === pathname
+        const isBell = id === 'notification'
+        return (
+          <a
+            key={id}
+            href={to}
+            aria-current={current ? 'page' : undefined}
+            aria-label={isBell && open > 0 ? t('notification.bell.open', { count: open }) : undefined}
+          >
+            <span className="t-bottom__mark">
+              <Icon path={icons[id][current ? 1 : 0]} />
+              {isBell && <BellCount inbox={inbox} />}
+            </span>
+            <span className="t-bottom__word">{t(label)}</span>
+          </a>
+        )
+      })}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -54,10 +72,11 @@ export function BottomBar() {
           drawer.value = true
         }}
       >
-        <Icon path={listIcon} />
-        <span>{t('account.menu.menu')}</span>
+        <span className="t-bottom__mark">
+          <Icon path={listIcon} />
+        </span>
+        <span className="t-bottom__word">{t('account.menu.menu')}</span>
       </button>
-      {tools.map(tool)}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button, bellIcon, cx, Logo, listIcon } from '@trellis/widgets'
-import { home } from '../config.ts'
+import { Button, Logo, listIcon, NotificationBell } from '@trellis/widgets'
+import { home, notifications } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
 import { drawer, navigation, setNavigation } from './navigationState.ts'
 import { TenantSelector } from './TenantSelector.tsx'
@@ -11,7 +11,7 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
   useSignals()
   const portal = usePortal()
   const { t } = useText()
-  const unread = portal.inbox.open.value
+  const acting = portal.session.claims.peek()?.act !== undefined
   const open = layout === 'dense' ? navigation.value.open : drawer.value
   const toggle = () => {
     if (layout === 'dense') setNavigation({ open: !open })
@@ -38,19 +38,13 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
       )}
       <TenantSelector />
       <span className="t-top__space" />
-      <span className={cx('t-bell', unread > 0 && 'is-unread')}>
-        <Button
-          kind="quiet"
-          icon={bellIcon}
-          href="/notification"
-          label={unread > 0 ? t('notification.bell.open', { count: unread }) : t('account.shell.notifications')}
+      {!acting && (
+        <NotificationBell
+          inbox={portal.inbox}
+          now={() => new Date()}
+          href={layout === 'compact' ? notifications : undefined}
         />
-        {unread > 0 && (
-          <span className="t-count" aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
-      </span>
+      )}
       <UserMenu />
     </header>
   )

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useMaybeShell, usePortal } from '../context.tsx'
+import { isBuilt } from '../not-built.ts'
 import type { MenuFacts } from '../visibleMenu.ts'
 
 /** What the menus' conditions are tested against, for the page shown. */
@@ -18,5 +19,6 @@ export function useMenuFacts(): MenuFacts | null {
     ownSprintRuns: false,
     acting: session.claims.peek()?.act !== undefined,
     consoleUrl: config.consoleUrl,
+    isBuilt,
   }
 }

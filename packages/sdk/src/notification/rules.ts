@@ -139,3 +139,17 @@ export function groupOf(entry: Placed, at: Date): 'week' | 'later' | 'others' {
   if (entry.until === null) return waits === 'someone' ? 'week' : 'later'
   return Date.parse(entry.until) - at.getTime() <= 7 * dayMs ? 'week' : 'later'
 }
+
+const units = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+] as const
+
+/** How long ago it was, in the largest unit that is full; null is less than a day, which reads 'Today'. Source: spec 3 section 9. */
+export function agoOf(since: string, at: Date): { unit: (typeof units)[number][0]; n: number } | null {
+  const ms = at.getTime() - Date.parse(since)
+  for (const [unit, length] of units) if (ms >= length) return { unit, n: Math.floor(ms / length) }
+  return null
+}

@@ -1,0 +1,111 @@
+import { NetworkError } from '@trellis/sdk'
+import { demoClient, demoEntry } from '@trellis/sdk/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { InboxModel } from './InboxModel.ts'
+
+const entries = () => [
+  demoEntry('reportReady', { id: 3 }),
+  demoEntry('surveyAsked', { id: 2, isRead: true }),
+  demoEntry('surveyRunning', { id: 1, isRead: true }),
+]
+
+function made() {
+  const client = demoClient({ inbox: { entries: entries() } })
+  const inbox = new InboxModel({ client })
+  onTestFinished(() => inbox[Symbol.dispose]())
+  return { client, inbox }
+}
+const names = (client: ReturnType<typeof demoClient>) => client.calls.map(it => it.name)
+
+test('what is open is counted: neither what others have to do nor what is done', async () => {
+  const { inbox } = made()
+  expect(inbox.open.value).toBe(0)
+  await inbox.reload()
+  expect([inbox.open.value, inbox.unread.value]).toEqual([2, 1])
+})
+
+test('news is over once it was read, and its page can say so before the list is here', async () => {
+  const { client, inbox } = made()
+  await inbox.opened('reportReady', 8)
+  expect(inbox.open.value).toBe(2)
+  await inbox.opened('reportReady', 7)
+  expect([inbox.open.value, inbox.unread.value]).toEqual([1, 0])
+  await inbox.opened('reportReady', 7)
+  expect(names(client).filter(it => it === 'notification.markAsRead')).toHaveLength(1)
+})
+
+test('a reply that comes late says nothing about what was marked since', async () => {
+  let late = (_: unknown) => {}
+  const { client } = made()
+  const held = new InboxModel({
+    client: {
+      ...client,
+      notification: {
+        ...client.notification,
+        all: vi
+          .fn(client.notification.all)
+          .mockImplementationOnce(() => new Promise(resolve => (late = resolve as never))),
+      },
+    },
+  })
+  onTestFinished(() => held[Symbol.dispose]())
+  const first = held.reload()
+  await held.markAllAsRead()
+  expect(held.unread.value).toBe(0)
+  late(entries())
+  await first
+  expect(held.unread.value).toBe(0)
+})
+
+test('a mark whose reply was lost is sent again under its key, and marks once', async () => {
+  const { client, inbox } = made()
+  await inbox.reload()
+  client.switches.offline = true
+  expect(await inbox.markAsRead(3)).toBe(false)
+  expect(inbox.outcome.value?.error).toBeInstanceOf(NetworkError)
+  expect(inbox.entries.value).toHaveLength(3)
+  client.switches.offline = false
+  expect(await inbox.markAsRead(3)).toBe(true)
+  expect(inbox.unread.value).toBe(0)
+})
+
+test('a double press marks once', async () => {
+  const { client, inbox } = made()
+  await inbox.reload()
+  await Promise.all([inbox.markAllAsRead(), inbox.markAllAsRead()])
+  expect(names(client).filter(it => it === 'notification.markAllAsRead')).toHaveLength(1)
+})
+
+test('another window that changes something is heard, and a window that finds the same keeps silent', async () => {
+  const { client, inbox } = made()
+  const before = () => names(client).filter(it => it === 'notification.all').length
+  window.dispatchEvent(new StorageEvent('storage', { key: 'trellis.inbox' }))
+  expect(before()).toBe(0)
+  await inbox.reload()
+  const told = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => told.mockRestore())
+  window.dispatchEvent(new StorageEvent('storage', { key: 'trellis.inbox' }))
+  await vi.waitFor(() => expect(before()).toBe(2))
+  expect(told).not.toHaveBeenCalled()
+  await inbox.markAllAsRead()
+  expect(told).toHaveBeenCalledWith('trellis.inbox', expect.anything())
+})
+
+test('a window that is looked at again looks again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, inbox } = made()
+  await inbox.reload()
+  const count = () => names(client).length
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(count()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(count()).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(count()).toBe(3)
+  inbox[Symbol.dispose]()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(count()).toBe(3)
+})

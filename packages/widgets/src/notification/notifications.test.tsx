@@ -1,0 +1,129 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { inInboxOrder, type NotificationEntry } from '@trellis/sdk'
+import { type DemoOptions, demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { InboxHero } from './InboxHero.tsx'
+import { InboxList } from './InboxList.tsx'
+import { InboxModel } from './InboxModel.ts'
+import { NotificationBell } from './NotificationBell.tsx'
+import { MarkAllAsRead, NotificationList } from './NotificationList.tsx'
+
+const now = new Date('2026-11-23T08:30:00Z')
+
+async function page(options: DemoOptions = {}) {
+  const client = demoClient(options)
+  const inbox = new InboxModel({ client })
+  onTestFinished(() => inbox[Symbol.dispose]())
+  const { container } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <MarkAllAsRead inbox={inbox} />
+      <NotificationList inbox={inbox} now={now} />
+    </TrellisProvider>,
+  )
+  await inbox.reload()
+  return { inbox, client, container, user: userEvent.setup() }
+}
+const notes = () => screen.queryAllByRole('listitem')
+
+test('spec 3 section 2.4: ALL and UNREAD, each with its text, date and button; marking all leaves none unread', async () => {
+  const { user } = await page()
+  expect(notes()).toHaveLength(6)
+  expect(notes()[0]?.textContent).toContain('The alignment report of Product Design is ready')
+  expect(notes()[0]?.textContent).toContain('Today')
+  expect(notes()[1]?.textContent).toContain('2 days ago')
+  expect(notes()[5]?.textContent).toContain('2 weeks ago')
+  expect(within(notes()[5] as HTMLElement).queryByRole('link')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Review request' }).getAttribute('href')).toBe('/dashboard/viewing-rights')
+  await user.click(screen.getByRole('tab', { name: /UNREAD/ }))
+  expect(notes()).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.getByText('All notifications read')).toBeDefined())
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('one is marked as read; what is to do keeps its button, news is done', async () => {
+  const { user, inbox } = await page()
+  for (const it of [1, 0])
+    await user.click(within(notes()[it] as HTMLElement).getByRole('button', { name: 'MARK AS READ' }))
+  await waitFor(() => expect(inbox.unread.value).toBe(1))
+  expect(within(notes()[1] as HTMLElement).getByRole('link', { name: 'Review request' })).toBeDefined()
+  expect(within(notes()[0] as HTMLElement).queryByRole('link')).toBeNull()
+  expect(notes()[0]?.textContent).toContain('Done')
+})
+
+test('a mark that fails is said, and the list stays; a list that fails can be tried again', async () => {
+  const { user, client } = await page()
+  client.switches.offline = true
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('This could not be marked as read.')
+  expect(notes()).toHaveLength(6)
+  client.switches.offline = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+})
+
+test('the bell opens its panel, Escape closes it and the focus returns', async () => {
+  const client = demoClient()
+  const inbox = new InboxModel({ client })
+  onTestFinished(() => inbox[Symbol.dispose]())
+  const user = userEvent.setup()
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <NotificationBell inbox={inbox} now={() => now} />
+      <button type="button">Beside</button>
+    </TrellisProvider>,
+  )
+  await inbox.reload()
+  const bell = await screen.findByRole('button', { name: 'Notifications, 5 open' })
+  expect(bell.parentElement?.parentElement?.textContent).toContain('5')
+  await user.click(bell)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(bell)
+  await user.click(bell)
+  await user.click(screen.getByRole('button', { name: 'Beside' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await inbox.markAllAsRead()
+  expect(screen.getByRole('button', { name: 'Notifications, 4 open' })).toBeDefined()
+  await waitFor(() => expect(document.querySelector('.t-count')?.className).toContain('is-read'))
+})
+
+function inbox(entries: NotificationEntry[]) {
+  const [first = null, ...waiting] = inInboxOrder(entries, now)
+  const done = entries.filter(it => it.status === 'COMPLETED')
+  return render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxHero entry={first} kicker="Good morning" now={now} />
+      <InboxList waiting={waiting} done={done} now={now} />
+    </TrellisProvider>,
+  )
+}
+
+test('the first is the hero with its progress; the rest stands in groups by time, each with its verb', () => {
+  const { container } = inbox([
+    ...demoEntries(),
+    demoEntry('surveyRunning', { id: 9, until: '2026-12-01T08:00:00Z', facts: { submitted: 1, invited: 4 } }),
+    demoEntry('surveyExpired', {
+      id: 8,
+      until: '2026-11-20T08:00:00Z',
+      facts: { submitted: 1, invited: 4, minimum: 3 },
+    }),
+  ])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Finish the survey of Product Design')
+  expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeCloseTo(35.56)
+  expect(screen.getByRole('link', { name: 'Continue survey' }).getAttribute('href')).toBe(
+    '/teams/v2/7/team-alignment?survey',
+  )
+  const groups = [...container.querySelectorAll('h2')].map(it => it.textContent)
+  expect(groups).toEqual(['This week 2', 'Later 3', 'Waiting for others 1', 'Done today 1'])
+  expect(screen.getByText('was due 20 Nov').className).toContain('is-late')
+})
+
+test('where nothing waits it says so', () => {
+  inbox([])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing is waiting for you')
+})

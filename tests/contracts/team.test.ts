@@ -268,7 +268,7 @@ describe('people of a team', () => {
     const { members } = (await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [await idOf('tara')] } }))
       .data
     const [mail] = await mailTo('tara')
-    expect(mail?.subject).toBe('Ada Lindqvist lädt Sie in das Team Night shift ein')
+    expect(mail?.subject).toBe('Ada Lindqvist lädt Sie in das Team „Night shift“ ein')
     expect(mail?.text).toContain(`${suite.server.url}/dashboard/main-dashboard`)
     const memberIds = members
       .filter((it: Json) => ['Tara Singh', 'Ben Okafor'].includes(it.name))

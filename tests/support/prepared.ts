@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
 import { prepare } from '../../packages/server/src/core/prepare.ts'
+import { testFolder } from './server.ts'
 
 /**
  * Runs once, before the files that start servers: makes a data folder whose database has its tables and nothing else. Each
@@ -10,7 +10,7 @@ import { prepare } from '../../packages/server/src/core/prepare.ts'
  */
 export default async function makePrepared(): Promise<(() => void) | undefined> {
   if (process.env.TRELLIS_PREPARED) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-prepared-'))
+  const folder = mkdtempSync(join(testFolder(), 'trellis-prepared-'))
   process.env.TRELLIS_PREPARED = folder
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   await prepare(postgres.url)

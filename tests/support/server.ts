@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,17 @@ export interface ServerOptions {
   dataFolder?: string
 }
 
+/** Where the databases of tests lie: in memory where there is plenty of room, so that no commit waits for a disk. */
+export function testFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize > 4e9) return '/dev/shm'
+  } catch {
+    // Linux alone has it.
+  }
+  return tmpdir()
+}
+
 /** A port nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -55,8 +66,9 @@ const post = (url: string, body: object) =>
 
 /** Starts the server and waits until it is ready. Rejects with its output where it does not get there in a minute. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'trellis-test-'))
   const prepared = process.env.TRELLIS_PREPARED
+  // What is measured, and so not prepared, is measured with the disk.
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(prepared ? testFolder() : tmpdir(), 'trellis-test-'))
   if (prepared && !options.dataFolder) execFileSync('cp', ['-a', `${prepared}/.`, dataFolder])
   const port = await freePort()
   const url = `http://localhost:${port}`

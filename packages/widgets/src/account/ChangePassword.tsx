@@ -1,10 +1,10 @@
-import { TrellisError } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { isReady, NewPasswordFields, noPassword, refusalOf } from './NewPasswordFields.tsx'
+import { refusedField } from './refusedField.ts'
 import { SendForm } from './SendForm.tsx'
 
 export interface ChangePasswordProps {
@@ -40,7 +40,7 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
         }}
         tell={error => {
           const refused = refusalOf(error, t)
-          const isOld = error instanceof TrellisError && error.code === 'wrongPassword'
+          const isOld = refusedField(error) === 'wrongPassword'
           setEntered({ ...entered, checked: true, refused })
           setWrong(isOld)
           return refused || isOld ? null : reasonOf(error, t)

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { refusedField } from './refusedField.ts'
 import { SendForm } from './SendForm.tsx'
 
 export interface SecondFactorOffProps {
@@ -16,8 +18,14 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
   const { t } = i18n
   const [entered, setEntered] = useState({ password: '', code: '' })
   const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<ReturnType<typeof refusedField>>(null)
   const { password, code } = entered
-  const missing = (it: string) => (checked && !it.trim() ? t('core.fields.required') : null)
+  const wrong = (it: string, why: 'wrongPassword' | 'wrongCode') =>
+    refused === why ? t(`core.errors.${why}`) : checked && !it.trim() ? t('core.fields.required') : null
+  const enter = (changes: Partial<typeof entered>) => {
+    setEntered({ ...entered, ...changes })
+    setRefused(null)
+  }
   return (
     <Dialog
       open
@@ -35,6 +43,11 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
           await client.account.removeSecondFactor(call, once(call))
           onOff()
         }}
+        tell={error => {
+          const field = refusedField(error)
+          setRefused(field)
+          return field ? null : reasonOf(error, t)
+        }}
       >
         <Input
           label={t('account.security.old')}
@@ -43,8 +56,8 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
           required
           maxLength={200}
           value={password}
-          onChange={it => setEntered({ ...entered, password: it })}
-          error={missing(password)}
+          onChange={it => enter({ password: it })}
+          error={wrong(password, 'wrongPassword')}
         />
         <Input
           label={t('account.security.anyCode')}
@@ -52,8 +65,8 @@ export function SecondFactorOff({ onClose, onOff }: SecondFactorOffProps) {
           required
           maxLength={20}
           value={code}
-          onChange={it => setEntered({ ...entered, code: it })}
-          error={missing(code)}
+          onChange={it => enter({ code: it })}
+          error={wrong(code, 'wrongCode')}
         />
       </SendForm>
     </Dialog>

@@ -4,7 +4,9 @@ import { useTrellis } from '../shared/context.tsx'
 import type { Once } from '../shared/createChanges.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Input } from '../shared/Input.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { refusedField } from './refusedField.ts'
 import { SendForm } from './SendForm.tsx'
 
 export interface SecondFactorSetUpProps {
@@ -29,6 +31,7 @@ export function SecondFactorSetUp({ onClose, onOn }: SecondFactorSetUpProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [missing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
 
   const send = async (once: Once) => {
     const call = { body: { code: entered.trim() } }
@@ -50,6 +53,11 @@ export function SecondFactorSetUp({ onClose, onOn }: SecondFactorSetUpProps) {
         ready={entered.trim() !== ''}
         onTried={() => setMissing(!entered.trim())}
         send={send}
+        tell={error => {
+          const refused = refusedField(error)
+          setWrong(refused && t(`core.errors.${refused}`))
+          return refused ? null : reasonOf(error, t)
+        }}
       >
         {secret && <Scan secret={secret} />}
         <Input
@@ -62,8 +70,11 @@ export function SecondFactorSetUp({ onClose, onOn }: SecondFactorSetUpProps) {
           required
           autoFocus
           value={entered}
-          onChange={setEntered}
-          error={missing && !entered.trim() ? t('core.fields.required') : null}
+          onChange={it => {
+            setEntered(it)
+            setWrong(null)
+          }}
+          error={wrong ?? (missing && !entered.trim() ? t('core.fields.required') : null)}
         />
       </SendForm>
     </Dialog>

@@ -156,6 +156,28 @@ test('settings: the second factor is set up in three steps and turned off by pas
   expect(screen.getByText('Two-step verification is off.')).toBeDefined()
 })
 
+test.each([
+  ['wrongPassword', 'Set up', 'Continue', /^Current password/, /^The password is wrong/],
+  ['wrongPassword', 'Turn off', 'Turn off', /^Current password/, /^The password is wrong/],
+  ['wrongCode', 'Turn off', 'Turn off', /^Code from the app/, /^The code is wrong/],
+] as const)(
+  'settings: a second factor’s %s to “%s” stands at its field, until it is changed',
+  async (fails, opener, submit, field, words) => {
+    const { press, type, client } = open(<SignInSecurity />, { security: { on: opener === 'Turn off' } })
+    await press(opener)
+    await type(/^Current password/, 'trellis-demo')
+    if (opener === 'Turn off') await type(/^Code from the app/, '654321')
+    client.switches.fails = fails
+    await userEvent.click(screen.getAllByRole('button', { name: submit }).at(-1) as HTMLElement)
+    const input = screen.getByLabelText(field)
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(words)).toHaveLength(1)
+    await type(field, 'x')
+    expect(screen.queryByText(words)).toBeNull()
+  },
+)
+
 test('settings: who signs in elsewhere has nothing to change, and a failure can be tried again', async () => {
   open(<SignInSecurity />, { security: { hasPassword: false } })
   expect(await screen.findByText(/^You sign in through your organisation/)).toBeDefined()

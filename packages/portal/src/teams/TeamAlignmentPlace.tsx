@@ -28,9 +28,6 @@ function TeamAlignmentPlace() {
         onPaper={to => void navigate(to ? `?paper=${to}` : '?', { replace: Boolean(paper) })}
         onPreview={() => void navigate('?preview')}
         manageTeamHref={`/teams/v2/${teamId}/manage-team`}
-        sprintHref={({ subScaleCode }) =>
-          `/teams/v2/${teamId}/sprint-library?subscale=${encodeURIComponent(subScaleCode)}`
-        }
       />
       <TeamSurvey teamId={teamId} onLeft={() => setVisit(visit + 1)} />
     </>

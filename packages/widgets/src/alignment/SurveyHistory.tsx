@@ -26,33 +26,40 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
       <Section title={t('alignment.report.history.title')}>
         <Loaded of={store.history} failed={t('alignment.report.history.failed')}>
           {history => (
-            <Table
-              caption={t('alignment.report.history.title')}
-              hideCaption
-              columns={[
-                { key: 'sent', label: t('alignment.report.history.sent') },
-                { key: 'deadline', label: t('alignment.report.running.deadline') },
-                { key: 'invited', label: t('alignment.report.history.invited'), numeric: true },
-                { key: 'submitted', label: t('alignment.report.history.submitted'), numeric: true },
-                { key: 'status', label: t('alignment.report.members.statusLabel') },
-              ]}
-              rows={history.map(it => ({
-                key: String(it.version),
-                cells: [
-                  <time key="sent" dateTime={it.sentDate}>
-                    {i18n.date(it.sentDate, 'long')}
-                  </time>,
-                  <time key="deadline" dateTime={it.deadline}>
-                    {i18n.date(it.deadline, 'long')}
-                  </time>,
-                  i18n.number(it.invited),
-                  i18n.number(it.submitted),
-                  t(
-                    it.status === 'Generate' && !it.open ? 'alignment.report.history.status.waiting' : words[it.status],
-                  ),
-                ],
-              }))}
-            />
+            <>
+              <Table
+                caption={t('alignment.report.history.title')}
+                hideCaption
+                columns={[
+                  { key: 'sent', label: t('alignment.report.history.sent') },
+                  { key: 'deadline', label: t('alignment.report.running.deadline') },
+                  { key: 'invited', label: t('alignment.report.history.invited'), numeric: true },
+                  { key: 'submitted', label: t('alignment.report.history.submitted'), numeric: true },
+                  { key: 'status', label: t('alignment.report.members.statusLabel') },
+                ]}
+                rows={history.map(it => ({
+                  key: String(it.version),
+                  cells: [
+                    <time key="sent" dateTime={it.sentDate}>
+                      {i18n.date(it.sentDate, 'long')}
+                    </time>,
+                    <time key="deadline" dateTime={it.deadline}>
+                      {i18n.date(it.deadline, 'long')}
+                    </time>,
+                    i18n.number(it.invited),
+                    i18n.number(it.submitted),
+                    t(
+                      it.status === 'Generate' && !it.open
+                        ? 'alignment.report.history.status.waiting'
+                        : words[it.status],
+                    ),
+                  ],
+                }))}
+              />
+              {history.some(it => it.status === 'Generated') && (
+                <p className="t-small t-muted">{t('alignment.report.history.counted')}</p>
+              )}
+            </>
           )}
         </Loaded>
       </Section>

@@ -140,18 +140,25 @@ export function createPortal(options: PortalOptions) {
     },
     /**
      * Takes over the session of who has just signed in. One of another sign-in, which another window opened meanwhile, ends:
-     * nobody holds it any more. One of the same sign-in ends with this one, as both are signed out of together.
+     * nobody holds it any more. One of the same sign-in ends with this one, as both are signed out of together. False where the
+     * browser does not keep it: then this one ends.
      */
-    signedIn(token: string) {
+    signedIn(token: string): boolean {
       const before = session.token()
       session.set(token)
+      if (session.token() !== token) {
+        void signOuts.end(token)
+        return false
+      }
       shell.value = null
       if (before !== null && !isOneSignIn(before, token)) void signOuts.end(before)
       // Of two windows that take over theirs in one moment neither sees the other's: the one that is written over ends its own.
       session.changed.subscribe(isChanged => {
         const now = session.token()
-        if (isChanged && now !== null && !isOneSignIn(now, token)) void signOuts.end(token)
+        // What is no token, be it from another place of this host, is no session that took its place.
+        if (isChanged && now !== null && decodeToken(now) && !isOneSignIn(now, token)) void signOuts.end(token)
       })
+      return true
     },
     /** Takes over the token of another tenant or person and loads the page anew. */
     become(token: string) {

@@ -109,6 +109,18 @@ test('two windows that sign in at one moment: the session that is written over e
   await vi.waitFor(() => expect(state.heard).toEqual([`Bearer ${mine}`]))
 })
 
+test('what is no token in the place of the own one ends no session', async () => {
+  const { state, transport } = server()
+  state.isReached = true
+  const { portal, store } = fakePortal(transport)
+  portal.signedIn(tokenOf({ sub: '1', org_id: 'alder', sign_in: 'mine' }))
+  store.write('x')
+  portal.session.check()
+  await portal.signOuts.told()
+  expect(portal.session.changed.value).toBe(true)
+  expect(state.heard).toEqual([])
+})
+
 test('a session of the same sign-in that another window has taken over ends with it, not before', async () => {
   const { state, transport } = server()
   state.isReached = true

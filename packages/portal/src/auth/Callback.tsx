@@ -30,8 +30,10 @@ export function Callback() {
     portal
       .quietly(() => portal.client.auth.callback({ query: { code, state, ...(iss ? { iss } : {}) } }))
       .then(reply => {
-        portal.signedIn(reply.access_token)
-        portal.go(wanted)
+        if (portal.signedIn(reply.access_token)) return portal.go(wanted)
+        // Without a session the wanted page would lead back here, round and round.
+        fail()
+        setText(portal.i18n.peek().t('account.signIn.noStorage'))
       })
       .catch(error => {
         if (!(error instanceof TrellisError)) return fail()

@@ -221,3 +221,20 @@ test('a planted sign-in is refused without asking the server', async () => {
   expect(go).not.toHaveBeenCalled()
   expect(element.querySelector('[role=alert]')?.textContent).toContain('could not be completed')
 })
+
+test('a browser that does not keep the session is told so, once, and the session ends', async () => {
+  const token = tokenOf({ sub: '1', org_id: 'alder' })
+  const asked: string[] = []
+  const { portal, store, go } = fakePortal(async request => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    return { status: 200, retryAfter: undefined, body: { data: { access_token: token } } }
+  }, null)
+  store.write = () => undefined
+  sessionStorage.setItem('trellis.signIn', JSON.stringify({ state: 'state-1', redirectUrl: '/plan' }))
+  const { element } = await draw(portal, routes, '/auth/callback?code=c&state=state-1')
+  await act(async () => {})
+  expect(go).not.toHaveBeenCalled()
+  expect(element.querySelector('[role=alert]')?.textContent).toContain('does not let this site keep anything')
+  await portal.signOuts.told()
+  expect(asked.at(-1)).toMatch(new RegExp(`logout Bearer ${token}$`))
+})

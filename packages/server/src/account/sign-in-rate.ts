@@ -4,6 +4,8 @@ import type { Core } from '../core/context.ts'
 import { networkOf } from '../core/network.ts'
 import { isFault, toTrellisError } from '../core/problem.ts'
 import { textsOf } from '../core/texts.ts'
+import { deviceCookie, readDevice } from './device.ts'
+import { cookieOf } from './sign-in-steps.ts'
 
 /** Calls a minute of one address at the pages of the sign-in: nobody is signed in there, and each may leave a row. */
 const shareOfCalls = 1 / 4
@@ -19,7 +21,11 @@ export function ofSignIn(core: Core, share = shareOfCalls) {
       rateLimit: {
         max: Math.max(1, Math.round(core.config.rateLimit * share)),
         timeWindow: 60_000,
-        keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
+        keyGenerator: ({ ip, headers }: FastifyRequest) => {
+          // A known browser is counted by its person: others of its network keep nobody out who has signed in there before.
+          const device = readDevice(core, cookieOf(headers.cookie, deviceCookie))
+          return device ? `${networkOf(ip)} ${device.personId}` : networkOf(ip)
+        },
       },
     },
     errorHandler(thrown: Error, request: FastifyRequest, reply: FastifyReply) {

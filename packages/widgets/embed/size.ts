@@ -21,6 +21,9 @@ const laterBudgets: Record<string, number> = {
   audience: 2.5,
   asked: 2,
   host: 1,
+  leadToOpen: 1,
+  submit: 1,
+  handin: 1.2,
   themes: 1,
 }
 

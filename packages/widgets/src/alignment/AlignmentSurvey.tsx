@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { alignmentPageSize } from '@trellis/sdk'
 import { useState } from 'react'
-import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { createFlow } from '../survey/createFlow.ts'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
@@ -10,6 +9,7 @@ import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
 import { AlignmentState, ResearchPage } from './AlignmentAfter.tsx'
 import { PreviewLabel, useHeading } from './AlignmentFrame.tsx'
 import { AlignmentIntro } from './AlignmentIntro.tsx'
+import { AlignmentSubmit } from './AlignmentSubmit.tsx'
 import { alignmentAdapter } from './alignmentAdapter.ts'
 import type { Alignment, AlignmentEnd } from './alignmentCalls.ts'
 import { ResearchIntro } from './ResearchIntro.tsx'
@@ -28,7 +28,7 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
   useSignals()
   const { teamId, preview = false, onOver } = props
   const { client, i18n } = useTrellis()
-  const { t, language } = i18n
+  const { language } = i18n
   const [alignment] = useState(() => {
     const variant = preview ? 'preview' : teamId === undefined ? 'guest' : 'user'
     return createFlow(alignmentAdapter({ client, teamId, variant }, language), language)
@@ -49,21 +49,9 @@ export function AlignmentSurvey(props: AlignmentSurveyProps) {
         <AlignmentState key={step} alignment={alignment} />
       )}
       {alignment.confirming.value && (
-        <Confirmation
-          open
-          size={600}
-          title={t('alignment.survey.submit.title')}
-          text={t('alignment.survey.submit.body', {
-            answered: alignment.survey.value?.attempted.value ?? 0,
-            total: alignment.survey.value?.total ?? 0,
-          })}
-          yes={t('alignment.survey.submit.confirm')}
-          no={t('alignment.survey.submit.back')}
-          busy={alignment.busy.value}
-          onResult={result => (result === 'confirm' ? submit() : alignment.keepOpen())}
-        >
+        <AlignmentSubmit alignment={alignment} onSubmit={submit}>
           {hasMessages && messages}
-        </Confirmation>
+        </AlignmentSubmit>
       )}
       {messages}
     </>

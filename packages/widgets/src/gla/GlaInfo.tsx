@@ -9,9 +9,9 @@ import type { Gla } from './glaCommon.ts'
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo(props: { gla: Gla; later: boolean; messages: ReactNode }) {
+export function GlaInfo(props: { gla: Gla; later: boolean; who: string | undefined; messages: ReactNode }) {
   useSignals()
-  const { gla, later, messages } = props
+  const { gla, later, who, messages } = props
   const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
   // The point about the language is for those who can choose one.
@@ -36,7 +36,7 @@ export function GlaInfo(props: { gla: Gla; later: boolean; messages: ReactNode }
     >
       <ul className="t-gla__points">
         {shown.map(it => (
-          <li key={it}>{t(it === 'who' && !later ? 'gla.info.points.whoOutside' : `gla.info.points.${it}`)}</li>
+          <li key={it}>{(it === 'who' && who) || t(`gla.info.points.${it}`)}</li>
         ))}
       </ul>
       {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}

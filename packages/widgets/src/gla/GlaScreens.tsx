@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { pageSize, pagesPerPart } from '@trellis/sdk'
-import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
@@ -9,12 +8,15 @@ import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
 import { GlaAfter } from './GlaAfter.tsx'
 import { GlaInfo } from './GlaInfo.tsx'
 import { GlaLanguageSwitch } from './GlaLanguageSwitch.tsx'
+import { GlaSubmit } from './GlaSubmit.tsx'
 import { type Gla, placeOf } from './glaCommon.ts'
 
 export interface GlaScreensProps extends FlowProps {
   gla: Gla
   /** The portal is the person's: there is another time, and a profile for the results. */
   later: boolean
+  /** Who reads the results, where that is not what the portal says. */
+  who?: string
   /** It could not be opened, and is closed again; without this the error shows as a message. */
   onOpenFailed?: ((error: unknown) => void) | undefined
 }
@@ -22,7 +24,7 @@ export interface GlaScreensProps extends FlowProps {
 /** The screens of the assessment: info, Style, Strategy, submit, research questions, thanks. */
 export function GlaScreens(props: GlaScreensProps) {
   useSignals()
-  const { gla, later, onOpenFailed } = props
+  const { gla, later, who, onOpenFailed } = props
   const { t } = useTrellis().i18n
   const { messages, hasMessages, submit } = useFlow(gla, props)
 
@@ -40,7 +42,7 @@ export function GlaScreens(props: GlaScreensProps) {
   const end = gla.end.value
   return (
     <>
-      {step === 'intro' && <GlaInfo gla={gla} later={later} messages={messages} />}
+      {step === 'intro' && <GlaInfo gla={gla} later={later} who={who} messages={messages} />}
       {(step === 'survey' || step === 'ended') && survey && (
         <SurveyDialog
           key={part}
@@ -64,18 +66,9 @@ export function GlaScreens(props: GlaScreensProps) {
       )}
       {(step === 'research' || step === 'done') && <GlaAfter gla={gla}>{messages}</GlaAfter>}
       {gla.confirming.value && (
-        <Confirmation
-          open
-          size={600}
-          title={t('gla.submit.title')}
-          text={t('gla.submit.body', { answered: survey?.attempted.value ?? 0, total: survey?.total ?? 0 })}
-          yes={t('gla.submit.confirm')}
-          no={t('gla.submit.back')}
-          busy={gla.busy.value}
-          onResult={result => (result === 'confirm' ? submit() : gla.keepOpen())}
-        >
+        <GlaSubmit gla={gla} onSubmit={submit}>
           {hasMessages && messages}
-        </Confirmation>
+        </GlaSubmit>
       )}
       {gla.pendingLanguage.value && (
         <GlaLanguageSwitch gla={gla} language={gla.pendingLanguage.value}>

@@ -4,7 +4,7 @@ import { createFlow } from '../survey/createFlow.ts'
 import { GlaScreens, type GlaScreensProps } from './GlaScreens.tsx'
 import { glaAdapter } from './glaAdapter.ts'
 
-export type GlaSurveyProps = Omit<GlaScreensProps, 'gla' | 'later'>
+export type GlaSurveyProps = Omit<GlaScreensProps, 'gla' | 'later' | 'who'>
 
 /** The whole Growth Leader Assessment of the signed-in person as one widget. */
 export function GlaSurvey(props: GlaSurveyProps) {

@@ -180,9 +180,9 @@ export function SurveyDialog({
           size={600}
           title={t('survey.skipPage.title')}
           text={t('survey.skipPage.body', { answered: survey.given.value, total: page?.questions.length ?? 0 })}
-          yes={t('survey.skipPage.confirm')}
-          no={t('survey.skipPage.back')}
-          onResult={result => (result === 'confirm' ? void survey.skip() : survey.stay())}
+          yes={t('survey.skipPage.back')}
+          no={t('survey.skipPage.confirm')}
+          onResult={result => (result === 'decline' ? void survey.skip() : survey.stay())}
         />
       )}
       {survey.conflict.value && (

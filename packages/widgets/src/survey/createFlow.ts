@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals-core'
 import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
 import { createSurvey, type Survey } from './createSurvey.ts'
 import { type Flow, type FlowAdapter, type FlowStep, type Place, type Told, unsent } from './flow.ts'
+import { leadToOpen } from './leadToOpen.ts'
 import { queuesOf } from './queue.ts'
 
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
@@ -286,8 +287,11 @@ export function createFlow<Info, End extends string>(
       if (preview) step.value = 'handedIn'
       else confirming.value = true
     },
-    keepOpen() {
+    keepOpen(leads = true, error) {
       confirming.value = false
+      const made = survey.peek()
+      if (error) tell(error, 'core.errors.network')
+      if (leads && made?.remaining.peek()) void leadToOpen(made)
     },
     submit: () =>
       guarded(async () => {

@@ -206,6 +206,12 @@ export function createSurvey(options: SurveyOptions) {
       leaving.value = asked
     },
     highlight,
+    go,
+    /** Whether a page, here or on the server, has open questions. Rejects as loading does. */
+    async isOpen(at: number) {
+      const values = outbox.over(at, valuesOf(await outbox.load(at)))
+      return Object.values(values).includes(0)
+    },
     /** Sends at once what waits, of other tabs as well. True where all is saved. */
     flush,
     known: outbox.known,

@@ -1,0 +1,2 @@
+export { loadTexts } from 'virtual:trellis-texts/handin'
+export { AlignmentSubmit as Part } from '../../src/alignment/AlignmentSubmit.tsx'

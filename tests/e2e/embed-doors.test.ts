@@ -127,7 +127,7 @@ test.each([17, 18, 19])('React %i hears events and leaves nothing behind', async
   await answerAll(page, 2)
   await inDialog(page, 'Submit').click()
   await expect.poll(() => said.some(it => it.startsWith('handed in'))).toBe(true)
-  await inDialog(page, 'Skip').click()
+  await inDialog(page, 'No, thank you').click()
   await inDialog(page, 'Done').click()
   await page.locator('trellis-gla-survey').getByRole('heading', { name: 'Thank you' }).waitFor()
   await page.evaluate(() => (window as unknown as { leave(): void }).leave())

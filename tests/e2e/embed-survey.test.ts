@@ -24,6 +24,7 @@ test('to the end: submitted, research page loaded and saved, thanks on the card'
   await toQuestions(page)
   await answerAll(page, index => index % 5)
   await inDialog(page, 'Submit').click()
+  await inDialog(page, 'Answer them').click()
   await page.getByText('How old are you?').waitFor()
   await page.getByLabel('How old are you?').selectOption('40-49')
   await page.getByLabel('What is your gender?').selectOption('other')

@@ -108,6 +108,8 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   await page.getByRole('button', { name: 'Submit' }).click()
   await heading(page, /Submit your answers\?/)
   await page.getByRole('dialog').last().getByRole('button', { name: 'Submit' }).click()
+  await heading(page, /Done\. Your Leader Profile is ready\./)
+  await page.getByRole('button', { name: 'Answer them' }).click()
   await heading(page, /Research questions/)
   // Loaded anew here, the page offers the result, not another assessment.
   await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -136,6 +136,7 @@ export async function answerAll(page: Page, step: number | ((index: number) => n
     await answer(page, 10, step)
     await inDialog(page, number === 8 ? 'Submit' : 'Next').click()
   }
+  await page.getByRole('heading', { name: 'Submit your answers?' }).waitFor()
 }
 
 /** The events that reached the window: name and detail. */

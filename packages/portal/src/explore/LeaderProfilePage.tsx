@@ -1,4 +1,4 @@
-import { KeptAnswers, LeaderProfile, OwnGlaSurvey } from '@trellis/widgets'
+import { GlaDone, KeptAnswers, LeaderProfile, OwnGlaSurvey } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
@@ -40,7 +40,7 @@ function LeaderProfilePage() {
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
       />
-      <OwnGlaSurvey open={open} onFinished={finish} onClose={leave} />
+      <OwnGlaSurvey open={open} done={GlaDone} onFinished={finish} onClose={leave} />
     </>
   )
 }

@@ -95,7 +95,6 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
       return undefined
     },
     failed: 'alignment.survey.openFailed.title',
-    introduced: true,
     loadResearch: async () => (variant === 'user' ? client.account.demographics() : {}),
     saveResearch: close,
   }

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { pageSize, pagesPerPart } from '@trellis/sdk'
+import type { ComponentType } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { SurveyStopped } from '../survey/SurveyStopped.tsx'
 import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
-import { GlaAfter } from './GlaAfter.tsx'
+import { GlaAfter, type GlaDoneProps } from './GlaAfter.tsx'
 import { GlaInfo } from './GlaInfo.tsx'
 import { GlaLanguageSwitch } from './GlaLanguageSwitch.tsx'
 import { GlaSubmit } from './GlaSubmit.tsx'
@@ -17,6 +18,8 @@ export interface GlaScreensProps extends FlowProps {
   later: boolean
   /** Who reads the results, where that is not what the portal says. */
   who?: string
+  /** Says that it is done, where the Leader Profile lies behind the dialog. */
+  done?: ComponentType<GlaDoneProps>
   /** It could not be opened, and is closed again; without this the error shows as a message. */
   onOpenFailed?: ((error: unknown) => void) | undefined
 }
@@ -24,7 +27,7 @@ export interface GlaScreensProps extends FlowProps {
 /** The screens of the assessment: info, Style, Strategy, submit, research questions, thanks. */
 export function GlaScreens(props: GlaScreensProps) {
   useSignals()
-  const { gla, later, who, onOpenFailed } = props
+  const { gla, later, who, done, onOpenFailed } = props
   const { t } = useTrellis().i18n
   const { messages, hasMessages, submit } = useFlow(gla, props)
 
@@ -64,7 +67,11 @@ export function GlaScreens(props: GlaScreensProps) {
           }
         />
       )}
-      {(step === 'research' || step === 'done') && <GlaAfter gla={gla}>{messages}</GlaAfter>}
+      {(step === 'handedIn' || step === 'research' || step === 'done') && (
+        <GlaAfter gla={gla} profile={later} done={done}>
+          {messages}
+        </GlaAfter>
+      )}
       {gla.confirming.value && (
         <GlaSubmit gla={gla} onSubmit={submit}>
           {hasMessages && messages}

@@ -3,6 +3,7 @@ import type { Client, TextKey } from '@trellis/sdk'
 import { demoClient, demoUser } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { GlaDone } from './GlaDone.tsx'
 import { GlaSurvey } from './GlaSurvey.tsx'
 import { NomineeSurvey } from './NomineeSurvey.tsx'
 
@@ -89,15 +90,18 @@ const handIn = async (scene: Scene) => {
   await press(scene, 'survey.submit')
   const buttons = await scene.canvas.findAllByRole('button', { name: words(scene, 'gla.submit.confirm') })
   await scene.userEvent.click(buttons.at(-1) as HTMLElement)
-  await scene.canvas.findByRole('button', { name: words(scene, 'research.confirm') })
+  await scene.canvas.findByRole('button', { name: words(scene, 'research.offer.yes') })
 }
-export const Research: Story = { decorators: [withTrellis({ client: at('Strategy-4', 80) })], play: handIn }
-export const Done: Story = {
-  decorators: [withTrellis({ client: at('Strategy-4', 80) })],
+/** In a host's page: the result is in the portal. */
+export const Done: Story = { decorators: [withTrellis({ client: at('Strategy-4', 80) })], play: handIn }
+/** Over the Leader Profile: the result itself is the picture. */
+export const DoneWithResult: Story = { ...Done, args: { done: GlaDone } }
+export const Research: Story = {
+  ...Done,
   play: async scene => {
     await handIn(scene)
-    await press(scene, 'research.skip')
-    await scene.canvas.findByRole('heading', { name: words(scene, 'gla.done.title') })
+    await press(scene, 'research.offer.yes')
+    await scene.canvas.findByRole('button', { name: words(scene, 'research.confirm') })
   },
 }
 /** Somebody from outside, with a guest link: no way to put it off, no profile afterwards. */

@@ -1,22 +1,24 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Client, TrellisError } from '@trellis/sdk'
-import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
+import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { laterMs } from '../survey/later.ts'
-import { GlaSurvey } from './GlaSurvey.tsx'
+import { GlaDone } from './GlaDone.tsx'
+import { GlaSurvey, type GlaSurveyProps } from './GlaSurvey.tsx'
 import { NomineeSurvey } from './NomineeSurvey.tsx'
 
 interface Case extends DemoOptions {
   lastPos?: string
   Survey?: typeof GlaSurvey
+  done?: GlaSurveyProps['done']
   change?: (client: Client) => Partial<Client>
 }
 
 /** The flow at its info dialog, the assessment left at a place. */
-async function open({ lastPos, Survey = GlaSurvey, change, ...options }: Case = {}) {
+async function open({ lastPos, Survey = GlaSurvey, done, change, ...options }: Case = {}) {
   const answered = options.answered ?? 0
   const made = demoClient({
     ...options,
@@ -33,7 +35,7 @@ async function open({ lastPos, Survey = GlaSurvey, change, ...options }: Case = 
   const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn() }
   render(
     <TrellisProvider value={contextOf(client)}>
-      <Survey open {...on} />
+      <Survey open {...(done ? { done } : {})} {...on} />
     </TrellisProvider>,
   )
   await screen.findByRole('dialog', { name: 'Growth Leader Assessment' })
@@ -174,16 +176,31 @@ async function handIn() {
   press('Submit', screen.getByRole('dialog', { name: 'Submit your answers?' }))
 }
 
-test('spec 1 section 4: Submit hands in, then come the research questions, then thanks', async () => {
+test('spec 1 section 4: Submit hands in, then come the thanks, and by choice the research questions', async () => {
   const { onFinished, onClose } = await open({ answered: 80, lastPos: 'Strategy-4' })
   await handIn()
-  await screen.findByRole('heading', { name: 'Research questions' })
+  await screen.findByRole('heading', { name: 'Thank you' })
   expect(onFinished).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Answer them' }))
+  await screen.findByRole('heading', { name: 'Research questions' })
   press('Skip')
-  const thanks = screen.getByRole('dialog', { name: 'Thank you' })
-  press('Done', thanks)
+  await screen.findByRole('heading', { name: 'Thank you' })
+  expect(screen.queryByRole('button', { name: 'Answer them' })).toBeNull()
+  press('Done')
   expect(onClose).toHaveBeenCalledOnce()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where the Leader Profile lies behind, the result itself is the picture, and the one button leads there', async () => {
+  const { onClose } = await open({ answered: 80, lastPos: 'Strategy-4', done: GlaDone, results: [demoResult()] })
+  await handIn()
+  await screen.findByRole('heading', { name: 'Done. Your Leader Profile is ready.' })
+  expect((await screen.findAllByRole('listitem')).map(it => it.textContent)).toHaveLength(10)
+  press('No, thank you')
+  expect(screen.queryByRole('button', { name: 'Answer them' })).toBeNull()
+  press('Read your Leader Profile')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('widget: a host can keep the survey open', async () => {
@@ -202,10 +219,11 @@ test('spec 1 section 8: Confirm saves the research answers and says so', async (
     change: client => ({ account: { ...client.account, saveDemographics: async () => ({}) } }),
   })
   await handIn()
+  fireEvent.click(await screen.findByRole('button', { name: 'Answer them' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What is your gender?' }), 'Female')
   press('Confirm')
   await screen.findByText('Research questions saved successfully')
-  expect(screen.getByRole('dialog', { name: 'Thank you' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Thank you' })).toBeDefined()
 })
 
 test('spec 1 section 8: research answers that cannot be saved are told, and stay', async () => {
@@ -217,6 +235,7 @@ test('spec 1 section 8: research answers that cannot be saved are told, and stay
     }),
   })
   await handIn()
+  fireEvent.click(await screen.findByRole('button', { name: 'Answer them' }))
   const gender = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What is your gender?' })
   await user.selectOptions(gender, 'Female')
   press('Confirm')

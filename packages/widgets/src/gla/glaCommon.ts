@@ -111,11 +111,7 @@ export function glaCommon(
     async finish(survey, again) {
       // What may be in already takes no save: one would be refused, though nothing is lost.
       if ((!again || survey.waiting.peek() > 0) && !(await survey.save())) throw unsent
-      const [answers] = await Promise.all([
-        loadResearch().catch(() => ({})),
-        calls.finish({ query: { assessmentId: taken.id } }),
-      ])
-      return answers
+      await calls.finish({ query: { assessmentId: taken.id } })
     },
     failed: 'gla.start.failed',
     loadResearch,

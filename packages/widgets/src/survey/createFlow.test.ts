@@ -36,6 +36,8 @@ test('double press: it is looked up, begun and handed in once', async () => {
   it.flow.askSubmit()
   await Promise.all([it.flow.submit(), it.flow.submit()])
   expect(named(it).filter(one => one === 'finish')).toEqual(['finish'])
+  expect(it.flow.step.value).toBe('handedIn')
+  await Promise.all([it.flow.toResearch(), it.flow.toResearch()])
   expect(it.flow.step.value).toBe('research')
   await Promise.all([it.flow.saveResearch({}), it.flow.saveResearch({})])
   expect(named(it).filter(one => one === 'saveDemographics')).toHaveLength(1)
@@ -146,6 +148,7 @@ test('closed while the research questions load, or after they were skipped, noth
 
   const it = await begun()
   await it.flow.submit()
+  await it.flow.toResearch()
   const saving = it.client.hold('account.saveDemographics')
   const saved = it.flow.saveResearch({})
   const slow = await saving.next()
@@ -182,7 +185,8 @@ test('a finish that was not heard of leads on to the research questions as they 
   )
   vi.spyOn(it.client.account, 'demographics').mockResolvedValue(known)
   await it.flow.submit()
-  expect([it.flow.step.value, it.flow.finished.value]).toEqual(['research', true])
+  expect([it.flow.step.value, it.flow.finished.value]).toEqual(['handedIn', true])
+  await it.flow.toResearch()
   expect(it.flow.research.value).toEqual(known)
 })
 
@@ -352,6 +356,7 @@ test('the language was changed in another tab: the page says so, and the survey 
 test('research answers that are not heard of are told and stay; disposed, nothing is sent any more', async () => {
   const it = await begun()
   await it.flow.submit()
+  await it.flow.toResearch()
   const gate = it.client.hold('account.saveDemographics')
   const lost = it.flow.saveResearch({ gender: 'female' })
   await (await gate.next()).lose()

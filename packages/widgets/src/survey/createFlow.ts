@@ -90,13 +90,12 @@ export function createFlow<Info, End extends string>(
     made?.dispose()
   }
 
-  function handedIn(made: Survey, answers?: Demographics) {
+  function handedIn(made: Survey) {
     made.drop()
     finished.value = true
     if (made !== survey.peek()) return
     drop()
-    if (answers) research.value = answers
-    goOn('survey', answers ? 'research' : 'handedIn')
+    goOn('survey', 'handedIn')
   }
 
   /** The survey is over for a call. After the person has left, it opens nothing: only answers that came too late are told. */
@@ -291,7 +290,7 @@ export function createFlow<Info, End extends string>(
       confirming.value = false
       const made = survey.peek()
       if (error) tell(error, 'core.errors.network')
-      if (leads && made?.remaining.peek()) void leadToOpen(made)
+      if (leads && made) void leadToOpen(made)
     },
     submit: () =>
       guarded(async () => {
@@ -299,11 +298,11 @@ export function createFlow<Info, End extends string>(
         if (!made) return
         const again = made === handed
         try {
-          handedIn(made, await watched(adapter.finish(made, again), made, again))
+          await watched(adapter.finish(made, again), made, again)
+          handedIn(made)
         } catch (error) {
           await stayWith(made, error)
         }
-        if (step.peek() === 'handedIn' && !adapter.introduced) await toResearch()
       }),
     back() {
       if (survey.peek()) step.value = 'survey'

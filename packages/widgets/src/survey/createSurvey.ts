@@ -207,11 +207,9 @@ export function createSurvey(options: SurveyOptions) {
     },
     highlight,
     go,
-    /** Whether a page, here or on the server, has open questions. Rejects as loading does. */
-    async isOpen(at: number) {
-      const values = outbox.over(at, valuesOf(await outbox.load(at)))
-      return Object.values(values).includes(0)
-    },
+    load: outbox.load,
+    /** A page's answers, with what waits of it on top. */
+    over: outbox.over,
     /** Sends at once what waits, of other tabs as well. True where all is saved. */
     flush,
     known: outbox.known,

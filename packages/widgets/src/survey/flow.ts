@@ -11,7 +11,7 @@ export type FlowStep =
   | 'failed'
   | 'intro'
   | 'survey'
-  /** The answers are in; what follows is for research. */
+  /** The answers are in; what may follow is for research. */
   | 'handedIn'
   | 'research'
   | 'done'
@@ -61,15 +61,10 @@ export interface FlowAdapter<Info, End extends string> {
   speaks?: (language: Language) => void
   /** The saves from now on are those of a person who leaves, or not any more. */
   leaving?: (now: boolean) => void
-  /**
-   * Saves what is not saved and hands in; `again` where that got no reply before. What it resolves to, where it is known already,
-   * goes into the research questions at once.
-   */
-  finish: (survey: Survey, again: boolean) => Promise<Demographics | undefined>
+  /** Saves what is not saved and hands in; `again` where that got no reply before. */
+  finish: (survey: Survey, again: boolean) => Promise<unknown>
   /** Said where it cannot begin and the server gave no reason. */
   failed: TextKey
-  /** Something between says that the research questions come. */
-  introduced?: boolean
   loadResearch: () => Promise<Demographics>
   /** Without answers they are skipped. */
   saveResearch: (answers?: Demographics) => Promise<unknown>

@@ -83,6 +83,7 @@ async function answerAll(page: Place) {
     await answer(page, number === 6 ? 5 : 8, index => index % 6)
     await inDialog(page, number === 6 ? 'Submit' : 'Next').click()
   }
+  await page.getByRole('heading', { name: 'Submit your answers?' }).waitFor()
   await inDialog(page, 'Submit').click()
   await page.getByRole('heading', { name: 'A few questions for research' }).waitFor()
 }

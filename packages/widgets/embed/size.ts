@@ -21,9 +21,8 @@ const laterBudgets: Record<string, number> = {
   audience: 2.5,
   asked: 2,
   host: 1,
-  leadToOpen: 1,
-  submit: 1,
-  handin: 1.2,
+  submit: 1.2,
+  handin: 1.3,
   themes: 1,
 }
 

@@ -26,7 +26,6 @@ const later = [
   'src/gla/GlaSubmit.tsx',
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',
-  'src/survey/leadToOpen.ts',
   'src/survey/ResearchQuestions.tsx',
   'src/survey/SurveyStopped.tsx',
   'src/survey/Unkept.tsx',

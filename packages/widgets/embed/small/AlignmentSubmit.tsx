@@ -1,9 +1,8 @@
 import type { AlignmentSubmitProps } from '../../src/alignment/AlignmentSubmit.tsx'
-import { unsent } from '../../src/survey/flow.ts'
 import { later } from './later.tsx'
 
 /** Comes at the end. Where it does not, nobody could be told that the answers are in, either: it is said, and can be tried again. */
 export const AlignmentSubmit = later<AlignmentSubmitProps>(
   () => import('./handin.ts'),
-  it => it.alignment.keepOpen(false, unsent),
+  it => it.alignment.keepOpen(true),
 )

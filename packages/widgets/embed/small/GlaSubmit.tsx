@@ -1,9 +1,8 @@
 import type { GlaSubmitProps } from '../../src/gla/GlaSubmit.tsx'
-import { unsent } from '../../src/survey/flow.ts'
 import { later } from './later.tsx'
 
 /** Comes at the end. Where it does not, nobody could be told that the answers are in, either: it is said, and can be tried again. */
 export const GlaSubmit = later<GlaSubmitProps>(
   () => import('./submit.ts'),
-  it => it.gla.keepOpen(false, unsent),
+  it => it.gla.keepOpen(true),
 )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { Flow } from './flow.ts'
+import { leadToOpen } from './leadToOpen.ts'
 
 export interface SubmitQuestionProps {
   flow: Pick<Flow, 'survey' | 'busy' | 'keepOpen'>
@@ -31,9 +32,10 @@ export function SubmitQuestion({ flow, title, text, submit, back, onSubmit, chil
       no={no}
       busy={flow.busy.value}
       onResult={result => {
-        if (result === 'dismiss') flow.keepOpen(false)
-        else if ((result === 'confirm') === left > 0) flow.keepOpen()
-        else onSubmit()
+        const survey = flow.survey.peek()
+        if (result !== 'dismiss' && (result === 'confirm') === (left === 0)) return onSubmit()
+        flow.keepOpen()
+        if (result !== 'dismiss' && survey) void leadToOpen(survey)
       }}
     >
       {left > 0 && <p>{t('survey.openAll', { count: left, back })}</p>}

@@ -2,7 +2,6 @@ import { effect, signal } from '@preact/signals-core'
 import { type Demographics, type Language, TrellisError } from '@trellis/sdk'
 import { createSurvey, type Survey } from './createSurvey.ts'
 import { type Flow, type FlowAdapter, type FlowStep, type Place, type Told, unsent } from './flow.ts'
-import { leadToOpen } from './leadToOpen.ts'
 import { queuesOf } from './queue.ts'
 
 /** Leaving waits no longer than this for a save; what is not sent by then stays in the local queue. */
@@ -286,11 +285,9 @@ export function createFlow<Info, End extends string>(
       if (preview) step.value = 'handedIn'
       else confirming.value = true
     },
-    keepOpen(leads = true, error) {
+    keepOpen(lost) {
       confirming.value = false
-      const made = survey.peek()
-      if (error) tell(error, 'core.errors.network')
-      if (leads && made) void leadToOpen(made)
+      if (lost) tell(undefined, 'core.errors.network')
     },
     submit: () =>
       guarded(async () => {

@@ -120,8 +120,8 @@ export interface Flow<Info = unknown, End extends string = string> {
   switchLanguage: () => Promise<void>
   /** The last page: asks before handing in. A preview goes on. */
   askSubmit: () => void
-  /** Does not hand in, and leads to what is open where `leads` is not false; says what went wrong. */
-  keepOpen: (leads?: boolean, error?: unknown) => void
+  /** Does not hand in; says so where the question itself is `lost`. */
+  keepOpen: (lost?: boolean) => void
   submit: () => Promise<void>
   /** Back to the questions, in a preview: what is handed in stays in. */
   back: () => void

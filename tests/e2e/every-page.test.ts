@@ -57,7 +57,7 @@ test.concurrent.each(['ada', 'ben', 'cleo'])(
     for (const read of [english, german]) {
       expect(
         [...read].flatMap(([path, it]) =>
-          it.offers.filter(to => read.get(to)?.empty).map(to => `${path} leads to ${to}`),
+          it.leadsTo.filter(to => read.get(to)?.empty).map(to => `${path} leads to ${to}`),
         ),
       ).toEqual([])
       expect([...read].flatMap(([path, it]) => it.cut.map(cut => `${path}: ${cut}`))).toEqual([])

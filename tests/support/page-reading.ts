@@ -11,8 +11,6 @@ export interface PageReading {
   heading: string
   /** Addresses within the portal that it leads to, menus included. */
   leadsTo: string[]
-  /** Those of its own content. */
-  offers: string[]
   /** Texts that are cut off, and a page wider than its window. */
   cut: string[]
   facts: Fact[]
@@ -45,10 +43,6 @@ export async function readingOf(page: Page): Promise<PageReading> {
       const tall = overflowY === 'hidden' && it.scrollHeight > it.clientHeight + 3
       return wide || tall
     })
-    const linksIn = (selector: string) =>
-      [...document.querySelectorAll<HTMLAnchorElement>(selector)]
-        .filter(it => isSeen(it) && it.origin === location.origin && !it.target && !it.hasAttribute('download'))
-        .map(it => it.pathname + it.search)
     const root = document.documentElement
     const facts: Fact[] = []
     for (const term of document.querySelectorAll('main dl dt')) {
@@ -71,16 +65,18 @@ export async function readingOf(page: Page): Promise<PageReading> {
     }
     return {
       heading: words(document.querySelector('main h1')),
-      leadsTo: linksIn('a[href]'),
-      offers: linksIn('main a[href]'),
+      leadsTo: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter(it => isSeen(it) && it.origin === location.origin && !it.target && !it.hasAttribute('download'))
+        .map(it => it.pathname + it.search),
       cut: [
         ...cutOff.map(it => words(it).slice(0, 80)),
         ...(root.scrollWidth > innerWidth ? [`${root.scrollWidth} px in a window of ${innerWidth}`] : []),
       ],
       facts: facts.filter(it => it.numbers !== ''),
+      // Pages that are not there lead back to the dashboard, and nowhere else.
       empty:
         document.querySelector('main .t-empty h1') !== null &&
-        document.querySelectorAll('main a, main button').length < 2,
+        document.querySelector('main .t-empty a[href="/dashboard/main-dashboard"]') !== null,
     }
   })
 }

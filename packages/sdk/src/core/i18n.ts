@@ -49,7 +49,7 @@ export function formatters(language: Language, timeZone?: string): Pick<I18n, 'n
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value).replace(/^-/, '\u2212'),
     date: (value, style = 'long') =>
-      new Intl.DateTimeFormat(tag, { ...dateStyles[style], ...(timeZone ? { timeZone } : {}) })
+      new Intl.DateTimeFormat(tag, { ...dateStyles[style], timeZone })
         .format(new Date(value))
         // French counts the first of a month, and no other day.
         .replace(/^1 /, language === 'fr' ? '1er ' : '1 '),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { compress } from './compress.mjs'
 import { at, runFile, runTool } from './workspace.mjs'
 
 const stampFile = at('node_modules', '.trellis-build.json')
@@ -10,13 +11,15 @@ const targets = [
     folder: 'packages/portal',
     config: ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'],
     result: 'dist/index.html',
+    served: 'dist',
     sources: ['packages/sdk', 'packages/widgets', 'packages/portal'],
   },
   {
     name: 'embed',
     folder: 'packages/widgets',
     script: 'embed/build/run.ts',
-    result: 'dist/embed',
+    result: 'dist/embed/integrity.json',
+    served: 'dist/embed',
     sources: ['packages/sdk', 'packages/widgets'],
   },
   {
@@ -75,6 +78,7 @@ export const build = async ({ onlyChanged = false, args = [] } = {}) => {
       ? await runFile(`${target.folder}/${script}`, args)
       : await runTool('vite', ['build', '--config', file, '--logLevel', 'warn', ...args], { folder: target.folder })
     if (code !== 0) return code
+    if (target.served) await compress(at(target.folder, target.served))
     writeStamp(target.name, hash)
   }
   return 0

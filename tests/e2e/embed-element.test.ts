@@ -153,7 +153,7 @@ test('the first reply is asked for while the code is on its way, once, with the 
         if (it.url().includes('gla-v2-entry')) events.push(`entry ${it.headers()['accept-language']}`)
         if (it.url().endsWith('/examples/token')) events.push('token')
       })
-      await page.route(/gla-survey-[\w-]{8}\.js$/, async route => {
+      await page.route(/\/en\/gla-survey\.js$/, async route => {
         await expect.poll(() => events).toEqual(['token', 'entry en'])
         events.push('code')
         await route.continue()

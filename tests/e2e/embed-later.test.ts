@@ -80,25 +80,6 @@ test('alignment survey: who is asked and who sees what come after what the surve
   await context.close()
 })
 
-test('code that cannot be loaded: one event and one line in the console say so', async () => {
-  const warnings: string[] = []
-  const { page, context, problems } = await suite.open('/examples/plain-html/', {
-    async prepare(page) {
-      page.on('console', message => {
-        if (message.type() === 'warning') warnings.push(message.text())
-      })
-      await page.route('**/embed/en/gla-survey-*', route => route.abort())
-    },
-  })
-  await expect.poll(() => seen(page)).toEqual([['error', { version: 1, code: 'network' }]])
-  // The page changes: nothing is asked for again.
-  await page.evaluate(() => document.body.append(document.createElement('trellis-gla-survey')))
-  await page.waitForTimeout(200)
-  expect(warnings).toEqual([expect.stringContaining('Failed to fetch dynamically imported module')])
-  expect(problems.filter(it => !it.startsWith('Failed to load resource'))).toEqual([])
-  await context.close()
-})
-
 test('a page that forgot to configure, or mistyped it, reads so in its console', async () => {
   const warnings: string[] = []
   const { page, context } = await suite.open('/examples/plain-html/host.css')

@@ -11,7 +11,7 @@ import {
 } from '@trellis/sdk'
 import { hint } from './hint.ts'
 import { whyLost } from './host.ts'
-import { languageOf } from './languageOf.ts'
+import type { languageOf } from './languageOf.ts'
 import { mount } from './mount.ts'
 import { addStyles } from './styles.ts'
 import { themes } from './themes.ts'
@@ -22,6 +22,8 @@ import type { EmbedSettings, EventName, MountContext, Mounted } from './types.ts
 export interface EmbedHost {
   version: string
   nonce?: string | undefined
+  /** The loader has it already. */
+  languageOf: typeof languageOf
   /** Settles once the host has configured the page. */
   settings: Promise<EmbedSettings>
   texts: (language: string) => Promise<TextTree>
@@ -131,7 +133,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     async #language() {
-      return languageOf(this, (await host.settings).language)
+      return host.languageOf(this, (await host.settings).language)
     }
 
     /** Brings in what the attributes ask for, then shows it. */

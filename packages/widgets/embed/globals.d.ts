@@ -27,10 +27,12 @@ declare module 'virtual:trellis-components'
 declare const TRELLIS_VERSION: string
 /** Name and attributes of the widget that is built. */
 declare const TRELLIS_WIDGET: { name: string; attributes: readonly string[] }
-/** Of the loader: hash of each widget's code with its texts. */
-declare const TRELLIS_CHUNKS: Record<string, string>
-/** Of the loader: what each widget asks for first, a path of the API with `{language}` and attributes of the element. */
+/** Of the loader: the folder of its release as seen from it, with its slash. */
+declare const TRELLIS_RELEASE: string
+/** Of the loader: what each widget asks for first, a path of the API with `{language}` and attributes of the element, or nothing. */
 declare const TRELLIS_FIRST: Record<string, string>
+/** Where a widget's code did not come: what is said, by language. */
+declare const TRELLIS_LOST: Record<import('@trellis/sdk').Language, { text: string; retry: string }>
 /** Of the frame page: title of the page for each widget; attributes that its address may give. */
 declare const TRELLIS_TITLES: Record<string, string>
 declare const TRELLIS_ATTRIBUTES: readonly string[]

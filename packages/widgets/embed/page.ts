@@ -15,7 +15,7 @@ interface Early {
   /** Of single files, which share them. */
   settings?: Promise<EmbedSettings>
   /** Calls from before the script was here. */
-  q?: ArrayLike<unknown>[]
+  q?: Call[]
 }
 
 /**
@@ -58,7 +58,7 @@ export function openPage(version: string, api: string, joins?: boolean): Promise
   }
   const trellis = (name: string, ...rest: unknown[]) =>
     commands[name] ? commands[name](...(rest as never[])) : console.warn(`Trellis knows no '${name}'`)
-  page.trellis = Object.assign(trellis, { create: commands.create, version, ...(joins ? { settings } : {}) })
-  for (const [name, ...rest] of Array.from(early?.q ?? [], it => Array.from(it))) trellis(name as string, ...rest)
+  page.trellis = Object.assign(trellis, { create: commands.create, version, settings: joins ? settings : undefined })
+  for (const it of early?.q ?? []) trellis(...it)
   return settings
 }

@@ -1,5 +1,6 @@
 import { loadTexts } from 'virtual:trellis-texts'
 import { define } from './chunk.ts'
+import { languageOf } from './languageOf.ts'
 import { openPage } from './page.ts'
 import css from './single.css?inline'
 
@@ -7,7 +8,7 @@ import css from './single.css?inline'
 function start() {
   const script = document.currentScript as HTMLScriptElement | null
   const settings = openPage(TRELLIS_VERSION, script?.src ? new URL(script.src).origin : '', true)
-  if (settings) define({ version: TRELLIS_VERSION, nonce: script?.nonce, settings, texts: loadTexts }, css)
+  if (settings) define({ version: TRELLIS_VERSION, nonce: script?.nonce, languageOf, settings, texts: loadTexts }, css)
 }
 
 // Imported on a server it has no effect.

@@ -43,27 +43,34 @@ interface Size {
 export function sizes(folder: string): Size[] {
   const kb = (file: string) => gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
   const loader = kb('v1.js')
+  const { release } = JSON.parse(readFileSync(`${folder}/integrity.json`, 'utf8')) as { release: string }
+  const filesOf = (language: string) => `${release}/${language}`
   return [
     { what: 'loader', kb: loader, budget: 1.5, moonshot: 1 },
     ...widgets.flatMap(({ name, budget, moonshot }) => {
-      const files = readdirSync(`${folder}/en`)
-      const main = files.find(it => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(it)) ?? ''
+      const files = readdirSync(`${folder}/${filesOf('en')}`)
+      const main = `${name}.js`
       /** A file with all that it imports at once. */
       const whole = (file: string, seen = new Set([main])): Set<string> => {
         if (seen.has(file) && file !== main) return seen
         seen.add(file)
-        for (const [, other] of readFileSync(`${folder}/en/${file}`, 'utf8').matchAll(/from"\.\/([^"]+)"/g))
+        for (const [, other] of readFileSync(`${folder}/${filesOf('en')}/${file}`, 'utf8').matchAll(
+          /from"\.\/([^"]+)"/g,
+        ))
           if (!seen.has(other as string)) whole(other as string, seen)
         return seen
       }
-      const first = (language: string) => [...whole(main)].reduce((sum, it) => sum + kb(`${language}/${it}`), loader)
+      const first = (language: string) =>
+        [...whole(main)].reduce((sum, it) => sum + kb(`${filesOf(language)}/${it}`), loader)
       const later = Object.entries(laterBudgets).flatMap(([part, budget]) => {
         const file = files.find(it => it.startsWith(`${name}.${part}-`))
         if (!file) return []
-        const code = [...whole(file)].filter(it => it !== main).reduce((sum, it) => sum + kb(`en/${it}`), 0)
+        const code = [...whole(file)]
+          .filter(it => it !== main)
+          .reduce((sum, it) => sum + kb(`${filesOf('en')}/${it}`), 0)
         const texts = languages.map(language => {
           const it = files.find(it => it.startsWith(`${name}.${language}-${part}-`))
-          return it ? kb(`en/${it}`) : 0
+          return it ? kb(`${filesOf('en')}/${it}`) : 0
         })
         return [{ what: `${name}, later: ${part}`, kb: code + Math.max(...texts), budget }]
       })

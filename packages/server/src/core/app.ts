@@ -106,6 +106,8 @@ export async function createApp(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // The embed loader asks so once more for what a browser would not ask for again.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^(\/embed\/[\w.-]+)\/again-\d+(?=\/)/, '$1'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // What never reaches a route: an address or a request that cannot be read.
     frameworkErrors(thrown, request, reply) {

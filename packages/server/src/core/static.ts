@@ -10,12 +10,15 @@ import { textsOf } from './texts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
-/** Built things live under hashed names and never change; everything else is asked for again. */
+/** Built things live under hashed names or in a release's folder and never change; everything else is asked for again. */
 const cacheOf = (path: string) =>
-  /[.-][\w-]{8}\.(js|css|woff2|json|svg|png)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  /([.-][\w-]{8}\.(js|css|woff2|json|svg|png)|\/embed\/\d[\w.]*-[\da-f]{8}\/.*)(\.br|\.gz)?$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
 
 /** Kinds of files that are built to be served. No sources, no settings of tools, nothing hidden. */
-const served = /^\/?([\w-]+\/)*[\w][\w.-]*\.(html|js|css|json|woff2|svg|png|jpg|webp|ico|txt|webmanifest)$/
+const served =
+  /^\/?(([\w-]+|\d+\.\d+\.\d+-[\da-f]{8})\/)*[\w][\w.-]*\.(html|js|css|json|woff2|svg|png|jpg|webp|ico|txt|webmanifest)$/
 const isServed = (path: string) =>
   served.test(path.endsWith('/') ? `${path}index.html` : path) &&
   !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
@@ -61,6 +64,8 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
       index: prefix === '/' ? false : 'index.html',
       allowedPath: isServed,
       cacheControl: false,
+      // What the build has put beside the files (scripts/compress.mjs).
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path))
         // A host page brings its own policy; ours is for the portal.

@@ -99,12 +99,20 @@ export const minifyChunks = (): Plugin => ({
   },
 })
 
-/** Path of the first call of every widget, by its name. */
+/** Path of the first call of every widget, by its name; an empty one where there is none. */
 export const firstCalls = Object.fromEntries(
-  widgets.flatMap(({ name, first }) => {
-    if (!first) return []
+  widgets.map(({ name, first }) => {
+    if (!first) return [name, '']
     const [room, call, query] = first
     const { service, path } = endpointOf(room, call)
-    return [[name, `${servicePrefix[service]}${path}?${query}`]]
+    return [name, `${servicePrefix[service]}${path}?${query}`]
+  }),
+)
+
+/** What is said where a widget's code did not come, by language. */
+export const lostTexts = Object.fromEntries(
+  languages.map(it => {
+    const { errors, actions } = locale(it).core
+    return [it, { text: errors.notLoaded, retry: actions.retry }]
   }),
 )

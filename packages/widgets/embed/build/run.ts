@@ -1,13 +1,13 @@
 /** Builds everything that stands in other people's pages, `dist/embed` and `dist/react`: `node embed/build/run.ts`. */
-import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@trellis/sdk/contract'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { checkSizes } from '../size.ts'
 import { type EmbeddedWidget, widgets } from '../widgets.ts'
 import { components, componentTypes, elementTypes } from './components.ts'
-import { aliases, calls, firstCalls, minifyChunks, texts, textsOf, unreadOf } from './plugins.ts'
+import { aliases, calls, firstCalls, lostTexts, minifyChunks, texts, textsOf, unreadOf } from './plugins.ts'
+import { integrityOf, nameRelease, next, tidyReleases } from './releases.ts'
 import type { How } from './small.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -47,7 +47,7 @@ const common = (how: How, widget?: EmbeddedWidget): InlineConfig => ({
     },
   },
   build: {
-    outDir: at('dist/embed'),
+    outDir: at(next),
     emptyOutDir: false,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -88,7 +88,7 @@ async function bundle(input: string, outDir: string, how: How, output: Rolldown.
 
 /** One plain script without imports. */
 const script = (input: string, file: string, extras: Extras) =>
-  bundle(input, 'dist/embed', 'inside', { entryFileNames: file, codeSplitting: false }, extras)
+  bundle(input, next, 'inside', { entryFileNames: file, codeSplitting: false }, extras)
 
 /** ES modules. */
 const modules = (input: string, outDir: string, entryFileNames: string, extras: Extras) =>
@@ -108,67 +108,70 @@ const modules = (input: string, outDir: string, entryFileNames: string, extras: 
     extras,
   )
 
-/** The hashed chunks, in a folder a language. Code and first texts are one file: one request less on the way to the questions. */
-async function chunks(widget: EmbeddedWidget): Promise<string> {
-  const root = at('dist/embed')
-  const first = Object.fromEntries(languages.map(it => [it, JSON.stringify(textsOf(widget, it))]))
-  await modules('embed/chunk.ts', 'dist/embed', `${widget.name}-[hash].js`, {
-    widget,
-    // What is added after the names have their hashes has to count in them.
-    plugins: [{ name: 'trellis-texts-hash', augmentChunkHash: () => JSON.stringify(first) }],
-  })
-  const main = new RegExp(`^${widget.name}-([\\w-]{8})\\.js$`)
-  const files = readdirSync(root).filter(it => /-[\w-]{8}\.js$/.test(it))
+/** The parts of a widget, in a folder a language. Code and first texts are one file: one request less on the way to the questions. */
+async function chunks(widget: EmbeddedWidget): Promise<void> {
+  const parts = `${next}/parts`
+  const main = `${widget.name}.js`
+  await modules('embed/chunk.ts', parts, main, { widget })
   for (const language of languages) {
-    mkdirSync(`${root}/${language}`, { recursive: true })
-    for (const file of files) {
-      const code = readFileSync(`${root}/${file}`, 'utf8')
-      writeFileSync(
-        `${root}/${language}/${file}`,
-        main.test(file) ? `${code}\nexport default ${first[language]}` : code,
-      )
+    const folder = at(`${next}/${language}`)
+    mkdirSync(folder, { recursive: true })
+    for (const file of readdirSync(at(parts))) {
+      const code = readFileSync(at(`${parts}/${file}`), 'utf8')
+      const texts = `\nexport default ${JSON.stringify(textsOf(widget, language))}`
+      writeFileSync(`${folder}/${file}`, file === main ? code + texts : code)
     }
   }
-  for (const file of files) rmSync(`${root}/${file}`)
-  return files.flatMap(it => main.exec(it)?.[1] ?? []).join()
+  rmSync(at(parts), { recursive: true })
 }
 
-for (const it of ['embed', 'react']) {
-  rmSync(at(`dist/${it}`), { recursive: true, force: true })
-  mkdirSync(at(`dist/${it}`), { recursive: true })
-}
-mkdirSync(at('dist/embed/texts'))
-const hashes: Record<string, string> = {}
+rmSync(at('dist/react'), { recursive: true, force: true })
+mkdirSync(at('dist/react'), { recursive: true })
+tidyReleases(at('dist/embed'))
+mkdirSync(at(`${next}/texts`), { recursive: true })
+const put = (file: string, text: string) => writeFileSync(at(`${next}/${file}`), text)
 for (const widget of widgets) {
-  hashes[widget.name] = await chunks(widget)
+  await chunks(widget)
   await script('embed/single.ts', `${widget.name}.js`, { widget })
   for (const it of languages.filter(it => it !== 'en'))
-    write(`embed/texts/${widget.name}.${it}.json`, JSON.stringify(textsOf(widget, it, 'all')))
+    put(`texts/${widget.name}.${it}.json`, JSON.stringify(textsOf(widget, it, 'all')))
   // For hosts on React 17 to 19; React itself stays theirs.
   await modules('embed/whole.ts', `dist/react/${widget.name}`, 'index.js', { widget })
 }
-await script('embed/loader.ts', 'v1.js', {
-  define: { TRELLIS_CHUNKS: JSON.stringify(hashes), TRELLIS_FIRST: JSON.stringify(firstCalls) },
-})
+/** The loader; `release` leads from it to the chunks. */
+const loader = (release: string) =>
+  script('embed/loader.ts', 'v1.js', {
+    define: {
+      TRELLIS_RELEASE: JSON.stringify(release),
+      TRELLIS_FIRST: JSON.stringify(firstCalls),
+    },
+  })
+await loader('')
 await script('embed/frame.ts', 'frame.js', {
   define: {
     TRELLIS_TITLES: JSON.stringify(Object.fromEntries(widgets.map(it => [it.name, it.title]))),
     TRELLIS_ATTRIBUTES: JSON.stringify([...new Set(widgets.flatMap(it => Object.keys(it.attributes ?? {})))]),
   },
 })
-for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`dist/embed/${it}`))
+await modules('embed/lost.ts', next, 'lost.js', { define: { TRELLIS_LOST: JSON.stringify(lostTexts) } })
+for (const it of ['frame.html', 'frame.css']) copyFileSync(at(`embed/${it}`), at(`${next}/${it}`))
 await modules('embed/react.ts', 'dist/react', 'index.js', { plugins: [components()] })
 write('react/index.d.ts', componentTypes(readFileSync(at('embed/react.public.d.ts'), 'utf8')))
-for (const it of ['embed', 'react'])
-  write(`${it}/trellis.d.ts`, elementTypes(readFileSync(at('embed/trellis.public.d.ts'), 'utf8')))
-
-const integrity = (file: string) =>
-  `sha384-${createHash('sha384')
-    .update(readFileSync(at(`dist/embed/${file}`)))
-    .digest('base64')}`
+const types = elementTypes(readFileSync(at('embed/trellis.public.d.ts'), 'utf8'))
+write('react/trellis.d.ts', types)
+put('trellis.d.ts', types)
 const scripts = ['v1.js', 'frame.js', ...widgets.map(it => `${it.name}.js`)]
-write(
-  'embed/integrity.json',
-  `${JSON.stringify(Object.fromEntries(scripts.map(it => [it, integrity(it)])), null, 2)}\n`,
-)
-if (!checkSizes(at('dist/embed'))) throw new Error('The embed build is over its budget')
+const integrity = integrityOf(at(next), scripts)
+put('integrity.json', JSON.stringify(integrity))
+
+// The addresses without a version are the newest release's, whose parts they bring in.
+const folder = at('dist/embed')
+const release = nameRelease(folder, at(next), version)
+await loader(`${release}/`)
+renameSync(at(`${next}/v1.js`), `${folder}/v1.js`)
+rmSync(at(next), { recursive: true })
+for (const it of readdirSync(`${folder}/${release}`))
+  if (!['v1.js', 'lost.js'].includes(it) && !(languages as readonly string[]).includes(it))
+    cpSync(`${folder}/${release}/${it}`, `${folder}/${it}`, { recursive: true })
+write('embed/integrity.json', `${JSON.stringify({ release, integrity }, null, 2)}\n`)
+if (!checkSizes(folder)) throw new Error('The embed build is over its budget')

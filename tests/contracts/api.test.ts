@@ -175,9 +175,7 @@ describe('headers', () => {
   })
 
   test('a listed origin may call from a browser, another may not, and never with cookies', async () => {
-    await db.query(
-      "update tenant set embed_origins = embed_origins || '{https://host.example}' where client_id = 'birch'",
-    )
+    await db.query("insert into embed_origin select id, 'https://host.example' from tenant where client_id = 'birch'")
     const preflight = (origin: string) =>
       send(server.url, '/api/assessment-service/answer', {
         method: 'OPTIONS',

@@ -122,6 +122,8 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
       query: { inviteKey: 'nobody-made-this' },
       body: { company: 'New', buyerAdminName: 'New Buyer', email: 'new@buyer.example' },
     },
+    'account.addEmbedOrigin': { body: { origin: 'https://intranet.example' } },
+    'account.removeEmbedOrigin': { query: { origin: 'https://intranet.example' } },
     'account.respondToConversion': { body: { jobCandidateId: 999_999, accept: true } },
     'account.tags': { params: { userId: benId } },
     'account.saveDemographics': { body: { gender: 'other' } },

@@ -196,7 +196,7 @@ describe('embed tokens', () => {
     claims: object = {},
     { key, at = 0, exp = 120 }: { key?: Uint8Array; at?: number; exp?: number | null } = {},
   ) => {
-    const [row] = await db.query("select embed_key from tenant where client_id = 'alder'")
+    const [row] = await db.query("select sealed from embed_key join tenant on id = tenant_id where client_id = 'alder'")
     const iat = Math.floor(Date.now() / 1000) + at
     const jwt = new SignJWT({
       iss: 'alder',
@@ -208,7 +208,7 @@ describe('embed tokens', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(iat)
     if (exp !== null) jwt.setExpirationTime(iat + exp)
-    return jwt.sign(key ?? Buffer.from(unseal(sealKey, row?.embed_key), 'base64url'))
+    return jwt.sign(key ?? Buffer.from(unseal(sealKey, row?.sealed), 'base64url'))
   }
   const exchange = (it: string, origin?: string) =>
     call(server.url, 'auth.embedToken', { body: { statement: it } }, origin ? { headers: { origin } } : {})

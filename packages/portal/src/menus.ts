@@ -76,6 +76,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             entitlement: 'team-alignment',
             lacking: 'hide',
           },
+          { id: 'embedding', label: 'account.embedding.title', to: '/dashboard/embedding', deed: 'setUpEmbeds' },
           { id: 'console', label: 'account.menu.console', to: 'console', deed: 'openConsole' },
         ],
       },

@@ -78,6 +78,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       { title: 'alignment.quality.title' },
       () => import('./teams/AlignmentQualityPage.tsx'),
     ),
+    page('dashboard/embedding', { title: 'account.embedding.title' }, () => import('./profile/EmbeddingPage.tsx')),
     page(
       'dashboard/viewing-rights',
       { title: 'account.menu.viewingRights' },

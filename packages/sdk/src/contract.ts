@@ -2,6 +2,7 @@
 export {
   account,
   auth,
+  type Embedding,
   type Scheme,
   type SubscriptionPlan,
   schemes,
@@ -9,7 +10,7 @@ export {
   themes,
   type UserState,
 } from './account/contract.ts'
-export { leastVariety, shortestPassword } from './account/rules.ts'
+export { leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
 export { alignment, alignmentGuest } from './alignment/contract.ts'
 export {
   agreementSteps,

@@ -1,6 +1,14 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
-export { type Scheme, type SubscriptionPlan, schemes, type Theme, themes, type UserState } from './account/contract.ts'
-export { leastVariety, passwordRules, shortestPassword } from './account/rules.ts'
+export {
+  type Embedding,
+  type Scheme,
+  type SubscriptionPlan,
+  schemes,
+  type Theme,
+  themes,
+  type UserState,
+} from './account/contract.ts'
+export { leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
 export {
   agreementSteps,
   alignmentDaysMost,

@@ -2,17 +2,20 @@
 
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { originOf } from '@trellis/sdk/contract'
 import { endWaysIn } from './account/credentials.ts'
+import { embeddingOf, listOrigin, makeKey, unlistOrigin } from './account/embedding.ts'
 import { inviteDays, makeInviteKey } from './account/register.ts'
 import { removeFactor } from './account/second-factor.ts'
 import { openSession } from './account/sessions.ts'
 import { signInEvent } from './account/sign-in-events.ts'
 import { wipedInFile } from './account/wipe-list.ts'
 import { backup, restore } from './backup.ts'
+import { record } from './core/audit.ts'
 import { embeddedIssuer } from './core/authorize.ts'
 import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
-import { asOwner, inOwnersPool } from './core/db.ts'
+import { asOwner, type Database, inOwnersPool } from './core/db.ts'
 import { diagnose } from './doctor.ts'
 import { type Installation, type OwnersDatabase, openInstallation, openOwnersDatabase } from './install.ts'
 import { scoreCommand } from './score-command.ts'
@@ -50,6 +53,18 @@ interface Look {
   usage: string
   help: string
   examine(database: OwnersDatabase, config: Config): Promise<void>
+}
+
+/** The organisation of a short name. */
+async function tenantOf(db: Database, clientId: string | undefined): Promise<{ id: number; name: string }> {
+  const wanted = need(clientId, 'the short name of an organisation')
+  const tenant = await db.kysely
+    .selectFrom('tenant')
+    .select(['id', 'name'])
+    .where('client_id', '=', wanted)
+    .executeTakeFirst()
+  if (!tenant) throw new Error(`There is no organisation ${wanted}`)
+  return tenant
 }
 
 const commands: Record<string, Command | PureCommand | Look> = {
@@ -176,6 +191,37 @@ const commands: Record<string, Command | PureCommand | Look> = {
       )
       if (!tenant) throw new Error(`There is no organisation ${clientId}`)
       say(`${tenant.name}: ${tenant.gap} days`)
+    },
+  },
+  'embed-key': {
+    usage: 'embed-key <client_id>',
+    help: 'Makes a new embed key for an organisation and prints it, this once. The one before is refused at once. Recorded.',
+    async run({ core, db }, [clientId]) {
+      const { id, name } = await tenantOf(db, clientId)
+      const key = await db.inTenant(id, async tx => {
+        await record(tx, id, null, 'embed.key', null, { by: 'command' })
+        return makeKey(tx, core.sealKey, id)
+      })
+      say(`Embed key of ${name}, for the back end of its pages alone:\n${key}`)
+    },
+  },
+  'embed-origins': {
+    usage: 'embed-origins <client_id> [add|remove <origin>]',
+    help: 'Lists the origins of pages that may embed the widgets of an organisation, such as https://intranet.example, or changes the list. Recorded.',
+    async run({ db }, [clientId, change, typed]) {
+      const { id } = await tenantOf(db, clientId)
+      const origin = originOf(typed ?? '')
+      if (change && change !== 'add' && change !== 'remove')
+        throw new Error('An origin is added or removed. See --help.')
+      if (change && !origin)
+        throw new Error('An origin is the beginning of an address, such as https://intranet.example')
+      const { origins } = await db.inTenant(id, async tx => {
+        if (change === 'add' && origin) await listOrigin(tx, id, origin)
+        if (change === 'remove' && origin) await unlistOrigin(tx, id, origin)
+        if (change) await record(tx, id, null, `embed.origin.${change}`, null, { origin, by: 'command' })
+        return embeddingOf(tx, id)
+      })
+      say(origins.join('\n') || 'No page may embed.')
     },
   },
   doctor: {

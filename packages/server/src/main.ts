@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { embeddingOf, listedOrigins, openKey } from './account/embedding.ts'
 import { createProvider } from './account/provider.ts'
 import { serveSignIn } from './account/sign-in-page.ts'
 import { ofSignIn } from './account/sign-in-rate.ts'
@@ -14,7 +15,6 @@ import { startJobs } from './core/jobs.ts'
 import { deliverMail } from './core/mail.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { servePages } from './core/pages.ts'
-import { unseal } from './core/secrets.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
@@ -49,12 +49,7 @@ async function main(): Promise<void> {
     () => db,
     () => {
       if (!known || known.until < Date.now()) {
-        const origins = db.kysely
-          .selectFrom('tenant')
-          .select('embed_origins')
-          .execute()
-          .then(rows => new Set(rows.flatMap(it => it.embed_origins)))
-        known = { until: Date.now() + originsMs, origins }
+        known = { until: Date.now() + originsMs, origins: listedOrigins(db) }
       }
       return known.origins
     },
@@ -142,15 +137,16 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
   const { serveExampleToken } = (await import(pathToFileURL(file).href)) as {
     serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown>
   }
-  // A real host has its key from its tenant's settings; this one is looked up at every call, as a test may seed anew.
+  // A real host is given its key by an administrator; this one is looked up at every call, as a test may seed anew.
   app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
     const tenant = await core.db.kysely
       .selectFrom('tenant')
-      .select('embed_key')
+      .select('id')
       .where('client_id', '=', 'alder')
       .executeTakeFirst()
-    const key = tenant?.embed_key ? unseal(core.sealKey, tenant.embed_key) : ''
-    return serveExampleToken(config.url, key)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
+    const { key } = await core.db.inTenant(tenant?.id ?? 0, tx => embeddingOf(tx, tenant?.id ?? 0))
+    const opened = openKey(core.sealKey, key)?.toString('base64url') ?? ''
+    return serveExampleToken(config.url, opened)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
   })
 }
 

@@ -10,3 +10,19 @@ export const hasVariety = (password: string): boolean => new Set(password).size 
 export function passwordRules(password: string): { length: boolean; variety: boolean } {
   return { length: password.length >= shortestPassword, variety: hasVariety(password) }
 }
+
+/** An organisation lists at most this many origins for its embeds. */
+export const mostOrigins = 50
+
+/**
+ * The origin of a host page, as a browser sends it: `https://intranet.example`, with a port where it is not the usual one. Taken
+ * from an address with more behind it. Null for what is none.
+ */
+export function originOf(typed: string): string | null {
+  if (!/^https?:\/\/[^@\s]+$/i.test(typed.trim())) return null
+  try {
+    return new URL(typed.trim()).origin
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auth } from '../account/contract.ts'
+import { account, auth } from '../account/contract.ts'
 import { alignment } from '../alignment/contract.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
@@ -80,6 +80,7 @@ describe('who does what', () => {
       openConsole: ['ADMIN', 'BUYER', 'TRELLIS_OPS', 'TEAM_ANALYTICS', 'GROWTH_LEADER_ANALYTICS'],
       openSurveyQuality: ['ADMIN', 'TEAM_ANALYTICS'],
       setReportMinimum: ['ADMIN'],
+      setUpEmbeds: ['ADMIN'],
       mailAnybody: ['ADMIN'],
       readTags: ['self', 'ADMIN'],
       actAsAnother: ['ADMIN'],
@@ -117,6 +118,7 @@ describe('who does what', () => {
       ['openExpress', alignment.expressTeam],
       ['openSurveyQuality', alignment.quality],
       ['setReportMinimum', alignment.setMinimum],
+      ['setUpEmbeds', account.embedding],
       ['actAsAnother', auth.startImpersonation],
     ]
     for (const [deed, { access }] of endpoints)

@@ -97,6 +97,8 @@ const doers = {
   openConsole: ['ADMIN', 'BUYER', 'TRELLIS_OPS', 'TEAM_ANALYTICS', 'GROWTH_LEADER_ANALYTICS'],
   openSurveyQuality: ['ADMIN', 'TEAM_ANALYTICS'],
   setReportMinimum: ['ADMIN'],
+  /** Makes the key by which a host signs its people in, and lists the pages that may embed. */
+  setUpEmbeds: ['ADMIN'],
   /** Mails a request to anybody of the organisation. Others do to members of a team that they manage or assist. */
   mailAnybody: ['ADMIN'],
   readTags: ['self', 'ADMIN'],

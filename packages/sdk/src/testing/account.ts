@@ -1,4 +1,5 @@
-import type { UserState } from '../account/contract.ts'
+import type { Embedding, UserState } from '../account/contract.ts'
+import { originOf } from '../account/rules.ts'
 import { type Entitlement, entitlements } from '../core/entitlements.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -17,6 +18,8 @@ export interface DemoAccount {
   /** The guest who sets a password has one already. */
   passwordKept?: boolean
   multiLanguage?: boolean
+  /** What the organisation has set up for its embeds. */
+  embedding?: Partial<Embedding>
   /** Limits of the plan by entitlement; 0 is not held. */
   limits?: Partial<Record<Entitlement, string>>
 }
@@ -69,6 +72,12 @@ const squares = Array.from({ length: 25 * 25 }, (_, index) => [index % 25, Math.
 export function accountAnswers(demo: DemoAccount, state: () => UserState): RoomAnswers<'account'> {
   const { hasPassword = true, on = false } = demo.security ?? {}
   let isOn = on
+  let embedding: Embedding = {
+    clientId: 'alder',
+    keyMadeAt: '2026-10-12T09:30:00.000Z',
+    origins: ['https://alder.sharepoint.example', 'https://intranet.alder.example'],
+    ...demo.embedding,
+  }
   return {
     getUserState: state,
     plan: () => ({
@@ -89,6 +98,19 @@ export function accountAnswers(demo: DemoAccount, state: () => UserState): RoomA
           }
         }),
     }),
+    embedding: () => embedding,
+    makeEmbedKey: () => {
+      embedding = { ...embedding, keyMadeAt: '2026-11-22T20:00:00.000Z' }
+      return { ...embedding, key: 'k7qm2xnp4rt-k7qm2xnp4rt-k7qm2xnp4rt-k7qm2xn' }
+    },
+    addEmbedOrigin: ({ body }) => {
+      embedding = { ...embedding, origins: [...new Set([...embedding.origins, originOf(body.origin) ?? ''])].sort() }
+      return embedding
+    },
+    removeEmbedOrigin: ({ query }) => {
+      embedding = { ...embedding, origins: embedding.origins.filter(it => it !== query.origin) }
+      return embedding
+    },
     demographics: () => ({}),
     saveDemographics: () => ({}),
     registerFreemium: ({ body: { email } }) => ({ email }),

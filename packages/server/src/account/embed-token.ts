@@ -4,7 +4,8 @@ import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
-import { sha256, unseal } from '../core/secrets.ts'
+import { sha256 } from '../core/secrets.ts'
+import { embeddingOf, openKey } from './embedding.ts'
 
 /** A scoped token for embedded widgets lives this long; the widget asks its host for the next one. */
 const embedTokenSeconds = 900
@@ -22,8 +23,10 @@ const leewaySeconds = 60
 export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
   const tenant = await core.db.kysely.selectFrom('tenant').selectAll().where('client_id', '=', iss).executeTakeFirst()
-  if (!tenant?.embed_key) throw refuse('unauthenticated')
-  const key = Buffer.from(unseal(core.sealKey, tenant.embed_key), 'base64url')
+  if (!tenant) throw refuse('unauthenticated')
+  const given = await core.db.inTenant(tenant.id, tx => embeddingOf(tx, tenant.id))
+  const key = openKey(core.sealKey, given.key)
+  if (!key) throw refuse('unauthenticated')
   let payload: JWTPayload
   try {
     ;({ payload } = await jwtVerify(statement, key, {
@@ -40,7 +43,7 @@ export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin
   const { jti } = payload
   if (typeof jti !== 'string' || jti === '') throw refuse('unauthenticated')
   if (!tenant.available) throw refuse('tenantUnavailable')
-  if (origin !== undefined && !tenant.embed_origins.includes(origin)) throw refuse('forbidden')
+  if (origin !== undefined && !given.origins.includes(origin)) throw refuse('forbidden')
   const member = await core.db.inTenant(tenant.id, async tx => {
     const found = await tx.kysely
       .selectFrom('membership as m')

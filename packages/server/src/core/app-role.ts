@@ -4,8 +4,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { OwnerQuery } from './db.ts'
 
 /**
- * What the app may write where it may not write everything, and delete nothing. A setting by which a tenant's people sign in or
- * embed is its operator's, and who is there for trying things out is said once: the owner of the tables writes it.
+ * What the app may write where it may not write everything, and delete nothing. A setting by which a tenant's people sign in
+ * is its operator's, and who is there for trying things out is said once: the owner of the tables writes it.
  */
 export const writableColumns = {
   tenant: { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] },
@@ -176,7 +176,7 @@ export async function openTables(query: OwnerQuery): Promise<string[]> {
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity
        and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant' and p.polcmd = '*' and pg_get_expr(p.polqual, c.oid) like '%app.tenant_id%')
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polname <> 'tenant'
-         and not (c.relname = 'membership' and p.polname = 'own' and p.polcmd = 'r') and p.polroles <> array[c.relowner]))
+         and (c.relname, p.polname, p.polcmd) not in (('membership', 'own', 'r'), ('embed_origin', 'listed', 'r')) and p.polroles <> array[c.relowner]))
      union all select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_options_to_table(c.reloptions) where option_name = 'security_invoker' and option_value::boolean)
      order by 1`,

@@ -53,8 +53,8 @@ test('what the role of the app must not do is refused to it, however it is tried
       "insert into server_secret values ('access-token', 'x')",
       'delete from server_secret',
       "update tenant set issuer = 'https://evil.example'",
-      "update tenant set embed_key = 'x'",
-      "update tenant set embed_origins = '{https://evil.example}'",
+      "insert into embed_key values (2, 'x', now())",
+      "insert into embed_origin values (2, 'https://evil.example')",
       'update tenant set available = true',
       "insert into tenant (client_id, name, issuer) values ('x', 'x', 'https://evil.example')",
       'delete from tenant',
@@ -166,9 +166,9 @@ test('every right too many is found in the catalogue, and is reason not to start
       /issuer \(update\)/,
     ],
     [
-      `grant insert (embed_key) on tenant to public`,
-      `revoke insert (embed_key) on tenant from public`,
-      /embed_key \(insert\)/,
+      `grant insert (trusted_domains) on tenant to public`,
+      `revoke insert (trusted_domains) on tenant from public`,
+      /trusted_domains \(insert\)/,
     ],
   ]
   for (const [give, take, says] of cases) {

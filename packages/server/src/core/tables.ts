@@ -136,6 +136,17 @@ export interface Demographics {
   updated_at: Date;
 }
 
+export interface EmbedKey {
+  made_at: Date;
+  sealed: Buffer;
+  tenant_id: number;
+}
+
+export interface EmbedOrigin {
+  origin: string;
+  tenant_id: number;
+}
+
 export interface EmbedStatement {
   expires_at: Date;
   jti_hash: Buffer;
@@ -504,8 +515,6 @@ export interface Tenant {
   alignment_minimum: Generated<number>;
   available: Generated<boolean>;
   client_id: string;
-  embed_key: Buffer | null;
-  embed_origins: Generated<string[]>;
   id: Generated<number>;
   issuer: string | null;
   name: string;
@@ -541,6 +550,8 @@ export interface DB {
   audit: Audit;
   counter: Counter;
   demographics: Demographics;
+  embed_key: EmbedKey;
+  embed_origin: EmbedOrigin;
   embed_statement: EmbedStatement;
   ended_sign_in: EndedSignIn;
   gla_answer: GlaAnswer;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { entitlements, parts } from '@trellis/sdk/contract'
+import { listOrigin, makeKey } from '../account/embedding.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
-import { seal, sha256 } from '../core/secrets.ts'
+import { sha256 } from '../core/secrets.ts'
 import { bank } from '../gla/bank.ts'
 import { storeScores } from '../gla/finish.ts'
 import { ownerAddress } from '../gla/owner.ts'
@@ -51,10 +52,9 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   if (existing) return false
   // Test and demo hosts; a real tenant lists its own.
   const origins = [config.url, ...config.embedOrigins]
-  const embedKey = seal(sealKey, config.demoEmbedKey ?? randomBytes(32).toString('base64url'))
   const alder = await kysely
     .insertInto('tenant')
-    .values({ client_id: 'alder', name: 'Alder Works', embed_key: embedKey, embed_origins: origins })
+    .values({ client_id: 'alder', name: 'Alder Works' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const birch = await kysely
@@ -68,6 +68,8 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   const bo = await addPerson(db, emailOf('Bo', 'birch'), 'Bo Lindgren', password)
 
   await db.inTenant(alder.id, async tx => {
+    await makeKey(tx, sealKey, alder.id, config.demoEmbedKey)
+    for (const it of new Set(origins)) await listOrigin(tx, alder.id, it)
     for (const it of people) await addMember(tx, alder.id, ids.get(it.first) ?? 0, it)
     await addPlan(tx, alder.id, 'Premium', ids.get('Cleo') ?? 0, features())
     const idOf = (first: string) => ids.get(first) ?? 0

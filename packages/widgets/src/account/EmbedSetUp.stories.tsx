@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { TextKey } from '@trellis/sdk'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { EmbedSetUp } from './EmbedSetUp.tsx'
+
+const meta = { title: 'Account/Embedding', component: EmbedSetUp } satisfies Meta<typeof EmbedSetUp>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: DemoOptions, ...presses: TextKey[]): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    for (const it of presses) {
+      const found = await canvas.findAllByRole('button', { name: t(it) })
+      await userEvent.click(found.at(-1) as HTMLElement)
+    }
+  },
+})
+
+export const SetUp: Story = story({})
+export const Nothing: Story = story({ embedding: { keyMadeAt: null, origins: [] } })
+export const Loading: Story = story({ pending: true })
+export const Failed: Story = story({ offline: true })
+export const Refused: Story = story({ fails: 'forbidden' })
+export const NoOrigin: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    await userEvent.type(await canvas.findByLabelText(t('account.embedding.origins.field')), 'intranet')
+    await userEvent.click(canvas.getByRole('button', { name: t('core.actions.add') }))
+    await canvas.findByText(t('account.embedding.origins.invalid'))
+  },
+}
+export const Added: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    await userEvent.type(
+      await canvas.findByLabelText(t('account.embedding.origins.field')),
+      'https://people.alder.example/start',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: t('core.actions.add') }))
+    await canvas.findByText('https://people.alder.example')
+  },
+}
+export const AsksBeforeNewKey: Story = story({}, 'account.embedding.key.renew')
+export const NewKey: Story = story({}, 'account.embedding.key.renew', 'account.embedding.key.renew')
+export const FirstKey: Story = story({ embedding: { keyMadeAt: null } }, 'account.embedding.key.make')

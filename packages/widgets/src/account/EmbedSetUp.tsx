@@ -1,0 +1,185 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type Embedding, mostOrigins, originOf } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import type { Changes } from '../shared/createChanges.ts'
+import { Input } from '../shared/Input.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Section } from '../shared/Section.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
+import { EmbedKey } from './EmbedKey.tsx'
+
+type Change = ReturnType<typeof useChanges>['change']
+
+interface PartProps {
+  embedding: Embedding
+  onChanged: (embedding: Embedding) => void
+}
+
+/** For administrators: which pages may embed, and the key by which their back end vouches for people. */
+export function EmbedSetUp() {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const found = useLoad(() => client.account.embedding(), [client])
+  return (
+    <Loaded
+      of={found}
+      failed={t('account.embedding.failed')}
+      refused={{ title: t('alignment.quality.refused.title'), text: t('alignment.quality.refused.text') }}
+    >
+      {it => <Page loaded={it} />}
+    </Loaded>
+  )
+}
+
+function Page({ loaded }: { loaded: Embedding }) {
+  const { config, i18n } = useTrellis()
+  const { t } = i18n
+  const [embedding, setEmbedding] = useState(loaded)
+  return (
+    <article className="t-embed">
+      <PageHead title={t('account.embedding.title')} lead={t('account.embedding.lead', { product: config.product })} />
+      <Origins embedding={embedding} onChanged={setEmbedding} />
+      <Key embedding={embedding} onChanged={setEmbedding} />
+    </article>
+  )
+}
+
+function Origins({ embedding, onChanged }: PartProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const changes = useChanges()
+  const add = async () => {
+    const origin = originOf(typed)
+    if (!origin) return setError(t(typed.trim() ? 'account.embedding.origins.invalid' : 'core.fields.required'))
+    if (embedding.origins.length >= mostOrigins)
+      return setError(t('account.embedding.origins.full', { most: mostOrigins }))
+    setError(null)
+    const added = await changes.change('add', async once => {
+      const call = { body: { origin } }
+      onChanged(await client.account.addEmbedOrigin(call, once(call)))
+      return { key: 'account.embedding.origins.added', values: { origin } }
+    })
+    if (added) setTyped('')
+  }
+  return (
+    <Section title={t('account.embedding.origins.title')} text={t('account.embedding.origins.text')}>
+      {embedding.origins.length === 0 && <p className="t-muted">{t('account.embedding.origins.none')}</p>}
+      <ul className="t-embed__origins">
+        {embedding.origins.map(it => (
+          <Origin key={it} origin={it} {...{ onChanged }} busy={changes.busy} change={changes.change} />
+        ))}
+      </ul>
+      <form
+        className="t-embed__add"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <Input
+          label={t('account.embedding.origins.field')}
+          help={t('account.embedding.origins.help')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={300}
+          value={typed}
+          onChange={setTyped}
+          error={error}
+        />
+        <Button type="submit" busy={changes.busy.value.has('add')}>
+          {t('core.actions.add')}
+        </Button>
+      </form>
+      <Told of={changes} />
+    </Section>
+  )
+}
+
+interface OriginProps {
+  origin: string
+  onChanged: (embedding: Embedding) => void
+  busy: Changes['busy']
+  change: Change
+}
+
+function Origin({ origin, onChanged, busy, change }: OriginProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const name = `remove ${origin}`
+  const remove = () =>
+    change(name, async once => {
+      const call = { query: { origin } }
+      onChanged(await client.account.removeEmbedOrigin(call, once(call)))
+      return { key: 'account.embedding.origins.removed', values: { origin } }
+    })
+  return (
+    <li>
+      <code>{origin}</code>
+      <Button
+        size="small"
+        busy={busy.value.has(name)}
+        aria-label={t('account.embedding.origins.remove', { origin })}
+        onClick={() => void remove()}
+      >
+        {t('core.actions.remove')}
+      </Button>
+    </li>
+  )
+}
+
+function Key({ embedding, onChanged }: PartProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [asks, setAsks] = useState(false)
+  const [key, setKey] = useState<string | null>(null)
+  const changes = useChanges()
+  const date = embedding.keyMadeAt && i18n.date(embedding.keyMadeAt)
+  const make = async () => {
+    await changes.change('make', async once => {
+      const { key, ...now } = await client.account.makeEmbedKey(undefined, once({}))
+      onChanged(now)
+      setKey(key)
+      return undefined
+    })
+    setAsks(false)
+  }
+  return (
+    <Section title={t('account.embedding.key.title')} text={t('account.embedding.key.text')}>
+      <p>{date ? t('account.embedding.key.made', { date }) : t('account.embedding.key.none')}</p>
+      <p className="t-muted">{t('account.embedding.key.names', { name: embedding.clientId })}</p>
+      <Button
+        kind={date ? 'default' : 'primary'}
+        busy={changes.busy.value.has('make')}
+        onClick={() => (date ? setAsks(true) : void make())}
+      >
+        {t(date ? 'account.embedding.key.renew' : 'account.embedding.key.make')}
+      </Button>
+      <Told of={changes} />
+      <Confirmation
+        open={asks}
+        danger
+        title={t('account.embedding.key.confirm')}
+        text={t('account.embedding.key.confirmText')}
+        yes={t('account.embedding.key.renew')}
+        no={t('core.actions.cancel')}
+        close={t('core.actions.close')}
+        busy={changes.busy.value.has('make')}
+        onResult={result => (result === 'confirm' ? void make() : setAsks(false))}
+      />
+      {key && <EmbedKey value={key} onClose={() => setKey(null)} />}
+    </Section>
+  )
+}

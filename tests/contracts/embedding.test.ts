@@ -1,0 +1,121 @@
+import { mostOrigins } from '@trellis/sdk/contract'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Backstage, call, type Json } from '../support/api.ts'
+import { trellis } from '../support/command.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let server: TestServer
+let db: Backstage
+let cleo: string
+let bo: string
+beforeAll(async () => {
+  server = await startServer()
+  db = new Backstage(server)
+  cleo = await signIn(server.url, 'cleo@alder.example')
+  bo = await signIn(server.url, 'bo@birch.example')
+})
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+const ask = async (name: string, token: string, given: Parameters<typeof call>[2] = {}, more: object = {}) =>
+  call(server.url, name, given, { token, ...more })
+const shown = async (token: string) => (await ask('account.embedding', token)).body.data as Json
+
+/** What a host's back end gets for a statement that it signed with a key. */
+async function exchange(key: string, claims: object = {}) {
+  const statement = await new SignJWT({ iss: 'alder', sub: 'gus@alder.example', aud: 'trellis', ...claims })
+    .setJti(crypto.randomUUID())
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime('2m')
+    .sign(Buffer.from(key, 'base64url'))
+  return (await call(server.url, 'auth.embedToken', { body: { statement } })).status
+}
+
+test('a new key signs at once, the one before never again; it is shown once and kept sealed', async () => {
+  const first = (await ask('account.makeEmbedKey', cleo)).body.data as Json
+  expect(first).toMatchObject({ clientId: 'alder', key: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(await exchange(first.key)).toBe(200)
+  const second = (await ask('account.makeEmbedKey', cleo)).body.data as Json
+  expect(await exchange(first.key)).toBe(401)
+  expect(await exchange(second.key)).toBe(200)
+  const now = await shown(cleo)
+  expect(now.key).toBeUndefined()
+  expect(Date.parse(now.keyMadeAt)).toBeGreaterThan(Date.now() - 60_000)
+  const [{ sealed } = {}] = await db.query(
+    "select sealed from embed_key join tenant on id = tenant_id where client_id = 'alder'",
+  )
+  expect(sealed.includes(Buffer.from(second.key, 'base64url'))).toBe(false)
+  expect(await exchange(second.key, { iss: 'birch', sub: 'bo@birch.example' })).toBe(401)
+})
+
+test('a key whose reply was lost comes again under its name, and none is made in between', async () => {
+  const once = { headers: { 'idempotency-key': 'embed-key-once' } }
+  const first = (await ask('account.makeEmbedKey', cleo, {}, once)).body.data as Json
+  const again = (await ask('account.makeEmbedKey', cleo, {}, once)).body.data as Json
+  expect(again.key).toBe(first.key)
+  expect(await exchange(first.key)).toBe(200)
+})
+
+test('an origin is listed as browsers send it, once, for its own organisation alone', async () => {
+  for (const origin of ['https://Intranet.example/people?x=1', 'https://intranet.example:443', 'http://intranet:8080/'])
+    expect((await ask('account.addEmbedOrigin', cleo, { body: { origin } })).status).toBe(200)
+  const { origins } = await shown(cleo)
+  expect(origins.filter((it: string) => it.includes('intranet'))).toEqual([
+    'http://intranet:8080',
+    'https://intranet.example',
+  ])
+  expect((await shown(bo)).origins).toEqual([])
+  const query = { origin: 'https://intranet.example' }
+  await ask('account.removeEmbedOrigin', bo, { query })
+  expect((await shown(cleo)).origins).toContain(query.origin)
+  expect(((await ask('account.removeEmbedOrigin', cleo, { query })).body.data as Json).origins).not.toContain(
+    query.origin,
+  )
+  // Gone already, as in another window.
+  expect((await ask('account.removeEmbedOrigin', cleo, { query })).status).toBe(200)
+})
+
+test.each(['intranet.example', 'ftp://intranet.example', 'https://', 'null', '*', 'https://me@intranet.example'])(
+  '%s is no origin',
+  async origin => {
+    const reply = await ask('account.addEmbedOrigin', cleo, { body: { origin } })
+    expect([reply.status, reply.code]).toEqual([400, 'validation'])
+  },
+)
+
+test(`no more than ${mostOrigins} are listed, and what was there stays`, async () => {
+  for (let number = 0; number < mostOrigins; number++)
+    await ask('account.addEmbedOrigin', bo, { body: { origin: `https://host${number}.example` } })
+  const reply = await ask('account.addEmbedOrigin', bo, { body: { origin: 'https://one-more.example' } })
+  expect(reply.status).toBe(400)
+  expect((await shown(bo)).origins).toHaveLength(mostOrigins)
+})
+
+test('the command line makes keys and lists origins, too; both are written down', async () => {
+  const { code, output } = await trellis(server, 'embed-key', 'alder')
+  const key = /^[\w-]{43}$/m.exec(output)?.[0] ?? ''
+  expect([code, await exchange(key)]).toEqual([0, 200])
+  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://By-Command.example/x')).output).toContain(
+    'https://by-command.example\n',
+  )
+  expect((await shown(cleo)).origins).toContain('https://by-command.example')
+  const gone = await trellis(server, 'embed-origins', 'alder', 'remove', 'https://by-command.example')
+  expect(gone.output).not.toContain('by-command')
+  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'by-command')).code).toBe(1)
+  expect((await trellis(server, 'embed-key', 'nobody')).output).toContain('There is no organisation nobody')
+  const written = await db.query(
+    "select action, actor_id, detail from audit where action like 'embed.%' order by id desc limit 3",
+  )
+  expect(written.map(it => [it.action, it.actor_id, it.detail.by])).toEqual([
+    ['embed.origin.remove', null, 'command'],
+    ['embed.origin.add', null, 'command'],
+    ['embed.key', null, 'command'],
+  ])
+  const own = await db.query("select actor_id from audit where action = 'embed.key' and actor_id is not null")
+  expect(own.length).toBeGreaterThan(2)
+})

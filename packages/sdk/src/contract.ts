@@ -2,7 +2,6 @@
 export {
   account,
   auth,
-  type Embedding,
   type Scheme,
   type SubscriptionPlan,
   schemes,
@@ -10,6 +9,7 @@ export {
   themes,
   type UserState,
 } from './account/contract.ts'
+export type { Embedding } from './account/embeds.ts'
 export { leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
 export { alignment, alignmentGuest } from './alignment/contract.ts'
 export {

@@ -1,6 +1,5 @@
 /** The door for clients: portal, widgets, bot, and developers who build on the SDK. */
 export {
-  type Embedding,
   type Scheme,
   type SubscriptionPlan,
   schemes,
@@ -8,6 +7,7 @@ export {
   themes,
   type UserState,
 } from './account/contract.ts'
+export type { Embedding } from './account/embeds.ts'
 export { leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
 export {
   agreementSteps,

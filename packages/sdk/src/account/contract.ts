@@ -14,7 +14,8 @@ import {
   text,
 } from '../core/schemas.ts'
 import { demographics, glaState } from '../survey/schemas.ts'
-import { hasVariety, mostOrigins, originOf, shortestPassword } from './rules.ts'
+import { embeds } from './embeds.ts'
+import { hasVariety, shortestPassword } from './rules.ts'
 
 export const themes = ['default', 'brand', 'teal', 'rose', 'purple', 'amber'] as const
 export const schemes = ['light', 'dark', 'system'] as const
@@ -72,20 +73,6 @@ export type SubscriptionPlan = z.output<typeof subscriptionPlan>
 const newPassword = text(200, shortestPassword).check(z.refine(hasVariety, { error: 'Too few different characters' }))
 const tokens = z.object({ access_token: text(4000) })
 const shell = { kind: 'user', beforeConsent: true } as const
-
-/** What an organisation has set up for its embeds. */
-const embedding = z.object({
-  /** The `iss` of what a host signs. */
-  clientId: text(60),
-  /** Null where there is no key yet. */
-  keyMadeAt: z.nullable(instant),
-  /** Origins of pages that may embed, in alphabetical order. */
-  origins: z.array(text(300)).check(z.maxLength(mostOrigins)),
-})
-
-export type Embedding = z.output<typeof embedding>
-
-const administrators = { kind: 'user', roles: ['ADMIN'] } as const
 
 /** Sign-in and session. Paths as in spec 2 section 7, "Session". */
 export const auth = {
@@ -392,46 +379,5 @@ export const account = {
     body: demographics,
     reply: nothing,
   }),
-  embedding: endpoint({
-    service: 'user',
-    method: 'GET',
-    path: '/tenant/embedding',
-    summary: 'Embed key, by when it was made, and origins of the organisation.',
-    access: administrators,
-    reply: embedding,
-  }),
-  makeEmbedKey: endpoint({
-    service: 'user',
-    method: 'POST',
-    path: '/tenant/embedding/key',
-    summary: 'Makes a new embed key, shown this once; the one before is refused at once. Recorded.',
-    access: administrators,
-    changes: true,
-    reply: z.extend(embedding, { key: text(100) }),
-    secrets: ['key'],
-  }),
-  addEmbedOrigin: endpoint({
-    service: 'user',
-    method: 'POST',
-    path: '/tenant/embedding/origins',
-    summary: 'Lists the origin of a page that may embed. Recorded.',
-    access: administrators,
-    changes: true,
-    body: z.object({
-      origin: text(300, 1).check(
-        z.refine(it => originOf(it) !== null, { error: 'Not an origin: https://intranet.example' }),
-      ),
-    }),
-    reply: embedding,
-  }),
-  removeEmbedOrigin: endpoint({
-    service: 'user',
-    method: 'DELETE',
-    path: '/tenant/embedding/origins',
-    summary: 'Takes an origin off the list. Recorded.',
-    access: administrators,
-    changes: true,
-    query: z.object({ origin: text(300, 1) }),
-    reply: embedding,
-  }),
+  ...embeds,
 }

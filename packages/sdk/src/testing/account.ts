@@ -1,4 +1,5 @@
-import type { Embedding, UserState } from '../account/contract.ts'
+import type { UserState } from '../account/contract.ts'
+import type { Embedding } from '../account/embeds.ts'
 import { originOf } from '../account/rules.ts'
 import { type Entitlement, entitlements } from '../core/entitlements.ts'
 import type { RoomAnswers } from './answers.ts'

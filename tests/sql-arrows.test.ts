@@ -15,7 +15,8 @@ const tablesOf: Record<string, string[]> = {
     ...['audit', 'counter', 'idempotency', 'mail', 'migration', 'server_secret', 'wiped'],
   ],
   account: [
-    ...['embed_key', 'embed_origin', 'embed_statement', 'ended_sign_in', 'invite_key', 'oidc_payload', 'password_reset', 'person_identity'],
+    ...['embed_key', 'embed_origin', 'embed_statement', 'ended_sign_in', 'invite_key', 'oidc_payload'],
+    ...['password_reset', 'person_identity'],
     ...['recovery_code', 'second_factor', 'sign_in_attempt', 'sign_in_event', 'sign_in_limit'],
   ],
   gla: ['gla_answer', 'gla_assessment', 'gla_score'],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 

@@ -64,8 +64,8 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
       index: prefix === '/' ? false : 'index.html',
       allowedPath: isServed,
       cacheControl: false,
-      // What the build has put beside the files (scripts/compress.mjs).
-      preCompressed: true,
+      // What the build has put beside the files (scripts/compress.mjs); of two folders the library looks into the first alone.
+      preCompressed: root.length === 1,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path))
         // A host page brings its own policy; ours is for the portal.

@@ -118,4 +118,5 @@ test('the command line makes keys and lists origins, too; both are written down'
   ])
   const own = await db.query("select actor_id from audit where action = 'embed.key' and actor_id is not null")
   expect(own.length).toBeGreaterThan(2)
-})
+  // Each of the five commands starts a process.
+}, 240_000)

@@ -2,11 +2,11 @@
 
 export { CandidateTransfer } from './account/CandidateTransfer.tsx'
 export { DeadLink } from './account/DeadLink.tsx'
+export { EmbedSetUp } from './account/EmbedSetUp.tsx'
 export { ForgottenPasswordForm } from './account/ForgottenPasswordForm.tsx'
 export { RegisterForm } from './account/RegisterForm.tsx'
 export { ResetPasswordForm } from './account/ResetPasswordForm.tsx'
 export { SetPasswordForm } from './account/SetPasswordForm.tsx'
-export { EmbedSetUp } from './account/EmbedSetUp.tsx'
 export { SignInSecurity } from './account/SignInSecurity.tsx'
 export { AlignmentGlance, type TeamAlignment, useTeamAlignment } from './alignment/AlignmentGlance.tsx'
 export { AlignmentQuality } from './alignment/AlignmentQuality.tsx'

@@ -26,7 +26,7 @@ afterAll(async () => {
 const good = {
   NODE_ENV: 'production',
   TRELLIS_URL: 'https://trellis.customer.org',
-  DATABASE_URL: 'postgres://owner@db/trellis',
+  DATABASE_URL: 'postgres://owner@db/trellis?sslmode=verify-full',
   SMTP_URL: 'smtps://mail.customer.org',
   MAIL_FROM: 'trellis@customer.org',
   TRELLIS_SUPPORT_EMAIL: 'help@customer.org',
@@ -51,7 +51,11 @@ test('mails that do not travel in plain, a token and a limit as they may be', as
 test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
   ['no production', { SMTP_URL: 'smtp://localhost' }, /^look mode: .*demo people/],
   ['a misspelt setting', { ...good, TRELLIS_RATELIMIT: '5' }, /^look settings: .*TRELLIS_RATELIMIT/],
-  ['no TLS', { ...good, TRELLIS_URL: 'http://localhost:4000' }, /^look address: .*without TLS/],
+  [
+    'no TLS',
+    { ...good, TRELLIS_URL: 'http://localhost:4000', HOST: '', TRUST_PROXY: '' },
+    /^look address: .*without TLS/,
+  ],
   ['a proxy nobody believes', { ...good, TRUST_PROXY: '' }, /^mend proxy: .*count as one address/],
   ['proxies counted where others reach it', { ...good, TRUST_PROXY: '1' }, /^look proxy: .*name the proxy/],
   ['the embedded database', { ...good, DATABASE_URL: '', TRELLIS_DATA: '/srv' }, /^look storage: /],
@@ -74,7 +78,8 @@ test.each<[name: string, env: NodeJS.ProcessEnv, says: RegExp]>([
   ['no sender', { ...good, MAIL_FROM: '', TRELLIS_SUPPORT_EMAIL: '' }, /^mend sender: .*support@trellis\.example/],
   ['nobody to ask', { ...good, TRELLIS_SUPPORT_EMAIL: '' }, /^mend support: .*support@trellis\.example/],
   ['no console', { ...good, TRELLIS_CONSOLE_URL: '' }, /^mend console: .*console\.trellis\.example/],
-  ['a console of no address', { ...good, TRELLIS_CONSOLE_URL: 'console' }, /^mend console: /],
+  ['a database in plain', { ...good, DATABASE_URL: 'postgres://o@db/x?sslmode=disable' }, /^look database line: /],
+  ['anybody’s certificates', { ...good, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^mend certificates: /],
 ])('settings: %s', async (_, env, says) => {
   expect(await amiss(env)).toContainEqual(expect.stringMatching(says))
 })

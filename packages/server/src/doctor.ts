@@ -170,6 +170,20 @@ function ofSettings(config: Config, env: NodeJS.ProcessEnv, of: Of, grave: 'mend
       config.databaseUrl ? 'a database of your own' : 'the embedded database',
     ),
     of(
+      'database line',
+      'look',
+      [env.DATABASE_URL, env.DATABASE_APP_URL].some(isReadByOthers) &&
+        'the database is on another machine and its address does not ask for TLS: add ?sslmode=verify-full, unless the network between is your own',
+      'TLS, or this machine',
+    ),
+    of(
+      'certificates',
+      'mend',
+      env.NODE_TLS_REJECT_UNAUTHORIZED === '0' &&
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 believes whoever answers for mail server, database and providers: leave it out, and name your own authority by NODE_EXTRA_CA_CERTS',
+      'are checked',
+    ),
+    of(
       'mail',
       grave,
       !smtpUrl && 'SMTP_URL is not set: mails stay in the local outbox, and invitations reach nobody',
@@ -231,6 +245,13 @@ function isInPlain(smtpUrl: string | undefined): boolean {
   if (isLoopback(hostname)) return false
   const isUnproved = searchParams.get('tls.rejectUnauthorized') === 'false' || searchParams.get('ignoreTLS') === 'true'
   return isUnproved || (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true')
+}
+
+/** Whether what goes to a database may be read on the way: to another machine, with no TLS asked for that proves its name. */
+function isReadByOthers(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false
+  const { hostname, searchParams } = new URL(address)
+  return !isLoopback(hostname) && searchParams.get('sslmode') !== 'verify-full'
 }
 
 function roleOf({ databaseAppUrl }: Config, database: string): string {

@@ -55,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const supportEmail = env.TRELLIS_SUPPORT_EMAIL || publicDefaults.supportEmail
   const url = originOf(env.TRELLIS_URL || `http://localhost:${port}`)
   const trustProxy = trustOf(env.TRUST_PROXY)
-  if (production) refuseInProduction(env, url)
+  if (production) refuseInProduction(env, url, !isLoopback(host) || trustProxy !== false)
   else
     refuseOutside(
       {
@@ -67,6 +67,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new Error('DATABASE_APP_URL names the role of the app in a database whose owner DATABASE_URL must name')
+  for (const name of ['DATABASE_URL', 'DATABASE_APP_URL'])
+    mustBe(env, name, databases, 'postgres://name:password@db/trellis')
+  mustBe(env, 'TRELLIS_CONSOLE_URL', ['https:', 'http:'], 'https://console.customer.org')
+  for (const name of ['MAIL_FROM', 'TRELLIS_SUPPORT_EMAIL'])
+    if (/\p{Cc}/u.test(env[name] ?? '')) throw new Error(`${name} must be one line`)
   return {
     port,
     host,
@@ -109,7 +114,7 @@ const forTrying: Record<string, string> = {
   TRELLIS_DEMO_EMBED_KEY: 'it is for the demo tenant; a tenant has its own key',
 }
 
-function refuseInProduction(env: NodeJS.ProcessEnv, url: string): void {
+function refuseInProduction(env: NodeJS.ProcessEnv, url: string, isReached: boolean): void {
   for (const [name, why] of Object.entries(forTrying))
     if (env[name] && env[name] !== '0') throw new Error(`${name} is refused where NODE_ENV=production: ${why}`)
   if (!env.TRELLIS_URL)
@@ -118,10 +123,23 @@ function refuseInProduction(env: NodeJS.ProcessEnv, url: string): void {
     throw new Error(
       `TRELLIS_URL=${url} is refused where NODE_ENV=production: passwords and tokens would travel in plain. Use https`,
     )
+  if (url.startsWith('http:') && isReached)
+    throw new Error(
+      `TRELLIS_URL=${url} is good only on this machine, and HOST or TRUST_PROXY lets others in, in plain: use https, or leave both out`,
+    )
   if (!env.DATABASE_URL && !env.TRELLIS_DATA)
     throw new Error(
       'DATABASE_URL is missing: the PostgreSQL to use. To keep the data in the embedded one, name its folder by TRELLIS_DATA',
     )
+}
+
+const databases = ['postgres:', 'postgresql:']
+
+/** Refuses a setting that is no address of these kinds. What it holds may be a password, and is never said. */
+function mustBe(env: NodeJS.ProcessEnv, name: string, protocols: string[], example: string): void {
+  const given = env[name]
+  if (given && !(URL.canParse(given) && protocols.includes(new URL(given).protocol)))
+    throw new Error(`${name} must be an address like ${example}`)
 }
 
 /** An address without a path, as a browser names its origin. */

@@ -237,6 +237,7 @@ test('experience: axe finds nothing on any route, light and dark, wide and narro
     ['/teams/v2/1/manager-impact', 'ada@alder.example'],
     ['/teams/v2/1/team-gla-report', 'ada@alder.example'],
     ['/dashboard/viewing-rights', 'ben@alder.example'],
+    ['/notification', 'ben@alder.example'],
     ['/style-palette'],
   ]
   const found: string[] = []

@@ -105,6 +105,16 @@ export const screens: Screen[] = [
   shell('policy-consent', '/auth/policy-consent', dev),
   shell('dashboard', '/dashboard/main-dashboard'),
   shell('dashboard-member', '/dashboard/main-dashboard', 'sam@alder.example'),
+  shell('dashboard-request', '/dashboard/main-dashboard', 'ben@alder.example'),
+  shell('dashboard-admin', '/dashboard/main-dashboard', cleo),
+  {
+    ...shell('bell', '/dashboard/main-dashboard', cleo),
+    prepare: async page => {
+      const bell = page.locator('.t-bell button')
+      if ((await bell.count()) > 0) await bell.click()
+    },
+  },
+  shell('notifications', '/notification', cleo),
   shell('leader-profile', '/explore/growth-leader-assessment-v2'),
   shell('leader-profile-not-started', '/explore/growth-leader-assessment-v2', 'gus@alder.example'),
   {

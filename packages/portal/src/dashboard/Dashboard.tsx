@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { inInboxOrder, isOpenAction, ruleOf } from '@trellis/sdk'
+import { inInboxOrder, isOpenAction } from '@trellis/sdk'
 import {
   GlaSummary,
   InboxHero,
@@ -55,7 +55,7 @@ function Waiting() {
       </>
     )
   const waiting = inInboxOrder(entries, now)
-  const first = waiting.find(it => isOpenAction(it) && !ruleOf(it.rule).small) ?? null
+  const first = waiting.find(isOpenAction) ?? null
   const dayOf = (it: Date | string) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: user.timeZone }).format(new Date(it))
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt) === dayOf(now))

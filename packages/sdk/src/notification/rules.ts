@@ -13,7 +13,7 @@ interface Rule {
   screen: `/${string}`
   /** It is news, and ends when it was read; everything else ends when it was done. */
   ends?: 'read'
-  /** It never stands above all others. */
+  /** It is welcome and not asked for: it is neither counted nor stands above all others. */
   small?: true
   /** Silent without it. */
   entitlement?: Entitlement
@@ -91,9 +91,9 @@ function rankOf({ rule, until }: Placed, at: number): number {
   return Date.parse(until) <= at ? 2 : 3
 }
 
-/** Whether it is something that the person can do now: these are counted. */
+/** Whether it is something that the person is asked to do now: these are counted, and the first of them is the hero. */
 export const isOpenAction = ({ rule, status }: Pick<Placed, 'rule' | 'status'>): boolean =>
-  status === 'ACTIVE' && ruleOf(rule).waits !== 'others'
+  status === 'ACTIVE' && ruleOf(rule).waits !== 'others' && !ruleOf(rule).small
 
 /**
  * What waits at `at`, what comes first at the beginning: what would be lost, then who waits for it, what is overdue, what has a

@@ -98,6 +98,10 @@ export const teams: DemoTeam[] = [
     distribution: 'SEVERAL_COUNTRIES',
     since: 11,
     until: 6,
+    rights: [
+      ['Ada', 'GLA', 'REQUESTED'],
+      ['Cleo', 'GLA', 'REQUESTED'],
+    ],
   },
 ]
 

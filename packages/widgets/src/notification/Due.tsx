@@ -4,6 +4,10 @@ import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { clockIcon, warningIcon } from '../shared/icons.ts'
 
+/** Whether there is a date to tell. */
+export const hasDate = ({ rule, until }: NotificationEntry): boolean =>
+  until !== null || ruleOf(rule).waits === 'someone'
+
 /** The date beside an entry: until when, since when it is late, or since when somebody waits. */
 export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
   const { t, date } = useTrellis().i18n

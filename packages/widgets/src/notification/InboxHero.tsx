@@ -6,7 +6,7 @@ import { arrowRightIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { showPercent } from '../shared/written.ts'
-import { Due } from './Due.tsx'
+import { Due, hasDate } from './Due.tsx'
 
 export interface InboxHeroProps {
   /** The first of what waits; null where nothing does. */
@@ -45,7 +45,7 @@ export function InboxHero({ entry, kicker, now }: InboxHeroProps) {
             <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={entry.screen}>
               {action}
             </Button>
-            <Due entry={entry} now={now} />
+            {hasDate(entry) && <Due entry={entry} now={now} />}
           </>
         }
       />

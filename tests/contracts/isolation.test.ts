@@ -190,7 +190,19 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['managerViewingRight', ofTeam],
       ['toggleViewingRightItem', { ...inTeam, body: { userId, itemType: 'GLA', shown: true } }],
       ['requestViewingRight', { body: { teamId: team.id, userId, requestItemType: 'GLA' } }],
-      ['viewingRightsInvite', { body: { teamId: team.id, userIds: [userId], itemTypes: ['GLA'] } }],
+      ['viewingRightsInvite', { body: { teamId: team.id, requests: [{ userId, itemTypes: ['GLA'] }] } }],
+      ['undoViewingRightsInvite', { body: { teamId: team.id, askedAt: '2026-11-01T08:00:00.000Z' } }],
+      [
+        'undoViewingRightsUsers',
+        {
+          body: {
+            teamId: team.id,
+            viewerId: team.managerId,
+            itemType: 'GLA',
+            changedAt: '2026-11-01T08:00:00.000Z',
+          },
+        },
+      ],
       [
         'updateViewingRightsUsers',
         { body: { teamId: team.id, viewerId: team.managerId, itemType: 'GLA', status: 'GRANTED' } },

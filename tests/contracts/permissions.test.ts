@@ -156,9 +156,20 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'team.managerViewingRight': ofTeam,
     'team.toggleViewingRightItem': { ...inTeam, body: { userId, itemType: 'GLA', shown: false } },
     'team.requestViewingRight': { body: { teamId: team.id, userId, requestItemType: 'SPRINT' } },
-    'team.viewingRightsInvite': { body: { teamId: team.id, userIds: [userId], itemTypes: ['GLA', 'PORTFOLIO'] } },
+    'team.viewingRightsInvite': {
+      body: { teamId: team.id, requests: [{ userId, itemTypes: ['GLA', 'PORTFOLIO'] }] },
+    },
+    'team.undoViewingRightsInvite': { body: { teamId: team.id, askedAt: '2026-11-01T08:00:00.000Z' } },
     'team.updateViewingRightsUsers': {
       body: { teamId: team.id, viewerId: team.assistantId, itemType: 'GLA', status: 'GRANTED' },
+    },
+    'team.undoViewingRightsUsers': {
+      body: {
+        teamId: team.id,
+        viewerId: team.assistantId,
+        itemType: 'GLA',
+        changedAt: '2026-11-01T08:00:00.000Z',
+      },
     },
     'team.updateViewingRightTeamMember': { body: { teamId: team.id, itemType: 'GLA', shown: true } },
     'team.teamGla': inTeam,

@@ -111,7 +111,9 @@ team.managerViewingRight          401  401   401     401      401       403   20
 team.toggleViewingRightItem       401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 team.requestViewingRight          401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 team.viewingRightsInvite          401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
+team.undoViewingRightsInvite      401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 team.updateViewingRightsUsers     401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
+team.undoViewingRightsUsers       401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 team.updateViewingRightTeamMember 401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 team.viewingRights                401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 team.teamGla                      401  401   401     401      401       403   200 403    403  403       403       403    403    403 401  401 401     401

@@ -4,9 +4,9 @@ import { asOwner, type Database, type Tx } from '../../packages/server/src/core/
 import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
 import { doors } from '../../packages/server/src/rooms.ts'
 import { dashboard } from '../../packages/server/src/team/dashboard.ts'
+import { updateViewingRightsUsers, updateViewingRightTeamMember } from '../../packages/server/src/team/decide.ts'
 import { retrieveTeamData } from '../../packages/server/src/team/impact.ts'
 import { publishTenant } from '../../packages/server/src/team/publish.ts'
-import { updateViewingRightsUsers, updateViewingRightTeamMember } from '../../packages/server/src/team/rights.ts'
 import { teamGla } from '../../packages/server/src/team/team-gla.ts'
 import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 

@@ -108,6 +108,7 @@ export {
   teamPurposes,
   teamRoles,
   teamTypes,
+  undoSeconds,
   type ViewingItem,
   type ViewingRight,
   viewingItems,

@@ -117,6 +117,7 @@ export {
   teamLengths,
   teamPurposes,
   teamTypes,
+  undoSeconds,
   type ViewingItem,
   type ViewingRight,
   viewingItems,

@@ -111,14 +111,37 @@ export const boards = {
     service: 'team',
     method: 'POST',
     path: '/teams/viewingRightsInvite',
-    summary: 'Asks several members at once for the right to see item types. Leaves out who gets no more mails today.',
+    summary:
+      'Asks several members at once for the right to see item types, with one mail a person. Leaves out who gets no more mails today.',
     access: user,
     changes: true,
     body: z.object({
       teamId: id,
-      userIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
-      itemTypes: z.array(z.enum(viewingItems)).check(z.minLength(1), z.maxLength(5)),
+      requests: z
+        .array(
+          z.object({
+            userId: id,
+            itemTypes: z.array(z.enum(viewingItems)).check(z.minLength(1), z.maxLength(viewingItems.length)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
     }),
+    reply: z.object({
+      rights: z.array(right),
+      /** Names what was asked now. */
+      askedAt: instant,
+      /** So long it can be taken back: the mails go after that. */
+      undoSeconds: z.int(),
+    }),
+  }),
+  undoViewingRightsInvite: endpoint({
+    service: 'team',
+    method: 'POST',
+    path: '/teams/undoViewingRightsInvite',
+    summary: 'Takes back what the caller asked for at a moment: no mail goes, and each right is what it was.',
+    access: user,
+    changes: true,
+    body: z.object({ teamId: id, askedAt: instant }),
     reply: z.object({ rights: z.array(right) }),
   }),
   updateViewingRightsUsers: endpoint({
@@ -134,6 +157,17 @@ export const boards = {
       itemType: z.enum(viewingItems),
       status: z.enum(['GRANTED', 'DECLINED', 'REVOKED']),
     }),
+    reply: right,
+  }),
+  undoViewingRightsUsers: endpoint({
+    service: 'team',
+    method: 'PUT',
+    path: '/teams/undoViewingRightsUsers',
+    summary:
+      'Takes the last decision of the owner back: the right is what it was. Where something changed since, it stays.',
+    access: user,
+    changes: true,
+    body: z.object({ teamId: id, viewerId: id, itemType: z.enum(viewingItems), changedAt: instant }),
     reply: right,
   }),
   updateViewingRightTeamMember: endpoint({
@@ -156,7 +190,17 @@ export const boards = {
     query: z.object({ team_id: z.optional(idText) }),
     reply: z.object({
       rights: z.array(right),
-      team: z.array(z.object({ teamId: id, teamName: text(200), itemType: z.enum(viewingItems), shown: z.boolean() })),
+      team: z.array(
+        z.object({
+          teamId: id,
+          teamName: text(200),
+          itemType: z.enum(viewingItems),
+          shown: z.boolean(),
+          /** People in the team besides the caller. */
+          others: z.int(),
+          since: z.nullable(instant),
+        }),
+      ),
     }),
   }),
   teamGla: endpoint({

@@ -14,6 +14,8 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 /** What a member may let a manager see, each granted on its own. */
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
+/** So long a request or a decision can be taken back, in seconds. */
+export const undoSeconds = 10
 const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
 
 /** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
@@ -216,8 +218,12 @@ export const impact = z.object({
           shown: z.boolean(),
           /** Granted, and not open yet: with what the caller was served it would show one other person. */
           waits: z.boolean(),
+          /** Since when it stands so; null where nothing was asked. */
+          changedAt: z.nullable(instant),
         }),
       ),
+      designation: text(200),
+      role: z.enum(teamRoles),
       glaCompletedAt: z.nullable(instant),
       /** The member's three highest capabilities, where GLA is granted and shown. */
       topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),

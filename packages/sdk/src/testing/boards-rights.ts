@@ -2,7 +2,7 @@ import { shown } from '../core/numbers.ts'
 import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/schemas.ts'
 
 /** A viewing right as far as the demo needs it. */
-export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits'>
+export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits' | 'changedAt'>
 
 /** The team's means of ten capabilities, three at the top, three at the bottom. */
 export const demoAggregated: AggregatedGla = {

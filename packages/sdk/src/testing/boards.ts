@@ -5,6 +5,7 @@ import {
   type TeamDetails,
   type TeamImpact,
   type TeamNote,
+  undoSeconds,
   type ViewingItem,
   type ViewingRight,
   viewingItems,
@@ -14,6 +15,8 @@ import { demoBoard, demoNotes } from './boards-data.ts'
 import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
+
+const askedAt = '2026-11-23T09:00:00.000Z'
 
 /** How the boards of a team answer in memory. */
 export interface DemoBoards {
@@ -30,6 +33,8 @@ export interface DemoBoards {
   needRefresh?: boolean
   /** Somebody saves the note before the next save. */
   noteConflict?: boolean
+  /** It is too late to take back what was asked for. */
+  sent?: boolean
   /** The same mail was asked for already. */
   mailSent?: boolean
   teamless?: boolean
@@ -47,16 +52,25 @@ export function boardAnswers(demo: DemoBoards): {
   let gathered = !demo.neverGathered
   let needRefresh = demo.needRefresh ?? false
   const shown = new Set<ViewingItem>(demo.shown ?? [])
+  /** What was asked for last, and what it was before. */
+  const before = new Map<string, DemoRight>()
+  let decidedFrom: ViewingRight | undefined
   const people = demoBoard.teamMember.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== null)
   const managed = new Map(people.map(it => [it.userId, new Map<ViewingItem, DemoRight>()]))
-  managed.get(4)?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false })
-  managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false })
-  managed.get(5)?.set('PORTFOLIO', { status: 'DECLINED', shown: false, waits: false })
-  managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false })
-  managed.get(2)?.set('SPRINT', { status: 'REVOKED', shown: false, waits: false })
+  managed
+    .get(4)
+    ?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false, changedAt: '2026-08-12T08:00:00.000Z' })
+  managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
+  managed
+    .get(5)
+    ?.set('PORTFOLIO', { status: 'DECLINED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
+  managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
+  managed
+    .get(2)
+    ?.set('SPRINT', { status: 'REVOKED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
 
   const stateOf = (userId: number, itemType: ViewingItem): DemoRight =>
-    managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false, waits: false }
+    managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false, waits: false, changedAt: null }
   const heldRight = (userId: number, itemType: ViewingItem): ViewingRight => ({
     ...rightOf(itemType),
     userId,
@@ -66,7 +80,7 @@ export function boardAnswers(demo: DemoBoards): {
   const ask = (userId: number, itemType: ViewingItem) => {
     const now = stateOf(userId, itemType).status
     if (now === 'REQUESTED' || now === 'GRANTED') throw new TrellisError('conflict', 'You have asked for this already.')
-    managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false, waits: false })
+    managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false, waits: false, changedAt: askedAt })
   }
   const impact = (): TeamImpact => ({
     managerImpactData: people.map(it => {
@@ -77,6 +91,8 @@ export function boardAnswers(demo: DemoBoards): {
         name: it.name,
         userId,
         status: it.status,
+        designation: it.designation,
+        role: it.role,
         items: viewingItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
         glaCompletedAt: seen ? '2026-10-12T09:30:00.000Z' : null,
         topCapabilities: seen
@@ -132,7 +148,10 @@ export function boardAnswers(demo: DemoBoards): {
         return { ...impact(), lastUpdatedDate: '2026-11-23T09:00:00.000Z', needRefresh: false }
       },
       toggleViewingRightItem: ({ body }) => {
-        managed.get(body.userId)?.set(body.itemType, { status: 'GRANTED', shown: body.shown, waits: false })
+        managed.get(body.userId)?.set(body.itemType, {
+          ...stateOf(body.userId, body.itemType),
+          shown: body.shown,
+        })
         needRefresh = true
         return heldRight(body.userId, body.itemType)
       },
@@ -141,14 +160,39 @@ export function boardAnswers(demo: DemoBoards): {
         return heldRight(body.userId, body.requestItemType)
       },
       viewingRightsInvite: ({ body }) => {
-        const pairs = body.userIds.flatMap(userId => body.itemTypes.map(itemType => ({ userId, itemType })))
-        for (const it of pairs) if (stateOf(it.userId, it.itemType).status === 'NONE') ask(it.userId, it.itemType)
-        return { rights: pairs.map(it => heldRight(it.userId, it.itemType)) }
+        const pairs = body.requests.flatMap(({ userId, itemTypes }) =>
+          itemTypes.map(itemType => ({ userId, itemType })),
+        )
+        const open = pairs.filter(it => !['REQUESTED', 'GRANTED'].includes(stateOf(it.userId, it.itemType).status))
+        if (open.length === 0) throw new TrellisError('conflict', 'You have asked for this already.')
+        for (const it of open) {
+          before.set(`${it.userId}/${it.itemType}`, stateOf(it.userId, it.itemType))
+          ask(it.userId, it.itemType)
+        }
+        needRefresh = true
+        return { rights: pairs.map(it => heldRight(it.userId, it.itemType)), askedAt, undoSeconds }
+      },
+      undoViewingRightsInvite: () => {
+        if (demo.sent) throw new TrellisError('conflict', 'The mails have been sent already, so the request stays.')
+        for (const [key, state] of before) {
+          const [userId, itemType] = key.split('/') as [string, ViewingItem]
+          managed.get(Number(userId))?.set(itemType, state)
+        }
+        before.clear()
+        return { rights: [] }
+      },
+      undoViewingRightsUsers: ({ body: { teamId, viewerId, itemType } }) => {
+        const meant = (it: ViewingRight) => it.teamId === teamId && it.viewerId === viewerId && it.itemType === itemType
+        rights = rights.map(it => (meant(it) ? (decidedFrom ?? it) : it))
+        const found = rights.find(meant)
+        if (!found) throw new TrellisError('notFound')
+        return found
       },
       teamGla: () => ({ ...demoAggregated, ...demo.gla }),
       updateViewingRightsUsers: ({ body: { teamId, viewerId, itemType, status } }) => {
         const meant = (it: ViewingRight) => it.teamId === teamId && it.viewerId === viewerId && it.itemType === itemType
         const granted = status === 'GRANTED'
+        decidedFrom = rights.find(meant)
         const made = { shown: granted, waits: granted && demo.waits === true, changedAt: '2026-11-23T09:00:00.000Z' }
         rights = rights.map(it => (meant(it) ? { ...it, status, ...made } : it))
         const found = rights.find(meant)
@@ -169,6 +213,8 @@ export function boardAnswers(demo: DemoBoards): {
               teamName: demoBoard.teamDetail.name,
               itemType,
               shown: shown.has(itemType),
+              others: demoBoard.teamMember.length - 1,
+              since: shown.has(itemType) ? '2026-10-14T08:00:00.000Z' : null,
             })),
       }),
     },

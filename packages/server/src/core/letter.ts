@@ -62,9 +62,9 @@ export async function sendLetters(
   const written = going.map(it => ({ ...it, ...writeLetter(core.config, it) }))
   // By hand: lists go in as one value each, however long.
   await tx.query(
-    `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, calendar, letter, user_id, guest_id, sender_id, created_at)
+    `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, calendar, letter, user_id, guest_id, due_at, sender_id, created_at)
      select $1, a.*, $2::bigint, $3::timestamptz
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[]) as a
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::timestamptz[]) as a
      on conflict do nothing`,
     [
       tenantId,
@@ -80,10 +80,27 @@ export async function sendLetters(
       written.map(it => it.letter),
       written.map(it => ('userId' in it.to ? it.to.userId : null)),
       written.map(it => ('guestId' in it.to ? it.to.guestId : null)),
+      written.map(it => it.due ?? null),
     ],
   )
-  sending.after?.(core.mailWaiting)
+  const waits = Math.max(0, ...written.map(it => (it.due?.getTime() ?? 0) - now().getTime()))
+  // What a process that ends leaves is sent by the next run.
+  sending.after?.(waits > 0 ? () => void setTimeout(core.mailWaiting, waits).unref() : core.mailWaiting)
   return leftOut
+}
+
+/** Takes back mails that wait to be sent, by their once keys. Gives those that are taken back: of the others it is too late. */
+export async function callOff({ tx, tenantId }: Sending, onceKeys: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.kysely
+    .deleteFrom('mail')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('once_key', onceKeys))
+    .where('due_at', '>', now())
+    .where('sent_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .returning('once_key')
+    .execute()
+  return new Set(rows.map(it => it.once_key))
 }
 
 /** Letters with what is known of their readers. */

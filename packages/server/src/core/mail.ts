@@ -93,10 +93,10 @@ async function claim(db: Database, tenantId: number, failed: number[]): Promise<
       `update mail set failures = failures + 1, claimed_until = now() + make_interval(mins => $4)
        where tenant_id = $1 and id = (
          select id from mail where tenant_id = $1 and sent_at is null and failures < $2 and id <> all($3)
-           and (claimed_until is null or claimed_until < now())
+           and (claimed_until is null or claimed_until < now()) and (due_at is null or due_at <= $5)
          order by failures, id limit 1 for update skip locked)
        returning id, recipient, from_name, subject, body_text, body_html, calendar, failures`,
-      [tenantId, mostFailures, failed, claimMinutes],
+      [tenantId, mostFailures, failed, claimMinutes, now()],
     ),
   )
   return mail
@@ -150,12 +150,19 @@ export interface OutboxMail {
   sentAt: string | null
 }
 
-/** Mails of all tenants, newest first, for the local outbox. Those that were sent have no text any more. */
+/** Mails of all tenants that are due, newest first, for the local outbox. Those that were sent have no text any more. */
 export async function listOutbox(db: Database, most = 200): Promise<OutboxMail[]> {
   const mails: OutboxMail[] = []
   for (const { id } of await db.kysely.selectFrom('tenant').select('id').execute()) {
     const rows = await db.inTenant(id, tx =>
-      tx.kysely.selectFrom('mail').selectAll().where('tenant_id', '=', id).orderBy('id', 'desc').limit(most).execute(),
+      tx.kysely
+        .selectFrom('mail')
+        .selectAll()
+        .where('tenant_id', '=', id)
+        .where(it => it.or([it('due_at', 'is', null), it('due_at', '<=', now())]))
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
     )
     mails.push(
       ...rows.map(it => ({

@@ -38,6 +38,7 @@ const columns = {
   'team_viewing.item_type': 'ViewingItem',
   'viewing_right.item_type': 'ViewingItem',
   'viewing_right.status': "Right['status']",
+  'viewing_right.before_status': "Right['status']",
 }
 const ofContract = `import type {
   Feature, GuestPurpose, Language, Role, Scheme, TeamDetails, Theme, ViewingItem, ViewingRight as Right,

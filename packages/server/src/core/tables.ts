@@ -275,6 +275,7 @@ export interface Mail {
   calendar: string | null;
   claimed_until: Date | null;
   created_at: Date;
+  due_at: Date | null;
   failures: Generated<number>;
   from_name: Generated<string>;
   guest_id: number | null;
@@ -524,6 +525,8 @@ export interface Tenant {
 }
 
 export interface ViewingRight {
+  before_changed_at: Date | null;
+  before_status: Right['status'] | null;
   changed_at: Date;
   item_type: ViewingItem;
   shown: Generated<boolean>;

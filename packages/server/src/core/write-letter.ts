@@ -33,6 +33,8 @@ export interface Letter {
   until?: { date: Date; id: string }
   /** Who sees what of it. */
   sees?: TextKey
+  /** Not sent before: until then it can be called off. */
+  due?: Date
   /** Paragraphs that follow. */
   closing?: TextKey[]
 }

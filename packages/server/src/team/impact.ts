@@ -43,13 +43,15 @@ async function peopleOf(context: UserContext, team: Standing) {
       if (it.userId === null) return []
       const items = rights
         .filter(right => right.userId === it.userId)
-        .map(({ userId, itemType, status, shown }) => ({
+        .map(({ userId, itemType, status, shown, changedAt }) => ({
           itemType,
           status,
           shown,
+          changedAt,
           waits: itemType === 'GLA' && status === 'GRANTED' && opened.waiting.has(userId),
         }))
-      return [{ userId: it.userId, name: it.name, status: it.status, items }]
+      const { userId, name, status, designation, role } = it
+      return [{ userId, name, status, designation, role, items }]
     }),
   }
 }

@@ -1,7 +1,13 @@
-import { type team, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
+import {
+  type ReplyOf,
+  type team,
+  undoSeconds,
+  type ViewingItem,
+  type ViewingRight,
+  viewingItems,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { sendLetters } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { openResults } from './opened.ts'
@@ -30,21 +36,24 @@ const rightOf = (it: Row): ViewingRight => ({
   status: it.status ?? 'NONE',
   shown: it.status === 'GRANTED' && it.shown === true,
   waits: false,
-  changedAt: it.changed_at?.toISOString() ?? null,
+  changedAt: it.status === null || it.status === 'NONE' ? null : (it.changed_at?.toISOString() ?? null),
 })
 
 /**
  * Rights as they stand: for every accepted member, every viewer (the manager and the assistant of now) and every item type.
- * A right whose viewer has left the part, or whose owner has left the team, is none.
+ * A right whose viewer has left the part, or whose owner has left the team, is none. With `sentBy` a request that was made later
+ * is not there yet.
  */
 async function rightsBy(
   { tx, tenantId }: UserContext,
-  by: { teamId?: number | undefined; userId?: number; viewerId?: number },
+  by: { teamId?: number | undefined; userId?: number; viewerId?: number; sentBy?: Date },
 ): Promise<ViewingRight[]> {
   // By hand: every member times every viewer times every item, with what is stored of it.
   const rows = await tx.query<Row>(
     `select t.id as team_id, t.name as team_name, m.user_id, p.full_name as name, v.id as viewer_id, w.full_name as viewer_name,
-       i.item_type, r.status, r.shown, r.changed_at
+       i.item_type, r.shown,
+       case when r.status = 'REQUESTED' and r.changed_at > $6 then r.before_status else r.status end as status,
+       case when r.status = 'REQUESTED' and r.changed_at > $6 then r.before_changed_at else r.changed_at end as changed_at
      from team t
      join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id is not null
      join person p on p.id = m.user_id
@@ -55,7 +64,7 @@ async function rightsBy(
      where t.tenant_id = $1 and v.id <> m.user_id and ($2::bigint is null or t.id = $2)
        and ($3::bigint is null or m.user_id = $3) and ($4::bigint is null or v.id = $4)
      order by t.name, t.id, lower(p.full_name), m.user_id, v.id, i.o`,
-    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, viewingItems],
+    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, viewingItems, by.sentBy ?? null],
   )
   return rows.map(rightOf)
 }
@@ -64,7 +73,7 @@ async function rightsBy(
  * Rights as either side reads them: a granted one is open, or it waits. Nothing is handed out by that, so nobody becomes
  * known. Source: ledger, Known to a viewer.
  */
-async function told(context: UserContext, rights: readonly ViewingRight[]): Promise<ViewingRight[]> {
+export async function told(context: UserContext, rights: readonly ViewingRight[]): Promise<ViewingRight[]> {
   const isGranted = (it: ViewingRight) => it.itemType === 'GLA' && it.status === 'GRANTED'
   // In the same order by whoever asks: each viewer is held until the call ends.
   const viewers = [...new Set(rights.filter(isGranted).map(it => it.viewerId))].sort((a, b) => a - b)
@@ -73,16 +82,39 @@ async function told(context: UserContext, rights: readonly ViewingRight[]): Prom
   return rights.map(it => ({ ...it, waits: isGranted(it) && waiting.get(it.viewerId)?.has(it.userId) === true }))
 }
 
+/** The rights of one viewer on one owner's items in a team. */
+export const rightsOfPair = (
+  context: UserContext,
+  { teamId, userId, viewerId }: Pick<ViewingRight, 'teamId' | 'userId' | 'viewerId'>,
+): Promise<ViewingRight[]> => rightsBy(context, { teamId, userId, viewerId })
+
 /** The right on one item type between an owner and a viewer, `notFound` where they do not stand so to each other. */
-async function oneRight(context: UserContext, teamId: number, userId: number, viewerId: number, itemType: ViewingItem) {
-  const all = await rightsBy(context, { teamId, userId, viewerId })
+export async function oneRight(
+  context: UserContext,
+  teamId: number,
+  userId: number,
+  viewerId: number,
+  itemType: ViewingItem,
+) {
+  const all = await rightsOfPair(context, { teamId, userId, viewerId })
   const right = all.find(it => it.itemType === itemType)
   if (!right) throw refuse('notFound')
   return right
 }
 
-async function set(context: UserContext, right: ViewingRight, status: ViewingRight['status'], shown: boolean) {
-  const changing = { status, shown, changed_at: now() }
+/** Changes a right, and keeps what it was. */
+export async function set(
+  context: UserContext,
+  right: ViewingRight,
+  status: ViewingRight['status'],
+  shown: boolean,
+  at = now(),
+) {
+  const before = {
+    before_status: right.status,
+    before_changed_at: right.changedAt === null ? null : new Date(right.changedAt),
+  }
+  const changing = { status, shown, changed_at: at, ...before }
   await context.tx.kysely
     .insertInto('viewing_right')
     .values({
@@ -97,6 +129,33 @@ async function set(context: UserContext, right: ViewingRight, status: ViewingRig
     .execute()
 }
 
+/** Makes a right what it was before its last change. */
+export async function restore({ tx, tenantId }: UserContext, right: ViewingRight): Promise<void> {
+  const changed = tx.kysely
+    .updateTable('viewing_right')
+    .set(it => ({
+      status: it.ref('before_status').$notNull(),
+      changed_at: it.fn.coalesce('before_changed_at', 'changed_at'),
+      shown: true,
+      before_status: null,
+      before_changed_at: null,
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', right.teamId)
+    .where('user_id', '=', right.userId)
+    .where('viewer_id', '=', right.viewerId)
+    .where('item_type', '=', right.itemType)
+    .where('before_status', 'is not', null)
+  await changed.execute()
+}
+
+/** Requests made until then have been sent: later ones can still be taken back, and their owners do not read them yet. */
+const whenSent = (): Date => new Date(now().getTime() - undoSeconds * 1000)
+
+/** Names the mail of all that one person is asked for at one moment. */
+export const mailOf = (it: ViewingRight, at: string): string =>
+  `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${new Date(at).getTime()}`
+
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */
 export const rightsOfViewer = (context: UserContext, teamId: number): Promise<ViewingRight[]> =>
   rightsBy(context, { teamId, viewerId: context.userId })
@@ -108,53 +167,9 @@ export const managerViewingRight: Handler<typeof team.managerViewingRight> = asy
 }
 
 /** One right as it stands after a change. */
-async function after(context: UserContext, { teamId, userId, viewerId, itemType }: ViewingRight) {
+export async function after(context: UserContext, { teamId, userId, viewerId, itemType }: ViewingRight) {
   const [right] = await told(context, [await oneRight(context, teamId, userId, viewerId, itemType)])
   return right as ViewingRight
-}
-
-/** Asks for rights and writes to their owners. Who gets no more mails today is not asked; where that is everybody, it is refused. */
-async function ask(context: UserContext, rights: ViewingRight[]): Promise<void> {
-  const at = now().getTime()
-  const keyOf = (it: ViewingRight) => `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${it.itemType}/${at}`
-  const leftOut = await sendLetters(
-    context,
-    rights.map(it => ({
-      onceKey: keyOf(it),
-      to: { userId: it.userId },
-      text: 'team.mail.viewingRight',
-      asks: it.viewerName,
-      team: it.teamName,
-      time: 'core.mail.time.minute',
-      values: ({ t }) => ({ item: t(`team.items.${it.itemType}`) }),
-      path: '/dashboard/viewing-rights',
-    })),
-  )
-  for (const it of rights) if (!leftOut.has(keyOf(it))) await set(context, it, 'REQUESTED', true)
-}
-
-/** Asks a member for the right to see an item type. What waits or is granted already is refused. */
-export const requestViewingRight: Handler<typeof team.requestViewingRight> = async (context, { body }) => {
-  const { userId, requestItemType } = body
-  const { teamId } = (await standing(context, body.teamId, 'lock')).to('askForRights')
-  const right = await oneRight(context, teamId, userId, context.userId, requestItemType)
-  if (right.status === 'REQUESTED') throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
-  if (right.status === 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.granted')
-  await ask(context, [right])
-  return after(context, right)
-}
-
-/** Asks several members at once. What waits or is granted already is left as it is, and so is who gets no more mails today; where nothing is left, `conflict`. */
-export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = async (context, { body }) => {
-  const { teamId } = (await standing(context, body.teamId, 'lock')).to('askForRights')
-  const before = await rightsOfViewer(context, teamId)
-  const meant = before.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType))
-  if (body.userIds.some(id => !meant.some(it => it.userId === id))) throw refuse('notFound')
-  const open = meant.filter(it => it.status !== 'REQUESTED' && it.status !== 'GRANTED')
-  if (open.length === 0) throw refusal(context.i18n, 'conflict', 'team.rights.waiting')
-  await ask(context, open)
-  const present = await told(context, await rightsOfViewer(context, teamId))
-  return { rights: present.filter(it => body.userIds.includes(it.userId) && body.itemTypes.includes(it.itemType)) }
 }
 
 /** Shows or hides a granted item on the board of the caller. */
@@ -165,45 +180,31 @@ export const toggleViewingRightItem: Handler<typeof team.toggleViewingRightItem>
   const { teamId } = (await standing(context, params.teamId, 'lock')).to('openManagerBoard')
   const right = await oneRight(context, teamId, body.userId, context.userId, body.itemType)
   if (right.status !== 'GRANTED') throw refusal(context.i18n, 'conflict', 'team.rights.notGranted')
-  if (right.shown !== body.shown) await set(context, right, 'GRANTED', body.shown)
-  return after(context, right)
-}
-
-/** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
-export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUsers> = async (context, { body }) => {
-  const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
-  const right = await oneRight(context, teamId, context.userId, body.viewerId, body.itemType)
-  if (right.status === body.status) return after(context, right)
-  const from = { GRANTED: null, DECLINED: 'REQUESTED', REVOKED: 'GRANTED' }[body.status]
-  if (from !== null && right.status !== from) throw refuse('conflict')
-  await set(context, right, body.status, true)
-  return after(context, right)
-}
-
-/** Lets the whole team see the strengths of an item type, or ends it. */
-export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRightTeamMember> = async (
-  context,
-  { body },
-) => {
-  const { tx, tenantId, userId } = context
-  const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
-  const changing = { shown: body.shown, changed_at: now() }
-  await tx.kysely
-    .insertInto('team_viewing')
-    .values({ tenant_id: tenantId, team_id: teamId, user_id: userId, item_type: body.itemType, ...changing })
-    .onConflict(it => it.columns(['tenant_id', 'team_id', 'user_id', 'item_type']).doUpdateSet(changing))
+  // Since when it is granted stays as it is.
+  await context.tx.kysely
+    .updateTable('viewing_right')
+    .set({ shown: body.shown })
+    .where('tenant_id', '=', context.tenantId)
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', right.userId)
+    .where('viewer_id', '=', right.viewerId)
+    .where('item_type', '=', right.itemType)
     .execute()
-  return { teamId, itemType: body.itemType, shown: body.shown }
+  return after(context, right)
 }
 
-/** Who may see what of the caller, in one team or in all. */
+type TeamView = ReplyOf<typeof team.viewingRights>['team'][number]
+
+/** Who may see what of the caller, in one team or in all. A request is there once it can no longer be taken back. */
 export const viewingRights: Handler<typeof team.viewingRights> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
   const teamId = query.team_id
   if (teamId !== undefined) (await standing(context, teamId)).to('giveRights')
   // By hand: every team times every item, with what is stored of it.
-  const shownToTeam = await tx.query<{ teamId: number; teamName: string; itemType: ViewingItem; shown: boolean }>(
-    `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown
+  const shownToTeam = await tx.query<TeamView>(
+    `select t.id as "teamId", t.name as "teamName", i.item_type as "itemType", coalesce(v.shown, false) as shown,
+       (select count(*)::int from active_member o where o.tenant_id = t.tenant_id and o.team_id = t.id and o.user_id <> $2) as others,
+       case when v.shown then to_char(v.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as since
      from team t
      join active_member m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $2
      cross join unnest($4::text[]) with ordinality i(item_type, o)
@@ -211,5 +212,8 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
     [tenantId, userId, teamId ?? null, viewingItems],
   )
-  return { rights: await told(context, await rightsBy(context, { teamId, userId })), team: shownToTeam }
+  return {
+    rights: await told(context, await rightsBy(context, { teamId, userId, sentBy: whenSent() })),
+    team: shownToTeam,
+  }
 }

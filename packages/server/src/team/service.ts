@@ -1,7 +1,9 @@
 import type { team } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
+import { requestViewingRight, undoViewingRightsInvite, viewingRightsInvite } from './ask.ts'
 import { getAllMemberType, getAllRole, getAllTeamDistribution, getAllTeamType } from './codes.ts'
 import { activities, dashboard } from './dashboard.ts'
+import { undoViewingRightsUsers, updateViewingRightsUsers, updateViewingRightTeamMember } from './decide.ts'
 import { getAllTeamsByManagerId, getTeam, summary } from './details.ts'
 import { createTeam, deleteTeam, editTeam, updateEndDuration, updateStartDuration } from './edit.ts'
 import { impact, retrieveTeamData, sprintAnalytics } from './impact.ts'
@@ -15,15 +17,7 @@ import {
   teamDetails,
 } from './members.ts'
 import { notes, saveNote } from './notes.ts'
-import {
-  managerViewingRight,
-  requestViewingRight,
-  toggleViewingRightItem,
-  updateViewingRightsUsers,
-  updateViewingRightTeamMember,
-  viewingRights,
-  viewingRightsInvite,
-} from './rights.ts'
+import { managerViewingRight, toggleViewingRightItem, viewingRights } from './rights.ts'
 import { teamGla } from './team-gla.ts'
 
 /** Teams of the signed-in person. */
@@ -59,7 +53,9 @@ export const teamHandlers: Handlers<typeof team> = {
   toggleViewingRightItem,
   requestViewingRight,
   viewingRightsInvite,
+  undoViewingRightsInvite,
   updateViewingRightsUsers,
+  undoViewingRightsUsers,
   updateViewingRightTeamMember,
   viewingRights,
   teamGla,

@@ -1,5 +1,5 @@
 import { type DemoOptions, demoClient, type FakeClient } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ManagerBoardModel } from './ManagerBoardModel.ts'
 
 const open = (boards: DemoOptions['boards'] = {}) => {
@@ -60,30 +60,88 @@ test('showing a granted item gathers what it shows', async () => {
   expect(quinn()?.topCapabilities).toHaveLength(3)
 })
 
-test('a request that was made already is said to the manager, on the board as it is now', async () => {
+const statusOf = (board: InstanceType<typeof ManagerBoardModel>, userId: number, item: string) =>
+  board.page.value.value?.managerImpactData.find(it => it.userId === userId)?.items.find(it => it.itemType === item)
+    ?.status
+const rosa = { userId: 6, itemType: 'GLA' as const }
+
+test('choosing sends nothing; asking sends one request for all that is chosen, by person', async () => {
   const { client, board } = open()
   await board.load()
-  await board.ask(2, 'GLA')
-  expect(asked(client)).toEqual(['team.impact', 'team.requestViewingRight', 'team.impact'])
-  expect(board.words.value[2]?.error).toMatchObject({ message: 'You have asked for this already.' })
-  await board.ask(6, 'GLA')
-  expect(board.words.value[6]).toBeUndefined()
-  expect(
-    board.page.value.value?.managerImpactData.find(it => it.userId === 6)?.items.find(it => it.itemType === 'GLA')
-      ?.status,
-  ).toBe('REQUESTED')
+  board.choose([rosa, { userId: 6, itemType: 'SPRINT' }, { userId: 4, itemType: 'SPRINT' }], true)
+  // What waits already is no choice.
+  board.choose([{ userId: 2, itemType: 'GLA' }], true)
+  expect([board.chosen.value.length, client.changes()]).toEqual([3, []])
+  await board.ask()
+  expect(client.changes()[0]?.body).toEqual({
+    teamId: 7,
+    requests: [
+      { userId: 4, itemTypes: ['SPRINT'] },
+      { userId: 6, itemTypes: ['GLA', 'SPRINT'] },
+    ],
+  })
+  expect([board.chosen.value, board.asked.value?.cells.length]).toEqual([[], 3])
 })
 
 test('double press: one request, one mail, one gathering', async () => {
   const { client, board } = open()
   await board.load()
-  const [rosa] = board.page.value.value?.managerImpactData.filter(it => it.userId === 6) ?? []
-  if (!rosa) throw new Error('The demo lacks Rosa')
-  await Promise.all([board.ask(6, 'GLA'), board.ask(6, 'GLA')])
-  await Promise.all([board.mail(rosa, 'request_gla_v2'), board.mail(rosa, 'request_gla_v2')])
-  expect(client.changes().map(it => it.name)).toEqual(['team.requestViewingRight', 'notification.requestByMail'])
-  await Promise.all([board.refresh(), board.refresh()])
-  expect(client.changes()).toHaveLength(3)
+  const member = board.page.value.value?.managerImpactData.find(it => it.userId === 6)
+  if (!member) throw new Error('The demo lacks Rosa')
+  board.choose([rosa], true)
+  await Promise.all([board.ask(), board.ask()])
+  await Promise.all([board.undo(), board.undo()])
+  await Promise.all([board.mail(member, 'request_gla_v2'), board.mail(member, 'request_gla_v2')])
+  expect(
+    client
+      .changes()
+      .map(it => it.name)
+      .filter(it => it !== 'team.retrieveTeamData'),
+  ).toEqual(['team.viewingRightsInvite', 'team.undoViewingRightsInvite', 'notification.requestByMail'])
+})
+
+test('undo: what was chosen is chosen again, and each state is what it was', async () => {
+  const { board } = open()
+  await board.load()
+  // Declined before: asked again on purpose.
+  board.choose([rosa, { userId: 5, itemType: 'PORTFOLIO' }], true)
+  await board.ask()
+  await vi.waitFor(() => expect(statusOf(board, 6, 'GLA')).toBe('REQUESTED'))
+  await board.undo()
+  await vi.waitFor(() => expect(statusOf(board, 6, 'GLA')).toBe('NONE'))
+  expect([statusOf(board, 5, 'PORTFOLIO'), board.asked.value, board.chosen.value.length]).toEqual(['DECLINED', null, 2])
+})
+
+test('undo goes away before it is too late; where it comes too late all the same, that is said', async () => {
+  vi.useFakeTimers()
+  const { board } = open({ sent: true })
+  await board.load()
+  board.choose([rosa], true)
+  await board.ask()
+  await vi.advanceTimersByTimeAsync(8999)
+  expect(board.asked.value).not.toBeNull()
+  await board.undo()
+  expect([board.asked.value, board.outcome.value?.change]).toEqual([null, 'undo'])
+  board.choose([{ userId: 6, itemType: 'SPRINT' }], true)
+  await board.ask()
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(board.asked.value).toBeNull()
+  vi.useRealTimers()
+})
+
+test('an undo whose reply is lost can be tried again', async () => {
+  const { client, board } = open()
+  await board.load()
+  board.choose([rosa], true)
+  await board.ask()
+  const gate = client.hold('team.undoViewingRightsInvite')
+  const lost = board.undo()
+  await (await gate.next()).lose()
+  expect(await lost).toBe(false)
+  expect(board.asked.value).not.toBeNull()
+  await gate.end()
+  expect(await board.undo()).toBe(true)
+  expect(board.asked.value).toBeNull()
 })
 
 test('the board that was asked for before a change does not hide what came of it', async () => {
@@ -92,12 +150,11 @@ test('the board that was asked for before a change does not hide what came of it
   const gate = client.hold('team.retrieveTeamData')
   void board.refresh()
   const slow = await gate.next()
-  const asking = board.ask(6, 'GLA')
-  await asking
+  await gate.end()
+  board.choose([rosa], true)
+  await board.ask()
   await slow.release()
-  const rosa = board.page.value.value?.managerImpactData.find(it => it.userId === 6)
-  expect(rosa?.items.find(it => it.itemType === 'GLA')?.status).toBe('REQUESTED')
-  expect(board.gathering.value).toBe(false)
+  await vi.waitFor(() => expect(statusOf(board, 6, 'GLA')).toBe('REQUESTED'))
 })
 
 test('left while it gathers, nothing comes of the reply and nothing more is asked', async () => {
@@ -126,14 +183,17 @@ test('a mail that failed for want of a reply is told of that member, and the nex
   expect(board.words.value[mei.userId]?.done?.key).toBe('team.impact.mail.sent')
 })
 
-test('where nothing was left to ask for, that is the outcome; where the reply is lost, nobody is asked twice', async () => {
+test('where the reply is lost, nobody is asked twice', async () => {
   const { client, board } = open()
   await board.load()
+  board.choose([rosa], true)
   const gate = client.hold('team.viewingRightsInvite')
-  const lost = board.askMany([6], ['PORTFOLIO'])
+  const lost = board.ask()
   await (await gate.next()).lose()
   expect(await lost).toBe(false)
-  expect(board.outcome.value).toMatchObject({ change: 'many', error: { name: 'NetworkError' } })
+  expect(board.outcome.value).toMatchObject({ change: 'ask', error: { name: 'NetworkError' } })
   await gate.end()
-  expect(await board.askMany([6], ['PORTFOLIO'])).toBe(true)
+  // The same choice is the same request.
+  expect(await board.ask()).toBe(true)
+  expect(board.asked.value?.cells).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import { createModel, effect, signal } from '@preact/signals-core'
-import { type Client, NetworkError, type TeamImpact, type ViewingItem } from '@trellis/sdk'
+import { computed, createModel, effect, signal } from '@preact/signals-core'
+import { type Client, NetworkError, type TeamImpact, type ViewingItem, type ViewingRight } from '@trellis/sdk'
 import { createChanges, type Done, type Once, type Outcome } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
@@ -8,14 +8,27 @@ import { out } from '../shared/model.ts'
 export type BoardMember = TeamImpact['managerImpactData'][number]
 
 /** Mails that the board sends. */
-export type MailEvent = 'request_gla_v2' | 'remind_gla_v2' | 'request_gl_360' | 'remind_gl_360'
+export type MailEvent = 'request_gla_v2' | 'remind_gla_v2'
 
-const links: Record<MailEvent, string> = {
-  request_gla_v2: '/explore/growth-leader-assessment-v2',
-  remind_gla_v2: '/explore/growth-leader-assessment-v2',
-  request_gl_360: '/explore/leader-360?customModel=false',
-  remind_gl_360: '/explore/leader-360?customModel=false',
+const assessment = '/explore/growth-leader-assessment-v2'
+
+/** What can be asked for: of whom, and which item. */
+export interface Cell {
+  userId: number
+  itemType: ViewingItem
 }
+
+/** What was asked for last, as long as it can be taken back. */
+export interface Asked {
+  askedAt: string
+  cells: readonly Cell[]
+}
+
+/** States from which somebody can be asked. */
+const isOpen = (status: ViewingRight['status']) => status !== 'REQUESTED' && status !== 'GRANTED'
+
+/** Undo goes away so long before it is too late. */
+const marginMs = 1000
 
 /** Names a change that concerns one member: a mail, or an item type. */
 export const aboutMember = (userId: number, what: ViewingItem | 'mail'): string => `${userId}/${what}`
@@ -30,6 +43,21 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
   const { busy, outcome, change, forget } = createChanges()
   /** What came of the last call about each member. */
   const words = signal<Readonly<Record<number, Outcome>>>({})
+
+  /** Chosen cells, by name. Choosing sends nothing. */
+  const picked = signal<ReadonlySet<string>>(new Set())
+  const asked = signal<Asked | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  effect(() => () => clearTimeout(timer))
+
+  /** Of the chosen cells those that can still be asked for on the board as it is now. */
+  const chosen = computed((): readonly Cell[] =>
+    (board.value.value?.managerImpactData ?? []).flatMap(({ userId, items }) =>
+      items.flatMap(({ itemType, status }) =>
+        isOpen(status) && picked.value.has(aboutMember(userId, itemType)) ? [{ userId, itemType }] : [],
+      ),
+    ),
+  )
 
   effect(() => {
     const it = outcome.value
@@ -62,7 +90,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
   }
 
   return {
-    ...out({ busy, outcome, words }),
+    ...out({ busy, outcome, words, chosen, asked }),
     page: { value: board.value, error: board.error, reload: load },
     gathering: board.loading,
     load,
@@ -70,23 +98,73 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     async refresh() {
       if (!board.loading.peek()) await board.reload(gather)
     },
-    ask: (userId: number, itemType: ViewingItem) =>
-      changeItem(userId, itemType, async once => {
-        const call = { body: { userId, teamId, requestItemType: itemType } }
-        await client.team.requestViewingRight(call, once(call))
+    choose(cells: readonly Cell[], on: boolean) {
+      const next = new Set(picked.peek())
+      for (const { userId, itemType } of cells) {
+        if (on) next.add(aboutMember(userId, itemType))
+        else next.delete(aboutMember(userId, itemType))
+      }
+      picked.value = next
+    },
+    clear() {
+      picked.value = new Set()
+      forget()
+    },
+    /** Asks for what is chosen, with one mail a person. It can be taken back for a moment. */
+    ask: () =>
+      change('ask', async once => {
+        const cells = chosen.peek()
+        const people = [...new Set(cells.map(it => it.userId))].sort((a, b) => a - b)
+        const requests = people.map(userId => ({
+          userId,
+          itemTypes: cells.filter(it => it.userId === userId).map(it => it.itemType),
+        }))
+        const call = { body: { teamId, requests } }
+        const reply = await client.team.viewingRightsInvite(call, once(call)).catch(reason => {
+          // Another window may have asked already.
+          if (!(reason instanceof NetworkError)) void load()
+          throw reason
+        })
+        const { rights, askedAt, undoSeconds } = reply
+        const gone = cells.filter(it =>
+          rights.some(one => one.userId === it.userId && one.itemType === it.itemType && one.status === 'REQUESTED'),
+        )
+        picked.value = new Set()
+        asked.value = { askedAt, cells: gone }
+        clearTimeout(timer)
+        // A press at the last moment would come too late.
+        timer = setTimeout(
+          () => {
+            asked.value = null
+          },
+          undoSeconds * 1000 - marginMs,
+        )
+        // Undo does not wait for it.
+        void load()
+        return undefined
+      }),
+    /** Takes back what was asked for last: nobody gets a mail, and what was chosen is chosen again. */
+    undo: () =>
+      change('undo', async once => {
+        const last = asked.peek()
+        if (!last) return undefined
+        const call = { body: { teamId, askedAt: last.askedAt } }
+        try {
+          await client.team.undoViewingRightsInvite(call, once(call))
+        } catch (reason) {
+          if (!(reason instanceof NetworkError)) asked.value = null
+          throw reason
+        }
+        asked.value = null
+        picked.value = new Set(last.cells.map(it => aboutMember(it.userId, it.itemType)))
+        void load()
+        return undefined
       }),
     show: (userId: number, itemType: ViewingItem, shown: boolean) =>
       changeItem(userId, itemType, async once => {
         const call = { params, body: { userId, itemType, shown } }
         await client.team.toggleViewingRightItem(call, once(call))
       }),
-    /** Asks several people at once; fails where nothing was left to ask for. */
-    async askMany(userIds: number[], itemTypes: ViewingItem[]): Promise<boolean> {
-      const call = { body: { teamId, userIds, itemTypes } }
-      const done = await change('many', async once => void (await client.team.viewingRightsInvite(call, once(call))))
-      if (done) await load()
-      return done
-    },
     /** Says nothing more of the last change. */
     forget,
     /** Asks for an assessment by mail, or reminds. */
@@ -106,7 +184,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
               current_user_name: me.fullName,
               manager_name: me.fullName,
               team_name: team.name,
-              link: links[event],
+              link: assessment,
             },
           },
         }

@@ -19,65 +19,81 @@ const title = async () => (await screen.findByRole('heading', { level: 1 })).tex
 
 test('a request that waits says who asks, what for and what it contains, and is granted at once', async () => {
   const { client, user } = open()
-  expect(await title()).toBe('1 request is waiting for your answer')
-  const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
+  expect(await title()).toBe('One person sees something of yours')
+  const waiting = within(screen.getByRole('region', { name: 'One request is waiting for your answer' }))
   expect(waiting.getByText('Ada Lindqvist asks to see: Growth Leader Assessment')).toBeDefined()
   expect(waiting.getByText(/Never single answers/)).toBeDefined()
-  await user.click(waiting.getByRole('button', { name: /^Grant Ada Lindqvist/ }))
+  await user.click(waiting.getByRole('button', { name: 'Show Growth Leader Assessment to Ada Lindqvist' }))
   expect(await screen.findByText('Ada Lindqvist can now see: Growth Leader Assessment')).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /is waiting/ })).toBeNull()
   expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'GRANTED' } }])
 })
 
-test('a request can be declined', async () => {
+test('a request can be declined, and that taken back', async () => {
   const { client, user } = open()
   await title()
   await user.click(screen.getByRole('button', { name: /^Decline the request of Ada Lindqvist/ }))
   expect(await screen.findByText('Ada Lindqvist cannot see: Growth Leader Assessment')).toBeDefined()
-  expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'DECLINED' } }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('region', { name: 'One request is waiting for your answer' })).toBeDefined()
+  expect(client.changes()).toMatchObject([{ body: { status: 'DECLINED' } }, { body: { itemType: 'GLA' } }])
 })
 
-test('revoking asks once, names what is lost, and then counts at once', async () => {
+test('one table says at a glance who sees what today', async () => {
+  open()
+  await title()
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(it => it.textContent)
+  expect(cells(/^Seen today by/)).toEqual([
+    'Growth Leader AssessmentNobody',
+    'Leader 360Nobody',
+    'Leader ImpactNobody',
+    'SprintNobody',
+    'PortfolioAda Lindqvist',
+  ])
+  expect(cells(/^Ada Lindqvist/)[0]).toMatch(/Asks to see it.*Answer/)
+  expect(cells(/^Ada Lindqvist/)[4]).toMatch(/Sees it.*since 19 Nov.*End/)
+  expect(cells(/^Mei Chen/)[3]).toMatch(/You declined.*Show after all/)
+})
+
+test('ending counts at once, and can be taken back', async () => {
   const { client, user } = open()
   await title()
-  const name = 'Revoke the right of Ada Lindqvist: Portfolio'
-  await user.click(screen.getByRole('button', { name }))
-  expect(screen.getByRole('alertdialog').textContent).toContain('Ada Lindqvist will no longer see: Portfolio')
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-  expect(client.changes()).toEqual([])
-  await user.click(screen.getByRole('button', { name }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+  await user.click(screen.getByRole('button', { name: 'End it: Ada Lindqvist no longer sees your Portfolio' }))
   expect(await screen.findByText('Ada Lindqvist cannot see: Portfolio')).toBeDefined()
-  expect(screen.queryByRole('button', { name })).toBeNull()
   expect(client.changes()).toMatchObject([{ body: { itemType: 'PORTFOLIO', status: 'REVOKED' } }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: /^End it: Ada Lindqvist/ })).toBeDefined()
 })
 
-test('a right can be granted unasked, and again after it was declined', async () => {
+test('a right can be granted unasked', async () => {
   const { client, user } = open()
   await title()
-  await user.click(screen.getByRole('button', { name: 'Grant Mei Chen the right to see: Sprint' }))
-  expect(await screen.findByText('Mei Chen can now see: Sprint')).toBeDefined()
-  expect(client.changes()).toMatchObject([{ body: { itemType: 'SPRINT', status: 'GRANTED' } }])
+  await user.click(screen.getByRole('button', { name: 'Show Leader Impact to Mei Chen' }))
+  expect(await screen.findByText('Mei Chen can now see: Leader Impact')).toBeDefined()
+  expect(client.changes()).toMatchObject([{ body: { itemType: 'LEADER_IMPACT', status: 'GRANTED' } }])
 })
 
-test('each team has a switch for the strengths it sees, and the page says who that is', async () => {
+test('a team sees the names of strengths alone, once they are shown', async () => {
   const { user } = open()
   await title()
-  const team = within(screen.getByRole('region', { name: 'What your teams see' }))
-  const [gla] = team.getAllByRole('switch') as [HTMLInputElement]
-  expect(gla.checked).toBe(false)
-  await user.click(gla)
-  expect(((await team.findAllByRole('switch')) as HTMLInputElement[])[0]?.checked).toBe(true)
-  expect(team.getByText(/Once you show it to the team/)).toBeDefined()
+  const team = within(screen.getByRole('row', { name: /the whole team, 5 others/ }))
+  expect(team.getAllByText('Not for teams')).toHaveLength(3)
+  await user.click(team.getByRole('button', { name: 'Show Growth Leader Assessment to Product Design' }))
+  expect(await team.findByText('Sees it')).toBeDefined()
 })
 
 test('a refusal changes nothing and is said', async () => {
   const { client, user } = open()
   await title()
   client.switches.fails = 'conflict'
-  await user.click(screen.getByRole('button', { name: /^Grant Ada Lindqvist the right to see: Growth/ }))
+  await user.click(
+    screen.getAllByRole('button', { name: 'Show Growth Leader Assessment to Ada Lindqvist' })[0] as HTMLElement,
+  )
   expect(await screen.findByRole('alert')).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Waiting for you' })).toBeDefined()
+  expect(screen.getByRole('region', { name: /is waiting/ })).toBeDefined()
 })
 
 test('without a team it says what would come here', async () => {
@@ -92,16 +108,17 @@ test('ledger, Rights: what would show one other person waits, and its owner read
   open({ boards: { rights } })
   await title()
   expect(screen.getByText('Not open yet')).toBeDefined()
-  expect(screen.getByText(/numbers of the team that Mei Chen has seen, your result would give away/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Revoke the right of Mei Chen: Growth Leader Assessment' })).toBeDefined()
+  expect(
+    screen.getByRole('button', { name: 'End it: Mei Chen no longer sees your Growth Leader Assessment' }),
+  ).toBeDefined()
 })
 
 test('ledger, Rights: granting one that waits does not say that it can be seen', async () => {
   const { user } = open({ boards: { waits: true } })
   await title()
   await user.click(
-    screen.getByRole('button', { name: 'Grant Ada Lindqvist the right to see: Growth Leader Assessment' }),
+    screen.getAllByRole('button', { name: 'Show Growth Leader Assessment to Ada Lindqvist' })[0] as HTMLElement,
   )
-  expect(await screen.findAllByText(/Ada Lindqvist has seen, your result would give away/)).toHaveLength(2)
+  expect(await screen.findByText(/Ada Lindqvist has seen, your result would give away/)).toBeDefined()
   expect(screen.queryByText(/can now see/)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { demoClient } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keyOfRight, keyOfView, ViewingRightsModel } from './ViewingRightsModel.ts'
 
 async function open() {
@@ -21,7 +21,7 @@ test('double press: a right is decided once, and shows only once the server has 
   expect([store.busy.value.has(keyOfRight(waiting)), store.waiting.value.length]).toEqual([true, 1])
   await held.release()
   expect(await Promise.all(both)).toEqual([true, false])
-  expect(store.decided.value?.status).toBe('GRANTED')
+  expect(store.changed.value?.right?.status).toBe('GRANTED')
   expect(client.changes()).toHaveLength(1)
 })
 
@@ -52,7 +52,7 @@ test('a decision whose reply was lost changes nothing here, and is told', async 
   const lost = store.decide(waiting, 'GRANTED')
   await (await gate.next()).lose()
   expect(await lost).toBe(false)
-  expect([store.waiting.value.length, store.decided.value]).toEqual([1, null])
+  expect([store.waiting.value.length, store.changed.value]).toEqual([1, null])
   expect(store.outcome.value).toMatchObject({ change: keyOfRight(waiting), error: { name: 'NetworkError' } })
 })
 
@@ -61,4 +61,22 @@ test('double press: a team is shown the strengths once', async () => {
   await Promise.all([store.showTeam(view, true), store.showTeam(view, true)])
   expect(client.changes()).toHaveLength(1)
   expect(store.teams.value.find(it => keyOfView(it) === keyOfView(view))?.shown).toBe(true)
+})
+
+test('undo takes the last change back, once, and is gone after ten seconds', async () => {
+  vi.useFakeTimers()
+  const { client, store, granted, view } = await open()
+  await store.decide(granted, 'REVOKED')
+  await Promise.all([store.undo(), store.undo()])
+  expect(store.rights.value.find(it => keyOfRight(it) === keyOfRight(granted))?.status).toBe('GRANTED')
+  await store.showTeam(view, true)
+  await store.undo()
+  expect(store.teams.value.find(it => keyOfView(it) === keyOfView(view))?.shown).toBe(false)
+  expect(client.changes()).toHaveLength(4)
+  await store.showTeam(view, true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.changed.value).toBeNull()
+  await store.undo()
+  expect(client.changes()).toHaveLength(5)
+  vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
-import { computed, createModel, signal } from '@preact/signals-core'
-import type { Client, ViewingItem, ViewingRight } from '@trellis/sdk'
-import { createChanges } from '../shared/createChanges.ts'
+import { computed, createModel, effect, signal } from '@preact/signals-core'
+import { type Client, undoSeconds, type ViewingItem, type ViewingRight } from '@trellis/sdk'
+import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
 
@@ -8,12 +8,10 @@ import { out } from '../shared/model.ts'
 export type Decision = 'GRANTED' | 'DECLINED' | 'REVOKED'
 
 /** Whether a whole team sees the strengths of an item type. */
-export interface TeamView {
-  teamId: number
-  teamName: string
-  itemType: ViewingItem
-  shown: boolean
-}
+export type TeamView = Awaited<ReturnType<Client['team']['viewingRights']>>['team'][number]
+
+/** What was changed last, as long as it can be taken back. */
+export type Changed = { right: ViewingRight; view?: never } | { view: TeamView; right?: never }
 
 /** Item types that hold strengths, which a team can see. */
 export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
@@ -21,7 +19,8 @@ export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
 /** Names one right among those of its owner. */
 export const keyOfRight = ({ teamId, viewerId, itemType }: ViewingRight): string => `${teamId}/${viewerId}/${itemType}`
 /** Names what a team sees. */
-export const keyOfView = ({ teamId, itemType }: TeamView): string => `${teamId}/${itemType}`
+export const keyOfView = ({ teamId, itemType }: Pick<TeamView, 'teamId' | 'itemType'>): string =>
+  `${teamId}/${itemType}`
 
 /** Who may see what of the signed-in person. A decision shows once the server has it, never before. */
 export const ViewingRightsModel = createModel((client: Client) => {
@@ -30,8 +29,18 @@ export const ViewingRightsModel = createModel((client: Client) => {
     return { rights, teams: team.filter(it => strengthItems.includes(it.itemType)) }
   })
   const { busy, outcome, change } = createChanges()
-  /** The last right that was decided, for the word that says so. */
-  const decided = signal<ViewingRight | null>(null)
+  /** What was changed last, for the word that says so and the way back. */
+  const changed = signal<Changed | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  effect(() => () => clearTimeout(timer))
+  const say = (next: Changed | null) => {
+    changed.value = next
+    clearTimeout(timer)
+    if (next)
+      timer = setTimeout(() => {
+        changed.value = null
+      }, undoSeconds * 1000)
+  }
 
   const rights = computed(() => page.value.value?.rights ?? [])
   const teams = computed(() => page.value.value?.teams ?? [])
@@ -40,30 +49,55 @@ export const ViewingRightsModel = createModel((client: Client) => {
     if (now) page.put({ ...now, ...changes })
   }
 
+  const putRight = (next: ViewingRight) =>
+    put({ rights: rights.peek().map(it => (keyOfRight(it) === keyOfRight(next) ? next : it)) })
+  const putView = (next: Pick<TeamView, 'teamId' | 'itemType' | 'shown'>, since: string | null) => {
+    const isNext = (it: TeamView) => it.teamId === next.teamId && it.itemType === next.itemType
+    put({ teams: teams.peek().map(it => (isNext(it) ? { ...it, shown: next.shown, since } : it)) })
+  }
+  const sendView = async (view: TeamView, shown: boolean, once: Once) => {
+    const call = { body: { teamId: view.teamId, itemType: view.itemType, shown } }
+    const next = await client.team.updateViewingRightTeamMember(call, once(call))
+    putView(next, shown ? (view.since ?? new Date().toISOString()) : null)
+  }
+
   return {
-    ...out({ rights, teams, busy, outcome, decided }),
+    ...out({ rights, teams, busy, outcome, changed }),
     page: { value: page.value, error: page.error, reload: page.reload },
     waiting: computed(() => rights.value.filter(it => it.status === 'REQUESTED')),
     load: page.reload,
     decide(right: ViewingRight, status: Decision) {
-      decided.value = null
+      say(null)
       return change(keyOfRight(right), async once => {
         const { teamId, viewerId, itemType } = right
         const call = { body: { teamId, viewerId, itemType, status } }
         const next = await client.team.updateViewingRightsUsers(call, once(call))
-        put({ rights: rights.peek().map(it => (keyOfRight(it) === keyOfRight(next) ? next : it)) })
-        decided.value = next
+        putRight(next)
+        say({ right: next })
+        return undefined
       })
     },
     showTeam(view: TeamView, shown: boolean) {
-      decided.value = null
+      say(null)
       return change(keyOfView(view), async once => {
-        const call = { body: { teamId: view.teamId, itemType: view.itemType, shown } }
-        const next = await client.team.updateViewingRightTeamMember(call, once(call))
-        const isNext = (it: TeamView) => it.teamId === next.teamId && it.itemType === next.itemType
-        put({ teams: teams.peek().map(it => (isNext(it) ? { ...it, shown: next.shown } : it)) })
+        await sendView(view, shown, once)
+        say({ view: { ...view, shown } })
+        return undefined
       })
     },
+    /** Takes the last change back. Where something changed since, that stays. */
+    undo: () =>
+      change('undo', async once => {
+        const last = changed.peek()
+        if (last?.view) await sendView(last.view, !last.view.shown, once)
+        if (last?.right) {
+          const { teamId, viewerId, itemType, changedAt } = last.right
+          const call = { body: { teamId, viewerId, itemType, changedAt: changedAt ?? '' } }
+          putRight(await client.team.undoViewingRightsUsers(call, once(call)))
+        }
+        if (changed.peek() === last) say(null)
+        return undefined
+      }),
   }
 })
 

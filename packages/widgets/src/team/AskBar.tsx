@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { paperPlaneRightIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { persons } from '../shared/wording.ts'
+import type { BoardMember, Cell, ManagerBoardStore } from './ManagerBoardModel.ts'
+
+export interface AskBarProps {
+  people: readonly BoardMember[]
+  store: ManagerBoardStore
+}
+
+/** More names than these are a number. */
+const mostNames = 4
+
+/** What is chosen in words, with the button that asks; after that the way back, as long as there is one. */
+export function AskBar({ people, store }: AskBarProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const undo = useRef<HTMLDivElement>(null)
+  const chosen = store.chosen.value
+  const asked = store.asked.value
+  const error = store.outcome.value?.error
+  const isAbout = store.outcome.value?.change === 'ask' || store.outcome.value?.change === 'undo'
+  const peopleOf = (cells: readonly Cell[]) => people.filter(it => cells.some(one => one.userId === it.userId))
+  const wordsOf = (cells: readonly Cell[]) => {
+    const who = peopleOf(cells)
+    return {
+      count: who.length,
+      items: i18n.list([...new Set(cells.map(it => t(`team.items.${it.itemType}`)))]),
+      names:
+        who.length > mostNames
+          ? t('team.impact.peopleCount', { count: who.length })
+          : persons(
+              i18n,
+              who.map(it => it.name),
+            ),
+    }
+  }
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (asked) undo.current?.querySelector('button')?.focus()
+  }, [asked])
+  return (
+    <div className="t-askbar__place">
+      {error !== undefined && isAbout && (
+        <Notice kind="critical" role="alert">
+          {reasonOf(error, t)}
+        </Notice>
+      )}
+      {chosen.length > 0 && (
+        <section className="t-askbar" aria-label={t('team.impact.choice')}>
+          <p>
+            <b>{t('team.impact.chosenCount', { count: chosen.length })}</b> {t('team.impact.choiceOf', wordsOf(chosen))}
+          </p>
+          <div className="t-actions">
+            <Button kind="quiet" onClick={store.clear}>
+              {t('core.actions.clear')}
+            </Button>
+            <Button kind="primary" busy={store.busy.value.has('ask')} onClick={() => void store.ask()}>
+              {t('team.impact.askMany', { count: peopleOf(chosen).length })}
+            </Button>
+          </div>
+        </section>
+      )}
+      <div role="status">
+        {asked && (
+          <div className="t-askbar is-asked" ref={undo}>
+            <Icon path={paperPlaneRightIcon} />
+            <p>{t('team.impact.asked', wordsOf(asked.cells))}</p>
+            <Button kind="quiet" busy={store.busy.value.has('undo')} onClick={() => void store.undo()}>
+              {t('core.actions.undo')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

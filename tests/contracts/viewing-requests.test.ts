@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+
+describe('requests for viewing rights, and the way back', () => {
+  const invite = (teamId: number, requests: object[], headers = {}) =>
+    as('ada', 'team.viewingRightsInvite', { body: { teamId, requests } }, headers)
+  const undo = (teamId: number, askedAt: string, who = 'ada') =>
+    as(who, 'team.undoViewingRightsInvite', { body: { teamId, askedAt } })
+  const stateOf = async (teamId: number, who: string) => {
+    const userId = await idOf(who)
+    const { rights } = (await as('ada', 'team.managerViewingRight', { params: { id: teamId } })).data
+    return rights.filter((it: Json) => it.userId === userId).map((it: Json) => it.status)
+  }
+
+  test('what is asked for at once goes to each person as one mail, after ten seconds, and is read by nobody before', async () => {
+    const teamId = await teamOf('Product Design')
+    const [dev, rosa] = [await idOf('dev'), await idOf('rosa')]
+    const { data } = await invite(teamId, [
+      { userId: dev, itemTypes: ['GLA', 'SPRINT'] },
+      { userId: rosa, itemTypes: ['PORTFOLIO'] },
+    ])
+    expect([data.rights.length, data.undoSeconds]).toEqual([3, 10])
+    const seenByRosa = async () =>
+      (await as('rosa', 'team.viewingRights', { query: { team_id: teamId } })).data.rights.filter(
+        (it: Json) => it.status === 'REQUESTED',
+      )
+    await suite.server.clock({ advance: 'PT9S' })
+    expect([await suite.mailTo('dev'), await suite.mailTo('rosa'), await seenByRosa()]).toEqual([[], [], []])
+    await suite.server.clock({ advance: 'PT1S' })
+    const mails = await suite.mailTo('dev')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe('Ada Lindqvist asks to see your Growth Leader Assessment and Sprint')
+    expect([(await suite.mailTo('rosa')).length, (await seenByRosa()).length]).toEqual([1, 1])
+  })
+
+  test('undo: no mail goes and each right is what it was; a repeat changes nothing, and another’s undo neither', async () => {
+    const teamId = await teamOf('Product Design')
+    const [ben, dev] = [await idOf('ben'), await idOf('dev')]
+    const before = [await stateOf(teamId, 'ben'), await stateOf(teamId, 'dev')]
+    const open = before[0].indexOf('NONE')
+    const items = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']
+    const { data } = await invite(teamId, [
+      { userId: ben, itemTypes: [items[open]] },
+      { userId: dev, itemTypes: ['GLA'] },
+    ])
+    expect((await undo(teamId, data.askedAt, 'mei')).status).toBe(200)
+    expect((await stateOf(teamId, 'dev'))[0]).toBe('REQUESTED')
+    const both = await Promise.all([undo(teamId, data.askedAt), undo(teamId, data.askedAt)])
+    expect(both.map(it => it.status)).toEqual([200, 200])
+    expect([await stateOf(teamId, 'ben'), await stateOf(teamId, 'dev')]).toEqual(before)
+    await suite.server.clock({ advance: 'PT1M' })
+    expect([await suite.mailTo('ben'), await suite.mailTo('dev')]).toEqual([[], []])
+  })
+
+  test('undo that comes too late changes nothing and says so; what was declined before is declined again', async () => {
+    const teamId = await teamOf('Product Design')
+    const rosa = await idOf('rosa')
+    const ask = () => invite(teamId, [{ userId: rosa, itemTypes: ['GLA'] }])
+    const first = (await ask()).data
+    await suite.server.clock({ advance: 'PT10S' })
+    const late = await undo(teamId, first.askedAt)
+    expect([late.status, late.body.error.message]).toEqual([
+      409,
+      'The mails have been sent already, so the request stays.',
+    ])
+    const body = { teamId, viewerId: await idOf('ada'), itemType: 'GLA', status: 'DECLINED' }
+    await as('rosa', 'team.updateViewingRightsUsers', { body })
+    const second = (await ask()).data
+    await undo(teamId, second.askedAt)
+    expect((await stateOf(teamId, 'rosa'))[0]).toBe('DECLINED')
+    expect(await suite.mailTo('rosa')).toHaveLength(1)
+  })
+
+  test('two windows: of one choice that both send one is sent; each takes back its own alone; a lost reply is given again', async () => {
+    const teamId = await teamOf('Product Design')
+    const [dev, rosa] = [await idOf('dev'), await idOf('rosa')]
+    const same = [{ userId: dev, itemTypes: ['GLA'] }]
+    const both = await Promise.all([invite(teamId, same), invite(teamId, same)])
+    expect(both.map(it => it.status).sort()).toEqual([200, 409])
+    const asked = both.find(it => it.status === 200)?.data
+    await suite.server.clock({ advance: 'PT1S' })
+    const key = { 'idempotency-key': 'rosa-once' }
+    const other = await invite(teamId, [{ userId: rosa, itemTypes: ['GLA'] }], key)
+    const again = await invite(teamId, [{ userId: rosa, itemTypes: ['GLA'] }], key)
+    expect(again.data).toEqual(other.data)
+    await undo(teamId, asked.askedAt)
+    expect([(await stateOf(teamId, 'dev'))[0], (await stateOf(teamId, 'rosa'))[0]]).toEqual(['NONE', 'REQUESTED'])
+    await suite.server.clock({ advance: 'PT10S' })
+    expect([(await suite.mailTo('dev')).length, (await suite.mailTo('rosa')).length]).toEqual([0, 1])
+  })
+
+  test('what is granted before its mail goes needs none; the owner takes a decision back, but not over a newer one', async () => {
+    const teamId = await teamOf('Product Design')
+    const viewerId = await idOf('ada')
+    const decide = async (status: string) =>
+      (await as('rosa', 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status } })).data
+    const back = async (changedAt: string) =>
+      (await as('rosa', 'team.undoViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', changedAt } })).data
+    await invite(teamId, [{ userId: await idOf('rosa'), itemTypes: ['GLA'] }])
+    const first = await decide('GRANTED')
+    await suite.server.clock({ advance: 'PT1M' })
+    expect(await suite.mailTo('rosa')).toEqual([])
+    const second = await decide('REVOKED')
+    expect((await back(first.changedAt)).status).toBe('REVOKED')
+    expect(await back(second.changedAt)).toMatchObject({ status: 'GRANTED', changedAt: first.changedAt, shown: true })
+    expect((await back(second.changedAt)).status).toBe('GRANTED')
+  })
+})

@@ -278,7 +278,7 @@ test('portal: the dashboard asks for the survey that waits, opens it at the plac
   const { page, context, problems } = await suite.open('/auth/sign-in')
   await context.addCookies([{ name: 'workos-token', value: token, url: suite.url }])
   const dashboard = () => page.goto(`${suite.url}/dashboard/main-dashboard`)
-  const next = page.getByRole('link', { name: 'Open the survey' })
+  const next = page.getByRole('link', { name: /^(Start|Continue) survey$/ })
   const survey = (it: URL) => it.pathname === `/teams/v2/${teamId}/team-alignment` && it.searchParams.has('survey')
 
   await dashboard()

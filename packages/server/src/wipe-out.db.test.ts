@@ -90,6 +90,7 @@ test('no column that names somebody is forgotten by the wipe-out', async () => {
 /** What a team keeps of a person after the person has left it; each with the reason. */
 const staying: Record<string, string> = {
   active_member: 'a view of those who have not left',
+  notification: 'the own list of what has waited; its rule ends what waits',
   team_member: 'marked as removed',
   team_note: 'a note is of the team',
 }

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { bareUpsert, hasPgbench } from './bare-upsert.ts'
+import { benchInbox } from './inbox.ts'
 import { bytesOf, load, median } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchPublication } from './publication.ts'
@@ -318,8 +319,23 @@ async function signIns(): Promise<void> {
   if (!short) add(await benchSignIn())
 }
 
+/** 1.5 times the time of its bare statements is two thirds of their rate. */
+const inbox = () =>
+  benchInbox(
+    (ours, bare) =>
+      ratioRow(
+        'what waits for a person: http, auth, zod, RLS, order',
+        2 / 3,
+        'the same statements on a bare connection',
+        ours,
+        bare,
+      ),
+    ms,
+  )
+
 const parts = {
   calls: callsOfTheAssessment,
+  inbox,
   post: validatedPost,
   starts: startsAndMemory,
   publications,

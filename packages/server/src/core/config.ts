@@ -55,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const supportEmail = env.TRELLIS_SUPPORT_EMAIL || publicDefaults.supportEmail
   const url = originOf(env.TRELLIS_URL || `http://localhost:${port}`)
   const trustProxy = trustOf(env.TRUST_PROXY)
-  if (production) refuseInProduction(env, url, !isLoopback(host) || trustProxy !== false)
+  if (production) refuseInProduction(env, url, host)
   else
     refuseOutside(
       {
@@ -114,7 +114,7 @@ const forTrying: Record<string, string> = {
   TRELLIS_DEMO_EMBED_KEY: 'it is for the demo tenant; a tenant has its own key',
 }
 
-function refuseInProduction(env: NodeJS.ProcessEnv, url: string, isReached: boolean): void {
+function refuseInProduction(env: NodeJS.ProcessEnv, url: string, host: string): void {
   for (const [name, why] of Object.entries(forTrying))
     if (env[name] && env[name] !== '0') throw new Error(`${name} is refused where NODE_ENV=production: ${why}`)
   if (!env.TRELLIS_URL)
@@ -123,9 +123,9 @@ function refuseInProduction(env: NodeJS.ProcessEnv, url: string, isReached: bool
     throw new Error(
       `TRELLIS_URL=${url} is refused where NODE_ENV=production: passwords and tokens would travel in plain. Use https`,
     )
-  if (url.startsWith('http:') && isReached)
+  if (url.startsWith('http:') && !isLoopback(host))
     throw new Error(
-      `TRELLIS_URL=${url} is good only on this machine, and HOST or TRUST_PROXY lets others in, in plain: use https, or leave both out`,
+      `TRELLIS_URL=${url} is good only on this machine, and HOST=${host} lets others in, in plain: use https, or leave HOST out`,
     )
   if (!env.DATABASE_URL && !env.TRELLIS_DATA)
     throw new Error(

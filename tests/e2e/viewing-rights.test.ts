@@ -33,7 +33,7 @@ test('spec 1 section 6: the manager asks, the member grants, the manager sees, t
   const rosa = manager.getByRole('row', { name: /Rosa/ })
   await rosa.getByRole('checkbox', { name: /^Ask Rosa .*Growth Leader Assessment$/ }).check()
   await manager.getByRole('button', { name: 'Ask 1 person' }).click()
-  await rosa.getByText('Asked').waitFor()
+  await rosa.getByText('Asked', { exact: true }).waitFor()
   // Nobody reads of it as long as it can be taken back.
   await server.clock({ advance: 'PT10S' })
 
@@ -53,7 +53,7 @@ test('spec 1 section 6: the manager asks, the member grants, the manager sees, t
   await member.getByText('Ada Lindqvist cannot see: Growth Leader Assessment').waitFor()
 
   await manager.reload()
-  await rosa.getByText('Withdrawn').waitFor()
+  await rosa.getByText('Withdrawn', { exact: true }).waitFor()
   expect(await rosa.getByRole('button', { name: /See it/ }).count()).toBe(0)
   expect(await result.count()).toBe(0)
 })

@@ -37,7 +37,7 @@ export function MatrixCell({ item, status, waits, mine, word, note, onClick }: M
       {icon && <Icon path={icon} />}
       <b>
         <span className="t-mcell__item">{item}</span>
-        {word}
+        <span>{word}</span>
       </b>
       {note && <small>{note}</small>}
     </>

@@ -72,8 +72,8 @@ const long =
       TRELLIS_LONG: '1',
     })
 
-const windows = args =>
-  vitest(['--project', 'e2e', '--testTimeout', '7200000', 'tests/e2e/windows.test.ts', ...args], { TRELLIS_LONG: '1' })
+const longJourney = file => args =>
+  vitest(['--project', 'e2e', '--testTimeout', '7200000', file, ...args], { TRELLIS_LONG: '1' })
 
 const storybook = args =>
   runTool('storybook', args.length ? args : ['dev', '--port', '6006', '--no-open'], {
@@ -100,5 +100,6 @@ export const commands = {
   'test:disclosure': long('tests/contracts/disclosure.test.ts', 'tests/contracts/ledger-attack.test.ts'),
   'test:fuzz': long('tests/fuzz/', '.fuzz.test.ts'),
   'test:reliability': long('tests/reliability/'),
-  'test:windows': windows,
+  'test:browsers': longJourney('tests/e2e/browsers.test.ts'),
+  'test:windows': longJourney('tests/e2e/windows.test.ts'),
 }

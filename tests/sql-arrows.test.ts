@@ -20,11 +20,12 @@ const tablesOf: Record<string, string[]> = {
     ...['recovery_code', 'second_factor', 'sign_in_attempt', 'sign_in_event', 'sign_in_limit'],
   ],
   gla: ['gla_answer', 'gla_assessment', 'gla_score'],
-  team: ['activity', 'team_gla', 'team_impact', 'team_note', 'team_viewing', 'viewing_right'],
+  team: ['team_gla', 'team_impact', 'team_note', 'team_viewing', 'viewing_right'],
   alignment: [
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
-  notification: ['mail_request', 'notification'],
+  sprint: ['activity'],
+  notification: ['mail_request', 'notification', 'result_reminder'],
 }
 
 /** What works on all tables alike: the rights of the app's role, and the types of the columns. */

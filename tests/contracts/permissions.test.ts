@@ -85,6 +85,18 @@ const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; asses
   forged: () => db.session('ben@alder.example', 'alder', { key: randomBytes(32) }),
 }
 
+/** A talk of an hour, tomorrow. */
+const activityOf = (teamId: number) => {
+  const from = Date.now() + 86_400_000
+  return {
+    teamId,
+    title: 'How we decide',
+    activityType: { code: 'OTH' },
+    meetingTimeFrom: new Date(from).toISOString(),
+    meetingTimeTo: new Date(from + 3_600_000).toISOString(),
+  }
+}
+
 const fresh = 'kettle orbit maple seven'
 
 /** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
@@ -150,7 +162,6 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'team.saveNote': { ...inTeam, body: { type: 'FOCUS_NOTE', text: 'Listen first' } },
     'team.notes': inTeam,
     'team.dashboard': inTeam,
-    'team.activities': { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
     'team.impact': inTeam,
     'team.retrieveTeamData': { ...inTeam, query: { save: 'true' } },
     'team.managerViewingRight': ofTeam,
@@ -174,6 +185,12 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'team.updateViewingRightTeamMember': { body: { teamId: team.id, itemType: 'GLA', shown: true } },
     'team.teamGla': inTeam,
     'team.sprintAnalytics': { ...inTeam, query: { year: 2026 } },
+    'sprint.activities': { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+    'sprint.saveActivity': { body: activityOf(team.id) },
+    'sprint.activityDone': { body: { id: team.activityId } },
+    'sprint.deleteActivity': { params: { id: team.activityId } },
+    'notification.remindOfResult': { body: { kind: 'teamGla', teamId: team.id } },
+    'notification.forgetReminder': { params: { id: team.reminderId } },
     'notification.markAsRead': { params: { id: team.notificationId } },
     'notification.requestByMail': {
       body: {

@@ -84,7 +84,7 @@ describe('the team impact board', () => {
         "insert into activity (tenant_id, team_id, title, starts_at, ends_at) values (1, $1, $2, $3, $3::timestamptz + interval '1 hour')",
         [teamId, title, from],
       )
-    const { data } = await as('nia', 'team.activities', {
+    const { data } = await as('nia', 'sprint.activities', {
       params: { teamId },
       query: { startDate: '2026-03-02', endDate: '2026-03-03' },
     })
@@ -92,7 +92,7 @@ describe('the team impact board', () => {
       ['First', '2026-03-02', '2026-03-02T01:00:00.000Z'],
       ['Last', '2026-03-03', '2026-03-04T00:30:00.000Z'],
     ])
-    const turned = await as('nia', 'team.activities', {
+    const turned = await as('nia', 'sprint.activities', {
       params: { teamId },
       query: { startDate: '2026-03-03', endDate: '2026-03-02' },
     })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Endpoint } from '../../packages/sdk/src/contract.ts'
 import { contract, servicePrefix } from '../../packages/sdk/src/contract.ts'
 import { findEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
+import { plannedFor } from './planned.ts'
 import type { TestServer } from './server.ts'
 
 // Ids are bigint in the database and stay below 2^53.
@@ -333,7 +334,8 @@ export class Backstage {
       [tenantId, managerId, String(id), id],
     )
     const [guestId, notificationId] = [guest?.id as number, entry?.id as number]
-    return { id, managerId, assistantId, managerMemberId, userIds, memberIds, invitedIds, guestId, notificationId }
+    const planned = await plannedFor(this, { tenantId, teamId: id, managerId })
+    return { id, managerId, assistantId, managerMemberId, userIds, memberIds, invitedIds, guestId, notificationId, ...planned }
   }
 
   /** A checksum a table over all its rows: what changed is seen by name. */

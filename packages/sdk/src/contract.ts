@@ -39,6 +39,7 @@ export {
   type RespondentStatus,
   type SubscaleResult,
 } from './alignment/schemas.ts'
+export { type Activity, activityTypes } from './core/activity.ts'
 export {
   type Access,
   type BodyOf,
@@ -76,7 +77,7 @@ export {
   steps,
   teamMeans,
 } from './gla/rules.ts'
-export { type NotificationEntry, notification, type RequestEvent } from './notification/contract.ts'
+export { type NotificationEntry, notification, type RequestEvent, type ResultReminder } from './notification/contract.ts'
 export {
   type InboxRule,
   inboxRules,
@@ -84,10 +85,14 @@ export {
   isOpenAction,
   isReminderDue,
   newsDays,
+  type ResultKind,
+  remindDays,
+  remindRules,
   ruleOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
-export { changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
+export { sprint } from './sprint/contract.ts'
+export { activityTimes, changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'
 export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
@@ -118,8 +123,9 @@ import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
 import { notification } from './notification/contract.ts'
+import { sprint } from './sprint/contract.ts'
 import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
-export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, notification }
+export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, sprint, notification }
 export { audienceOf, canDo, type Deed, maySee, type SeenFacts, type SeenItem } from './team/rules.ts'

@@ -18,6 +18,7 @@ import { servePages } from './core/pages.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
+import { remindDue } from './notification/remind-due.ts'
 import { serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     // At night in most places that share a database; within the hour it is over.
     { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
+    { name: 'result-reminders', cron: '*/10 * * * *', run: it => remindDue(it) },
     { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
   ])
   core.mailWaiting = () => jobs.trigger('mail')

@@ -8,12 +8,21 @@ import type { Doors } from './core/doors.ts'
 import { serveRoom } from './core/serve.ts'
 import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
+import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
+import { sprintDoor } from './sprint/door.ts'
+import { sprintHandlers } from './sprint/service.ts'
 import { teamDoor } from './team/door.ts'
 import { teamHandlers } from './team/service.ts'
 
 /** The rooms behind the doors that other rooms knock at. */
-export const doors: Doors = { gla: glaDoor, alignment: alignmentDoor, team: teamDoor }
+export const doors: Doors = {
+  gla: glaDoor,
+  alignment: alignmentDoor,
+  team: teamDoor,
+  sprint: sprintDoor,
+  inbox: inboxDoor,
+}
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
 export function serveRooms(app: FastifyInstance, core: Core): void {
@@ -25,6 +34,7 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     team: teamHandlers,
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
+    sprint: sprintHandlers,
     notification: notificationHandlers,
   }
   for (const room of Object.keys(contract) as (keyof typeof contract)[])

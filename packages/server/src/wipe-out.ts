@@ -7,10 +7,11 @@ import { asOwner, type OwnerQuery } from './core/db.ts'
 import { coreWipe, type Gone, type Removal, type Wipe } from './core/wipe.ts'
 import { glaWipe } from './gla/wipe.ts'
 import { notificationWipe } from './notification/wipe.ts'
+import { sprintWipe } from './sprint/wipe.ts'
 import { teamWipe } from './team/wipe.ts'
 
 /** Everyone who knows of people, the core last: the rooms find what is theirs by its rows. */
-const wipes: Wipe[] = [glaWipe, teamWipe, notificationWipe, alignmentWipe, accountWipe, coreWipe]
+const wipes: Wipe[] = [glaWipe, teamWipe, sprintWipe, notificationWipe, alignmentWipe, accountWipe, coreWipe]
 
 /** All that is removed of somebody, in order. */
 export const removalsOf = (gone: Gone): Removal[] => wipes.flatMap(it => it.removals(gone))

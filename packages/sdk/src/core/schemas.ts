@@ -33,3 +33,5 @@ export const standing = z.array(z.enum(relations))
 /** An instant in ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true })
 export const nothing = z.object({})
+/** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
+export const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { entered, id, idText, instant, nothing, text } from '../core/schemas.ts'
-import { inboxRuleNames } from './rules.ts'
+import { inboxRuleNames, resultKinds } from './rules.ts'
 
 /** Occasions a manager may write to a member about. Source: spec 2 section 7, "Notification-email service". */
 const requestEvents = [
@@ -50,6 +50,16 @@ export const notificationEntry = z.object({
 })
 export type NotificationEntry = z.infer<typeof notificationEntry>
 
+/** A result that the caller will be reminded of. */
+export const resultReminder = z.object({
+  id,
+  kind: z.enum(resultKinds),
+  /** Null for the own profile. */
+  teamId: z.nullable(id),
+  dueAt: instant,
+})
+export type ResultReminder = z.output<typeof resultReminder>
+
 /** What waits for a person, and mails that one person asks to be sent to another. */
 export const notification = {
   all: endpoint({
@@ -79,6 +89,38 @@ export const notification = {
     summary: 'Marks all as read. What is only there to be read ends with that.',
     access: { kind: 'user' },
     changes: true,
+    reply: nothing,
+  }),
+  reminders: endpoint({
+    service: 'notification',
+    method: 'GET',
+    path: '/api/v1/notification/result-reminder',
+    summary: 'Results that the caller will be reminded of.',
+    access: { kind: 'user' },
+    reply: z.object({ reminders: z.array(resultReminder) }),
+  }),
+  remindOfResult: endpoint({
+    service: 'notification',
+    method: 'POST',
+    path: '/api/v1/notification/result-reminder',
+    summary: 'Reminds the caller of a result in four weeks, in the inbox and by mail. While one waits, a repeat changes nothing.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({
+      kind: z.enum(resultKinds),
+      /** Of a report of a team. */
+      teamId: z.optional(id),
+    }),
+    reply: resultReminder,
+  }),
+  forgetReminder: endpoint({
+    service: 'notification',
+    method: 'DELETE',
+    path: '/api/v1/notification/result-reminder/{id}',
+    summary: 'Takes back a reminder of the caller.',
+    access: { kind: 'user' },
+    changes: true,
+    params: z.object({ id: idText }),
     reply: nothing,
   }),
   requestByMail: endpoint({

@@ -13,6 +13,8 @@ interface Rule {
   screen: `/${string}`
   /** It is news, and ends when it was read; everything else ends when it was done. */
   ends?: 'read'
+  /** Its kind in the list of the spec. */
+  type?: 'ACTIVITY'
   /** It is welcome and not asked for: it is neither counted nor stands above all others. */
   small?: true
   /** Silent without it. */
@@ -34,6 +36,8 @@ export const inboxRules = {
   teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
   /** A manager or assistant asks to see a result. */
   viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
+  /** The team has planned something for today. */
+  activity: { waits: 'own', weight: 0, screen: '/teams/v2/{teamId}/communicate', type: 'ACTIVITY' },
   /** Time is up, and too few have answered for a report: more time helps. */
   surveyExpired: { waits: 'own', weight: 1, screen: alignment },
   reportReady: { waits: 'own', weight: 2, screen: alignment, ends: 'read' },
@@ -57,6 +61,15 @@ export const inboxRules = {
     weight: 9,
     screen: '/team-alignment/express',
     entitlement: 'team-alignment-express',
+  },
+  /** The person wanted to look at a result again. */
+  remindAlignment: { waits: 'own', weight: 5, screen: alignment, ends: 'read' },
+  remindTeamGla: { waits: 'own', weight: 5, screen: '/teams/v2/{teamId}/team-gla-report', ends: 'read' },
+  remindProfile: {
+    waits: 'own',
+    weight: 5,
+    screen: '/explore/growth-leader-assessment-v2',
+    ends: 'read',
   },
   researchOpen: { waits: 'own', weight: 10, screen: '/profile/general-settings', small: true },
   /** A survey runs, and who has not answered was asked or reminded a short while ago. */
@@ -128,6 +141,18 @@ export function isReminderDue({ heardAt, deadline, at }: { heardAt: Date; deadli
   const isLate = deadline.getTime() - at.getTime() <= 2 * dayMs
   return at.getTime() - heardAt.getTime() >= (isLate ? 1 : 2) * dayMs
 }
+
+/** Results that a person can be reminded of, each with its rule. */
+export const remindRules = {
+  alignment: 'remindAlignment',
+  teamGla: 'remindTeamGla',
+  gla: 'remindProfile',
+} as const satisfies Record<string, InboxRule>
+export type ResultKind = keyof typeof remindRules
+export const resultKinds = Object.keys(remindRules) as [ResultKind, ...ResultKind[]]
+
+/** Days after which a reminder of a result comes. */
+export const remindDays = 28
 
 /** Days that a result counts as news, and that an expired survey can be gone on with. */
 export const newsDays = 30

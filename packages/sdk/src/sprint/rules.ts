@@ -32,3 +32,16 @@ export function energyOf(levels: readonly number[]): { counts: number[]; share: 
   const good = (counts[2] ?? 0) + (counts[3] ?? 0)
   return { counts, share: levels.length ? (100 * good) / levels.length : null }
 }
+
+const dayMs = 86_400_000
+
+/**
+ * What is wrong with the times of an activity; null where nothing is. It begins from yesterday on, as it may be noted afterwards, and
+ * within two years; it ends after it begins, within a day.
+ */
+export function activityTimes(from: Date, to: Date, at: Date): 'from' | 'to' | null {
+  const ahead = from.getTime() - at.getTime()
+  if (!(ahead > -dayMs && ahead < 731 * dayMs)) return 'from'
+  const length = to.getTime() - from.getTime()
+  return length > 0 && length <= dayMs ? null : 'to'
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { entered, id, idText, instant, numberText, text } from '../core/schemas.ts'
-import { activity, aggregated, dashboard, day, impact, note, right, teamLengths, viewingItems } from './schemas.ts'
+import { aggregated, dashboard, impact, note, right, teamLengths, viewingItems } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 const byId = z.object({ id: idText })
@@ -43,16 +43,6 @@ export const boards = {
     entitlement: 'team-impact-board',
     params: byTeam,
     reply: dashboard,
-  }),
-  activities: endpoint({
-    service: 'team',
-    method: 'GET',
-    path: '/api/v1/activity/findAllActivityByTeamId/{teamId}',
-    summary: 'Activities of the team within two days, both included.',
-    access: user,
-    params: byTeam,
-    query: z.object({ startDate: day, endDate: day }),
-    reply: z.object({ activities: z.array(activity) }),
   }),
   impact: endpoint({
     service: 'team',

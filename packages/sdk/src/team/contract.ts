@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { email, entered, id, idText, name, nothing, text } from '../core/schemas.ts'
+import { day, email, entered, id, idText, name, nothing, text } from '../core/schemas.ts'
 import { boards } from './boards.ts'
-import { coded, codes, day, details, member, memberStatus, teamBody, teamRoles, teamSummary } from './schemas.ts'
+import { coded, codes, details, member, memberStatus, teamBody, teamRoles, teamSummary } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 /** Who is in a team and what it is called: an administrator may help with it in the person's name. */

@@ -65,6 +65,8 @@ describe('who does what', () => {
       inviteAgain: runTeam,
       removeMember: ['self', ...runTeam],
       writeFocusNote: runTeam,
+      planActivity: ['manager', 'assistant', 'member'],
+      modifyActivity: ['self', 'manager'],
       askForRights: runTeam,
       giveRights: ['manager', 'assistant', 'member'],
       knowSurvey: ['manager', 'assistant', 'member', 'invited', 'asked'],
@@ -91,12 +93,19 @@ describe('who does what', () => {
   })
   test('an assistant does what the manager does, but for what is the manager’s alone', () => {
     const alone = deedsOf('manager').filter(it => !canDo(it, ['assistant']))
-    expect(alone).toEqual(['handOverTeam', 'nameAssistant', 'deleteTeam', 'startExpress', 'designTeamSprint'])
+    expect(alone).toEqual([
+      'handOverTeam',
+      'nameAssistant',
+      'deleteTeam',
+      'modifyActivity',
+      'startExpress',
+      'designTeamSprint',
+    ])
     expect(deedsOf('assistant').filter(it => !canDo(it, ['manager']))).toEqual([])
   })
   test('members read the board and decide about their own; one may leave', () => {
-    expect(deedsOf('member')).toEqual(['openTeamBoard', 'giveRights', 'knowSurvey'])
-    expect(deedsOf('self')).toEqual(['removeMember', 'readTags'])
+    expect(deedsOf('member')).toEqual(['openTeamBoard', 'planActivity', 'giveRights', 'knowSurvey'])
+    expect(deedsOf('self')).toEqual(['removeMember', 'modifyActivity', 'readTags'])
   })
   test('who has not accepted, or is only asked, knows of the survey and sees nothing of others', () => {
     for (const who of ['invited', 'asked'] as const) {

@@ -77,6 +77,10 @@ const doers = {
   /** A member may leave. */
   removeMember: ['self', 'manager', 'assistant'],
   writeFocusNote: ['manager', 'assistant'],
+  /** Plans an activity of the team, with its date. */
+  planActivity: ['manager', 'assistant', 'member'],
+  /** Changes, ends or deletes one: the own, or as the manager any. Source: spec 2 section 6. */
+  modifyActivity: ['self', 'manager'],
   /** Asks members to show results of theirs. */
   askForRights: ['manager', 'assistant'],
   /** Shows or hides what is one's own. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, entered, id, instant, name, standing, text } from '../core/schemas.ts'
+import { activity } from '../core/activity.ts'
+import { day, email, entered, id, instant, name, standing, text } from '../core/schemas.ts'
 
 export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
 
@@ -17,9 +18,6 @@ export type ViewingItem = (typeof viewingItems)[number]
 /** So long a request or a decision can be taken back, in seconds. */
 export const undoSeconds = 10
 const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
-
-/** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
-export const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))
 
 const sprintState = z.object({
   sprintStatus: z.enum(sprintStatus),
@@ -102,16 +100,6 @@ export const note = z.object({
   version: z.int(),
 })
 export type TeamNote = z.output<typeof note>
-
-export const activity = z.object({
-  id,
-  title: text(200),
-  meetingDate: day,
-  /** UTC. */
-  meetingTimeFrom: instant,
-  meetingTimeTo: instant,
-  actionId: z.nullable(id),
-})
 
 const strength = z.object({
   description: text(200),

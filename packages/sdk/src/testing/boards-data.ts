@@ -40,11 +40,19 @@ const strengths = (...labels: string[]) =>
   labels.map(it => ({ description: it, text: `What ${it} is about.`, resultTagId: it.toLowerCase() }))
 const activity = (id: number, title: string, from: string, minutes: number) => ({
   id,
+  teamId: 7,
   title,
+  description: '',
+  activityType: { code: 'OTH' as const },
+  status: 'PLANNED' as const,
   meetingDate: from.slice(0, 10),
   meetingTimeFrom: from,
   meetingTimeTo: new Date(new Date(from).getTime() + minutes * 60_000).toISOString(),
   actionId: null,
+  createdBy: 1,
+  createdByName: 'Ada Lindqvist',
+  isOwn: true,
+  version: 1,
 })
 const past = [
   activity(1, 'How we decide', '2026-10-12T08:00:00.000Z', 60),

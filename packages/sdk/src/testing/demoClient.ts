@@ -2,12 +2,13 @@ import { accountAnswers, authAnswers, type DemoAccount } from './account.ts'
 import { type DemoAlignmentReport, reportAnswers } from './alignment.ts'
 import { type DemoAlignmentSurvey, surveyAnswers } from './alignment-survey.ts'
 import type { Answers } from './answers.ts'
-import { boardAnswers, type DemoBoards } from './boards.ts'
+import { boardAnswers, type DemoBoards, demoBoard } from './boards.ts'
 import { type DemoExpress, expressAnswers } from './express.ts'
 import { type FakeClient, fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
 import { type DemoGla, glaAnswers } from './gla.ts'
 import { type DemoInbox, inboxAnswers } from './inbox.ts'
+import { sprintAnswers } from './sprint.ts'
 import { type DemoTeam, teamAnswers } from './team.ts'
 
 /** What the demo starts with; may be changed while it runs. */
@@ -48,6 +49,7 @@ export function demoClient(
       ...answers.alignment,
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
+    sprint: { ...sprintAnswers(demoBoard.allActivities), ...answers.sprint },
     notification: { ...inboxAnswers(switches.inbox ?? {}), ...boards.notification, ...answers.notification },
   }
   return Object.assign(fakeClient(made, switches), { switches })

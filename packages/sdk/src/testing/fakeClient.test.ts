@@ -11,11 +11,11 @@ const get = (client: ReturnType<typeof fakeClient>, id: number) => client.team.g
 
 test('an answer is found by method and path, and gets what was asked as the server reads it', async () => {
   const activities = vi.fn(() => ({ activities: [] }))
-  const client = fakeClient({ team: { activities } })
+  const client = fakeClient({ sprint: { activities } })
   const query = { startDate: '2026-01-01', endDate: '2026-02-01' }
-  await client.team.activities({ params: { teamId: '7' }, query })
+  await client.sprint.activities({ params: { teamId: '7' }, query })
   expect(activities).toHaveBeenCalledWith(expect.objectContaining({ params: { teamId: 7 }, query, body: undefined }))
-  expect(client.calls).toEqual([{ name: 'team.activities', params: { teamId: 7 }, query }])
+  expect(client.calls).toEqual([{ name: 'sprint.activities', params: { teamId: 7 }, query }])
 })
 
 test('answers are typed by the contract', () => {

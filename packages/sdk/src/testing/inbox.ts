@@ -1,10 +1,12 @@
 import { TrellisError } from '../core/errors.ts'
-import type { NotificationEntry } from '../notification/contract.ts'
+import type { NotificationEntry, ResultReminder } from '../notification/contract.ts'
 import { type InboxRule, ruleOf } from '../notification/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
 /** What waits for the signed-in person of tests and stories. */
 export interface DemoInbox {
+  /** What the person will be reminded of. */
+  reminders?: ResultReminder[]
   entries?: NotificationEntry[]
 }
 
@@ -75,6 +77,7 @@ export const demoEntries = (): NotificationEntry[] => [
 /** What waits, from memory: marking as read ends what is news. */
 export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
   let entries = demo.entries ?? demoEntries()
+  let reminders = demo.reminders ?? []
   const read = (it: NotificationEntry): NotificationEntry => ({
     ...it,
     isRead: true,
@@ -87,6 +90,19 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
     markAsRead: ({ params: { id } }) => {
       if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
       entries = entries.map(it => (it.id === id ? read(it) : it))
+      return {}
+    },
+    reminders: () => ({ reminders }),
+    remindOfResult: ({ body: { kind, teamId = null } }) => {
+      const dueAt = '2026-12-21T08:00:00.000Z'
+      const before = reminders.find(it => it.kind === kind && it.teamId === teamId)
+      const made = before ?? { id: reminders.length + 1, kind, teamId, dueAt }
+      if (!before) reminders = [...reminders, made]
+      return made
+    },
+    forgetReminder: ({ params: { id } }) => {
+      if (!reminders.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      reminders = reminders.filter(it => it.id !== id)
       return {}
     },
     markAllAsRead: () => {

@@ -27,6 +27,17 @@ async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | 
   return sent?.at ?? null
 }
 
+async function hasReport(tx: Tx, tenantId: number, teamId: number): Promise<boolean> {
+  const found = await tx.kysely
+    .selectFrom('alignment_report as r')
+    .innerJoin('alignment_survey as s', it => it.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.id', '=', 'r.survey_id'))
+    .select('s.id')
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.team_id', '=', teamId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
   // A closed one as well: its time may be extended. Handed in or not: what others are told of it tells nothing of that.
   await tx.kysely
@@ -56,4 +67,4 @@ async function comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void>
 }
 
 /** What other rooms ask of the team survey. */
-export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, leave, comeBack, waiting }
+export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, hasReport, leave, comeBack, waiting }

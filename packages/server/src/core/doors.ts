@@ -1,4 +1,4 @@
-import type { Language, UserState } from '@trellis/sdk/contract'
+import type { Activity, Language, UserState } from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
 import type { Licensed } from './limits.ts'
 import type { WaitingIn } from './waiting.ts'
@@ -52,6 +52,8 @@ export interface GlaDoor extends Room {
 export interface AlignmentDoor extends Room {
   /** Teams whose survey waits for a person's answers, each with its deadline. */
   deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
+  /** Whether a team has a report. */
+  hasReport(tx: Tx, tenantId: number, teamId: number): Promise<boolean>
   /** When a team's newest survey was sent. */
   sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null>
   /** Who leaves the team answers its survey no more, should the time be extended either; what was handed in stays. */
@@ -60,9 +62,28 @@ export interface AlignmentDoor extends Room {
   comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void>
 }
 
+/** What other rooms ask of sprints and activities. */
+export interface SprintDoor extends Room {
+  /** Activities of a team that begin between two instants, in order. */
+  activitiesBetween(
+    looker: { tx: Tx; tenantId: number; userId: number },
+    teamId: number,
+    from: Date,
+    to: Date,
+  ): Promise<Activity[]>
+}
+
+/** What other rooms ask of what waits for people. */
+export interface InboxDoor extends Room {
+  /** Who leaves a team is not reminded of its results. */
+  leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
+}
+
 /** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */
 export interface Doors {
   gla: GlaDoor
   alignment: AlignmentDoor
   team: Room
+  sprint: SprintDoor
+  inbox: InboxDoor
 }

@@ -35,12 +35,17 @@ export interface ActiveMember {
 
 export interface Activity {
   action_id: number | null;
+  activity_type: Generated<string>;
+  created_by: number | null;
+  description: Generated<string>;
+  done_at: Date | null;
   ends_at: Date;
   id: Generated<number>;
   starts_at: Date;
   team_id: number | null;
   tenant_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface AlignmentAnswer {
@@ -382,6 +387,16 @@ export interface RecoveryCode {
   used_at: Date | null;
 }
 
+export interface ResultReminder {
+  due_at: Date;
+  id: Generated<number>;
+  kind: "alignment" | "teamGla" | "gla";
+  mailed_at: Date | null;
+  team_id: number | null;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null;
   last_step: Generated<number>;
@@ -578,6 +593,7 @@ export interface DB {
   person: Person;
   person_identity: PersonIdentity;
   recovery_code: RecoveryCode;
+  result_reminder: ResultReminder;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;

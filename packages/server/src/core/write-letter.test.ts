@@ -41,6 +41,15 @@ const kinds: Record<LetterKey, Kind> = {
     path: '/teams/v2/1/team-alignment',
     values: { teamName: 'Customer Care' },
   },
+  'notification.mail.remindAlignment': {
+    path: '/teams/v2/1/team-alignment',
+    values: { teamName: 'Customer Care' },
+  },
+  'notification.mail.remindTeamGla': {
+    path: '/teams/v2/1/team-gla-report',
+    values: { teamName: 'Customer Care' },
+  },
+  'notification.mail.remindProfile': { path: '/explore/growth-leader-assessment-v2' },
   'gla.invitation': {
     asks: 'Cleo Marín',
     path: `/growth-leader/nominee#token=${secret}`,

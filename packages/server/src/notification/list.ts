@@ -7,7 +7,7 @@ import { type Entry, inboxOf, markRead } from './inbox.ts'
 function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
   const { title, action } = wordsOf(i18n, { rule, teamName, personName, facts })
-  const { ends, screen } = ruleOf(rule)
+  const { ends, screen, type } = ruleOf(rule)
   return {
     id: it.id,
     text: title,
@@ -15,7 +15,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
     status: it.status,
     notificationDate: it.since.toISOString(),
     notificationType: ends === 'read' ? 'update' : 'reminder',
-    type: null,
+    type: type ?? null,
     relatedId: /^\d+$/.test(it.subject) ? Number(it.subject) : null,
     teamId: it.team_id,
     sprintId: null,

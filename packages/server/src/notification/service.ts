@@ -1,7 +1,16 @@
 import type { notification } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
 import { all, markAllAsRead, markAsRead } from './list.ts'
+import { forgetReminder, reminders, remindOfResult } from './reminders.ts'
 import { requestByMail } from './request.ts'
 
 /** What waits for people, and mails that one person asks to be sent to another. */
-export const notificationHandlers: Handlers<typeof notification> = { all, markAsRead, markAllAsRead, requestByMail }
+export const notificationHandlers: Handlers<typeof notification> = {
+  all,
+  markAsRead,
+  markAllAsRead,
+  reminders,
+  remindOfResult,
+  forgetReminder,
+  requestByMail,
+}

@@ -6,6 +6,7 @@ import type { Wipe } from '../core/wipe.ts'
 export const notificationWipe: Wipe = {
   removals: ({ id }) => [
     ['delete from notification where user_id = $1 or person_id = $1', [id]],
+    ['delete from result_reminder where user_id = $1', [id]],
     ['delete from mail_request where user_id = $1 or sender_id = $1', [id]],
   ],
 }

@@ -1,57 +1,20 @@
 import type { TeamDashboard, TeamMember, team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { badField } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { strongest } from './aggregate.ts'
 import { detailsOf } from './details.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
 
-type Activity = TeamDashboard['allActivities'][number]
 type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
 
 /** The board lists activities of this many days before and after today. */
 const boardDays = 366
-const mostActivities = 200
 /** Versions of the focus note that the board carries. */
 const boardNotes = 20
 
-/** Activities that begin between two instants, in order. */
-async function activitiesBetween({ tx, tenantId }: UserContext, teamId: number, from: Date, to: Date) {
-  const rows = await tx.kysely
-    .selectFrom('activity')
-    .select(['id', 'title', 'starts_at', 'ends_at', 'action_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('team_id', '=', teamId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', to)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(mostActivities)
-    .execute()
-  return rows.map(
-    (it): Activity => ({
-      id: it.id,
-      title: it.title,
-      meetingDate: it.starts_at.toISOString().slice(0, 10),
-      meetingTimeFrom: it.starts_at.toISOString(),
-      meetingTimeTo: it.ends_at.toISOString(),
-      actionId: it.action_id,
-    }),
-  )
-}
-
 const dayMs = 86_400_000
-
-/** Activities of the team between two days of UTC, both included. */
-export const activities: Handler<typeof team.activities> = async (context, { params, query }) => {
-  const { startDate, endDate } = query
-  const { teamId } = (await standing(context, params.teamId)).to('openTeamBoard')
-  if (endDate < startDate) throw badField('query.endDate', 'Not before the start')
-  const end = new Date(new Date(`${endDate}T00:00:00Z`).getTime() + dayMs)
-  return { activities: await activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end) }
-}
 
 /**
  * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them. Who shows
@@ -104,7 +67,7 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
   const teamMember = await membersOf(context, teamId)
   const sentAt = await context.core.doors.alignment.sentAt(context.tx, context.tenantId, teamId)
   const at = now()
-  const allActivities = await activitiesBetween(
+  const allActivities = await context.core.doors.sprint.activitiesBetween(
     context,
     teamId,
     new Date(at.getTime() - boardDays * dayMs),
@@ -122,7 +85,7 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
       teamMember.filter(it => it.status !== 'PENDING'),
     ),
     capabilities: context.core.doors.gla.capabilities(context.language),
-    scheduledActivities: allActivities.filter(it => it.meetingTimeTo >= at.toISOString()),
+    scheduledActivities: allActivities.filter(it => it.status === 'PLANNED' && it.meetingTimeTo >= at.toISOString()),
     allActivities,
     teamSprintSummary: null,
   }

@@ -2,7 +2,7 @@ import type { team } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
 import { requestViewingRight, undoViewingRightsInvite, viewingRightsInvite } from './ask.ts'
 import { getAllMemberType, getAllRole, getAllTeamDistribution, getAllTeamType } from './codes.ts'
-import { activities, dashboard } from './dashboard.ts'
+import { dashboard } from './dashboard.ts'
 import { undoViewingRightsUsers, updateViewingRightsUsers, updateViewingRightTeamMember } from './decide.ts'
 import { getAllTeamsByManagerId, getTeam, summary } from './details.ts'
 import { createTeam, deleteTeam, editTeam, updateEndDuration, updateStartDuration } from './edit.ts'
@@ -46,7 +46,6 @@ export const teamHandlers: Handlers<typeof team> = {
   saveNote,
   notes,
   dashboard,
-  activities,
   impact,
   retrieveTeamData,
   managerViewingRight,

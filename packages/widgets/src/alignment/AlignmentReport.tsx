@@ -10,6 +10,7 @@ import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
 import type { Paper } from './paper/paper.ts'
+import { ReportActions } from './ReportActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
@@ -105,6 +106,15 @@ function Page(props: PageProps) {
                 onYears={years => void store.period(years)}
                 onRetry={() => void store.period(store.years.peek())}
                 {...(sprintHref ? { sprintHref } : {})}
+                actions={
+                  report.version === versions[0]?.version && (
+                    <ReportActions
+                      report={report}
+                      standing={state.standing}
+                      onGuide={() => (onPaper ?? setOwn)('guide')}
+                    />
+                  )
+                }
                 tools={<VersionChoice store={store} versions={versions} />}
               />
               {!running && !paper && canDo('startSurvey', state.standing) && (

@@ -32,6 +32,8 @@ export interface ReportViewProps {
   sprintHref?: SuggestedSprintProps['hrefOf']
   /** Choice of versions and the like, before the print button. */
   tools?: ReactNode
+  /** What can be made of it, after its findings. */
+  actions?: ReactNode
   /** Notices below the head. */
   children?: ReactNode
   level?: 1 | 2
@@ -51,6 +53,7 @@ export function ReportView(props: ReportViewProps) {
     onRetry,
     sprintHref,
     tools,
+    actions,
     children,
     level = 1,
     paper,
@@ -86,6 +89,7 @@ export function ReportView(props: ReportViewProps) {
         <ReadTogether report={report} />
       </div>
       <SuggestedSprint report={report} {...(sprintHref ? { hrefOf: sprintHref } : {})} />
+      {actions}
       <SubscaleChart report={report} trend={found} />
       {found && <TrendChart report={report} trend={found} years={years} {...(onYears ? { onYears } : {})} />}
       {trend === null && <Skeleton label={t('core.states.loading')} lines={4} />}

@@ -7,6 +7,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { ResultActions } from '../shared/next/ResultActions.tsx'
 import { OnPaper } from '../shared/paper/OnPaper.tsx'
 import { Sheets } from '../shared/paper/Sheet.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -35,7 +36,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const [shown, setShown] = useState(0)
-  const [paper, toPaper] = useState(false)
+  const [paper, toPaper] = useState<'profile' | 'guide' | null>(null)
   const result = results[shown] as GlaResult
   const notice = useRef<HTMLDivElement>(null)
   // The choice is made far below; what it changes begins at the top.
@@ -50,7 +51,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
     return given.length ? given.reduce((sum, value) => sum + value, 0) / given.length : null
   }
   const onPaper = { results, shown, name }
-  if (paper) return <ProfilePaper {...onPaper} onBack={() => toPaper(false)} />
+  if (paper) return <ProfilePaper {...onPaper} guide={paper === 'guide'} onBack={() => toPaper(null)} />
   return (
     <article className="t-profile">
       <PageHead
@@ -64,7 +65,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
         tools={
           <>
             {onAgain && shown === 0 && <Button onClick={onAgain}>{t('gla.profile.again')}</Button>}
-            <Button icon={printerIcon} onClick={() => toPaper(true)}>
+            <Button icon={printerIcon} onClick={() => toPaper('profile')}>
               {t('core.chart.print')}
             </Button>
           </>
@@ -81,6 +82,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
         <ProfileWords result={result} />
         <ProfileNext result={result} />
       </div>
+      {shown === 0 && <ResultActions kind="gla" onGuide={() => toPaper('guide')} />}
       <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>
         <CapabilityChart
           key={result.assessmentId}

@@ -1,6 +1,7 @@
 import type { InboxRule } from '@trellis/sdk'
 import {
   bookOpenIcon,
+  calendarBlankIcon,
   chartLineIcon,
   eyeIcon,
   type IconPath,
@@ -25,5 +26,9 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   assessmentResume: identificationCardIcon,
   assessmentStart: identificationCardIcon,
   candidateResult: identificationCardIcon,
+  activity: calendarBlankIcon,
+  remindAlignment: chartLineIcon,
+  remindTeamGla: chartLineIcon,
+  remindProfile: identificationCardIcon,
   researchOpen: bookOpenIcon,
 }

@@ -6,6 +6,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon, printerIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
+import { ResultActions } from '../shared/next/ResultActions.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
@@ -80,6 +81,7 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
   const { top, bottom } = groupsOf(result)
   const [first] = lowest(result)
   const ranked = top.length > 0 && first !== undefined
+  const nextStep = first ? t(stepOf[gapOf(first)] ?? 'team.glaReport.next.even', { capability: first.label }) : ''
   return (
     <article className="t-board t-glareport">
       <PageHead
@@ -120,10 +122,15 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
           <aside className="t-glareport__next">
             <p className="t-label">{t('team.glaReport.next.title')}</p>
             <h2 className="t-heading">{first.label}</h2>
-            <p>{t(stepOf[gapOf(first)] ?? 'team.glaReport.next.even', { capability: first.label })}</p>
+            <p>{nextStep}</p>
           </aside>
         )}
       </div>
+      <ResultActions
+        kind="teamGla"
+        team={{ id: team.id, standing: team.standing }}
+        {...(ranked ? { subject: first.label, focus: nextStep } : {})}
+      />
       <Section title={t('gla.profile.capabilities', { count: gla.results.length })}>
         <CapabilityChart
           results={[result]}

@@ -12,7 +12,7 @@ const subjects = [[25], [15, 10]] as const
 type Placed = ReturnType<typeof byRank>[number]
 
 /** What needs a talk: one of each state, in a meeting's order, at most two; without agreement the lowest levels. */
-function subjectsOf(report: AlignmentReport): { state: State | null; it: Placed }[] {
+export function subjectsOf(report: AlignmentReport): { state: State | null; it: Placed }[] {
   const found = (['divided', 'concern', 'uneven', 'middle'] as const).flatMap(state =>
     ofState(report, state)
       .slice(0, 1)

@@ -49,3 +49,9 @@ export function profilePages(i18n: I18n, product: string, found: PaperProfile, t
     ],
   }
 }
+
+/** The page for a talk alone. */
+export function talkPage(i18n: I18n, product: string, found: PaperProfile): SheetsProps {
+  const { pages, ...rest } = profilePages(i18n, product, found, false)
+  return { ...rest, pages: pages.filter(it => it.key === 'talk') }
+}

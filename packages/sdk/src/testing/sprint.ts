@@ -1,0 +1,43 @@
+import { TrellisError } from '../core/errors.ts'
+import type { Activity } from '../core/activity.ts'
+import type { RoomAnswers } from './answers.ts'
+
+/** What a team has planned, from memory; may be changed while it runs. */
+export function sprintAnswers(planned: readonly Activity[]): RoomAnswers<'sprint'> {
+  let activities = [...planned]
+  const find = (id: number) => {
+    const found = activities.find(it => it.id === id)
+    if (!found) throw new TrellisError('notFound', 'Not found')
+    return found
+  }
+  const put = (it: Activity) => {
+    activities = [...activities.filter(one => one.id !== it.id), it]
+    return it
+  }
+  return {
+    activities: () => ({ activities }),
+    saveActivity: ({ body }) =>
+      put({
+        id: body.id ?? 100 + activities.length,
+        teamId: body.teamId,
+        title: body.title,
+        description: body.description ?? '',
+        activityType: body.activityType,
+        status: 'PLANNED',
+        meetingDate: body.meetingTimeFrom.slice(0, 10),
+        meetingTimeFrom: body.meetingTimeFrom,
+        meetingTimeTo: body.meetingTimeTo,
+        actionId: null,
+        createdBy: 1,
+        createdByName: 'Ada Lindqvist',
+        isOwn: true,
+        version: (body.version ?? 0) + 1,
+      }),
+    activityDone: ({ body: { id, done = true } }) => put({ ...find(id), status: done ? 'DONE' : 'PLANNED' }),
+    deleteActivity: ({ params: { id } }) => {
+      find(id)
+      activities = activities.filter(it => it.id !== id)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// By hand: asked with every look at what waits, so that the plans are kept.
+
+import { newsDays, type ResultKind, remindRules } from '@trellis/sdk/contract'
+import type { WaitingIn } from '../core/waiting.ts'
+
+interface Due extends Record<string, unknown> {
+  id: number
+  kind: ResultKind
+  team_id: number | null
+  due_at: Date
+}
+
+/** That the person is of the team still; the own profile has none. */
+export const stillOfTeam = `(r.team_id is null
+  or exists (select from active_member m where m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id)
+  or exists (select from team t where t.tenant_id = r.tenant_id and t.id = r.team_id and r.user_id in (t.manager_id, t.assistant_id)))`
+
+/** Results that the person wanted to look at again. */
+export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
+  const rows = await tx.query<Due>(
+    `select r.id, r.kind, r.team_id, r.due_at from result_reminder r
+     where r.tenant_id = $1 and r.user_id = $2 and r.due_at <= $3 and r.due_at > $4 and ${stillOfTeam}`,
+    [tenantId, userId, at, new Date(at.getTime() - newsDays * 86_400_000)],
+    'waiting-reminders',
+  )
+  return rows.map(it => ({
+    rule: remindRules[it.kind],
+    subject: String(it.id),
+    occurrence: it.due_at.toISOString(),
+    ...(it.team_id === null ? {} : { teamId: it.team_id }),
+    since: it.due_at,
+  }))
+}

@@ -1,0 +1,167 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type Activity, activityLengths, activityTimes } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { useTrellis } from '../context.tsx'
+import { DateField } from '../DateField.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Input } from '../Input.tsx'
+import { calendarBlankIcon } from '../icons.ts'
+import { Notice } from '../Notice.tsx'
+import { reasonOf } from '../reasonOf.ts'
+import { TextArea } from '../TextArea.tsx'
+import { useChanges } from '../useChanges.ts'
+
+export interface PlanActivityProps {
+  teamId: number
+  /** Words of the button. */
+  label: string
+  /** What it is about, to begin with. */
+  suggestion?: string
+  /** It was planned. */
+  onPlanned?: (activity: Activity) => void
+}
+
+/** Plans an activity of a team, with its date: a button, and the form behind it. */
+export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [open, setOpen] = useState(false)
+  const [planned, setPlanned] = useState<Activity | null>(null)
+  return (
+    <>
+      <Button
+        icon={calendarBlankIcon}
+        onClick={() => {
+          setPlanned(null)
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      {planned && (
+        <span role="status" className="t-small">
+          {t('core.next.plan.said', { date: i18n.date(planned.meetingTimeFrom, 'long') })}
+        </span>
+      )}
+      {open && (
+        <ActivityForm
+          {...form}
+          onClose={() => setOpen(false)}
+          onPlanned={activity => {
+            setPlanned(activity)
+            setOpen(false)
+            onPlanned?.(activity)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** A day as the date field has it, on the person's own calendar. */
+const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const weekMs = 7 * 86_400_000
+
+interface FormProps {
+  teamId: number
+  suggestion?: string
+  onPlanned: (activity: Activity) => void
+  onClose: () => void
+}
+
+function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const { busy, outcome, change } = useChanges()
+  const [title, setTitle] = useState(suggestion.slice(0, activityLengths.title))
+  const [description, setDescription] = useState('')
+  const [day, setDay] = useState(() => dayOf(new Date(Date.now() + weekMs)))
+  const [from, setFrom] = useState('10:00')
+  const [to, setTo] = useState('11:00')
+  const error = outcome.value?.error
+  // Without a zone the text is of the person's own.
+  const [begins, ends] = [new Date(`${day}T${from}`), new Date(`${day}T${to}`)]
+  const wrong = activityTimes(begins, ends, new Date())
+  const isDay = day >= dayOf(new Date()) && wrong !== 'from'
+  const blocked = !title.trim()
+    ? t('core.next.plan.needsName')
+    : !isDay
+      ? t('core.next.plan.needsDay')
+      : wrong
+        ? t('core.next.plan.needsTo')
+        : null
+  const send = async () => {
+    let planned: Activity | null = null
+    const done = await change('plan', async once => {
+      const body = {
+        teamId,
+        title: title.trim(),
+        description: description.trim(),
+        activityType: { code: 'OTH' as const },
+        meetingTimeFrom: begins.toISOString(),
+        meetingTimeTo: ends.toISOString(),
+      }
+      planned = await client.sprint.saveActivity({ body }, once(body))
+      return undefined
+    })
+    if (done && planned) onPlanned(planned)
+  }
+  return (
+    <FormDialog
+      open
+      title={t('core.next.plan.title')}
+      text={t('core.next.plan.text')}
+      closeLabel={t('core.actions.close')}
+      onClose={onClose}
+      send={t('core.next.plan.send')}
+      busy={busy.value.has('plan')}
+      blocked={blocked}
+      onSend={send}
+    >
+      <Input
+        label={t('core.next.plan.name')}
+        value={title}
+        onChange={setTitle}
+        maxLength={activityLengths.title}
+        required
+      />
+      <DateField
+        label={t('core.next.plan.day')}
+        value={day}
+        min={dayOf(new Date())}
+        onChange={setDay}
+        {...(day && !isDay ? { error: t('core.next.plan.needsDay') } : {})}
+        required
+      />
+      <div className="t-next__times">
+        <DateField type="time" label={t('core.next.plan.from')} value={from} onChange={setFrom} required />
+        <DateField
+          type="time"
+          label={t('core.next.plan.to')}
+          value={to}
+          onChange={setTo}
+          {...(isDay && wrong === 'to' ? { error: t('core.next.plan.needsTo') } : {})}
+          required
+        />
+      </div>
+      <TextArea
+        label={t('core.next.plan.notes')}
+        value={description}
+        onChange={setDescription}
+        maxLength={activityLengths.description}
+        countLabel={(used, limit) =>
+          t('team.board.focus.count', { used: i18n.number(used), limit: i18n.number(limit) })
+        }
+        rows={3}
+      />
+      {error !== undefined && (
+        <Notice kind="critical" role="alert">
+          {reasonOf(error, t)}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

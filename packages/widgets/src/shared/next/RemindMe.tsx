@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ResultKind } from '@trellis/sdk'
+import { Button } from '../Button.tsx'
+import { useTrellis } from '../context.tsx'
+import { bellIcon, checkIcon } from '../icons.ts'
+import { Icon } from '../Icon.tsx'
+import { Notice } from '../Notice.tsx'
+import { reasonOf } from '../reasonOf.ts'
+import { useChanges } from '../useChanges.ts'
+import { useLoad } from '../useLoad.ts'
+
+export interface RemindMeProps {
+  kind: ResultKind
+  /** Of a report of a team. */
+  teamId?: number
+}
+
+/** Reminds the person of a result in four weeks, in the inbox and by mail; what is set says so and can be taken back. */
+export function RemindMe({ kind, teamId }: RemindMeProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const found = useLoad(async () => {
+    const { reminders } = await client.notification.reminders()
+    return { reminder: reminders.find(it => it.kind === kind && it.teamId === (teamId ?? null)) ?? null }
+  }, [client, kind, teamId])
+  const { busy, outcome, change } = useChanges()
+  const value = found.value.value
+  // It is beside a result, which stands all the same.
+  if (value === null) return null
+  const { reminder } = value
+  const error = outcome.value?.error
+  const set = () =>
+    change('remind', async once => {
+      const call = { body: { kind, ...(teamId === undefined ? {} : { teamId }) } }
+      await client.notification.remindOfResult(call, once(call))
+      await found.reload()
+      return undefined
+    })
+  const forget = (id: number) =>
+    change('remind', async once => {
+      const call = { params: { id } }
+      try {
+        await client.notification.forgetReminder(call, once(call))
+      } finally {
+        // Another window may have taken it back.
+        await found.reload()
+      }
+      return undefined
+    })
+  const isBusy = busy.value.has('remind')
+  return (
+    <>
+      {reminder ? (
+        <span className="t-next__set" role="status">
+          <Icon path={checkIcon} /> {t('core.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
+          <Button kind="quiet" size="small" busy={isBusy} onClick={() => void forget(reminder.id)}>
+            {t('core.next.remind.takeBack')}
+          </Button>
+        </span>
+      ) : (
+        <Button icon={bellIcon} busy={isBusy} onClick={() => void set()}>
+          {t('core.next.remind.action')}
+        </Button>
+      )}
+      {error !== undefined && (
+        <Notice kind="critical" role="alert">
+          {reasonOf(error, t)}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf, mailTo } = suite
+const hourMs = 3_600_000
+
+/** A talk of an hour, so many hours from now. */
+const talk = (teamId: number, hours = 24, more: Json = {}) => {
+  const from = Date.now() + hours * hourMs
+  return {
+    teamId,
+    title: 'How we decide',
+    activityType: { code: 'OTH' },
+    meetingTimeFrom: new Date(from).toISOString(),
+    meetingTimeTo: new Date(from + hourMs).toISOString(),
+    ...more,
+  }
+}
+const save = (who: string, body: Json) => as(who, 'sprint.saveActivity', { body })
+const inbox = async (who: string, rule: string): Promise<Json[]> =>
+  (await as(who, 'notification.all')).data.filter((it: Json) => it.rule === rule)
+
+describe('activities of a team', () => {
+  test('anybody of the team plans one; who planned it and the manager change it, nobody else', async () => {
+    const teamId = await teamOf('Product Design')
+    const { data: planned, status } = await save('mei', talk(teamId))
+    expect([status, planned.title, planned.status, planned.createdByName, planned.isOwn]).toEqual([
+      200,
+      'How we decide',
+      'PLANNED',
+      'Mei Chen',
+      true,
+    ])
+    const change = { ...talk(teamId, 48), id: planned.id, version: planned.version, title: 'How we decide faster' }
+    expect((await save('ben', change)).status).toBe(403)
+    expect((await as('ben', 'sprint.activityDone', { body: { id: planned.id } })).status).toBe(403)
+    expect((await as('ben', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(403)
+    const { data: changed } = await save('ada', change)
+    expect([changed.title, changed.version, changed.isOwn]).toEqual(['How we decide faster', planned.version + 1, false])
+    // Who edited the version before hears of the newer one.
+    const stale = await save('mei', change)
+    expect([stale.status, stale.code]).toEqual([409, 'conflict'])
+    const { data: board } = await as('ben', 'team.dashboard', { params: { teamId } })
+    expect(board.scheduledActivities.map((it: Json) => it.title)).toContain('How we decide faster')
+    expect((await as('mei', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(200)
+    expect((await as('mei', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(404)
+  })
+
+  test('times that no activity can have are refused at their field', async () => {
+    const teamId = await teamOf('Product Design')
+    const from = new Date(Date.now() + 24 * hourMs).toISOString()
+    for (const [body, path] of [
+      [talk(teamId, -72), 'body.meetingTimeFrom'],
+      [talk(teamId, 24 * 800), 'body.meetingTimeFrom'],
+      [talk(teamId, 24, { meetingTimeTo: from, meetingTimeFrom: from }), 'body.meetingTimeTo'],
+    ] as const) {
+      const { status, body: reply } = await save('ada', body)
+      expect([status, reply.error.details[0].path]).toEqual([400, path])
+    }
+  })
+
+  test('waits for everybody of the team on its day, and is done for all when it is marked', async () => {
+    const teamId = await teamOf('Product Design')
+    await suite.db.query('delete from activity')
+    await suite.db.query("update membership set time_zone = 'UTC'")
+    const noon = new Date()
+    noon.setUTCHours(23, 0, 0, 0)
+    await suite.server.clock({ now: new Date(noon.getTime() - 12 * hourMs).toISOString() })
+    const body = { ...talk(teamId), meetingTimeFrom: noon.toISOString() }
+    const { data: today } = await save('mei', {
+      ...body,
+      meetingTimeTo: new Date(noon.getTime() + hourMs).toISOString(),
+    })
+    await save('mei', {
+      ...body,
+      title: 'Tomorrow',
+      meetingTimeFrom: new Date(noon.getTime() + 12 * hourMs).toISOString(),
+      meetingTimeTo: new Date(noon.getTime() + 13 * hourMs).toISOString(),
+    })
+    for (const who of ['ada', 'mei', 'ben'])
+      expect(await inbox(who, 'activity')).toMatchObject([
+        { status: 'ACTIVE', type: 'ACTIVITY', relatedId: today.id, teamId, until: noon.toISOString() },
+      ])
+    expect(await inbox('nia', 'activity')).toEqual([])
+    await as('ada', 'sprint.activityDone', { body: { id: today.id } })
+    expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'COMPLETED' }])
+    await as('ada', 'sprint.activityDone', { body: { id: today.id, done: false } })
+    expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'ACTIVE' }])
+    await as('ada', 'sprint.deleteActivity', { params: { id: today.id } })
+    expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'CANCELLED' }])
+  })
+})
+
+describe('a look again in four weeks', () => {
+  const remind = (who: string, body: Json) => as(who, 'notification.remindOfResult', { body })
+  const waiting = async (who: string) => (await as(who, 'notification.reminders')).data.reminders as Json[]
+  const later = (days: number) =>
+    suite.server.clock({ now: new Date(Date.now() + days * 24 * hourMs).toISOString() })
+
+  test('comes in the inbox and by one mail, once a result and person', async () => {
+    const teamId = await teamOf('Product Design')
+    const body = { kind: 'alignment', teamId }
+    const [{ data: first }, { data: second }] = await Promise.all([remind('ben', body), remind('ben', body)])
+    expect(second).toEqual(first)
+    expect(await waiting('ben')).toEqual([first])
+    expect(await waiting('ada')).toEqual([])
+    await later(27)
+    expect(await inbox('ben', 'remindAlignment')).toEqual([])
+    await later(28.1)
+    expect(await inbox('ben', 'remindAlignment')).toMatchObject([
+      { status: 'ACTIVE', screen: `/teams/v2/${teamId}/team-alignment`, teamId },
+    ])
+    expect(await waiting('ben')).toEqual([])
+    const before = (await mailTo('ben')).length
+    await suite.server.job('result-reminders')
+    await suite.server.job('result-reminders')
+    const mails = (await mailTo('ben')).slice(before)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe('Look again at the alignment report of Product Design')
+    // Once it has come it can be set again.
+    const { data: again } = await remind('ben', body)
+    expect(Date.parse(again.dueAt)).toBeGreaterThan(Date.parse(first.dueAt))
+  })
+
+  test('taken back it does not come; nor to one who has left the team', async () => {
+    const teamId = await teamOf('Product Design')
+    const { data } = await remind('ben', { kind: 'alignment', teamId })
+    expect((await as('ada', 'notification.forgetReminder', { params: { id: data.id } })).status).toBe(404)
+    expect((await as('ben', 'notification.forgetReminder', { params: { id: data.id } })).status).toBe(200)
+    expect(await waiting('ben')).toEqual([])
+    await remind('ben', { kind: 'alignment', teamId })
+    const [member] = await suite.db.query('select id from team_member where team_id = $1 and user_id = $2', [
+      teamId,
+      await idOf('ben'),
+    ])
+    await as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id } })
+    expect(await suite.db.query('select from result_reminder where user_id = $1', [await idOf('ben')])).toEqual([])
+  })
+
+  test('there is none of what is not there, and none of another team', async () => {
+    const teamId = await teamOf('Product Design')
+    await suite.db.query('delete from alignment_report')
+    expect((await remind('ben', { kind: 'alignment', teamId })).status).toBe(404)
+    expect((await remind('nia', { kind: 'teamGla', teamId })).status).toBe(404)
+    await suite.db.query('update membership set is_agree = true where user_id = $1', [await idOf('dev')])
+    expect((await remind('dev', { kind: 'gla' })).status).toBe(404)
+    expect((await remind('ada', { kind: 'gla' })).status).toBe(200)
+    expect((await remind('ada', { kind: 'gla', teamId })).status).toBe(400)
+    expect((await remind('ada', { kind: 'teamGla' })).status).toBe(400)
+  })
+})

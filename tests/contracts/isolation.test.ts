@@ -180,7 +180,6 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['answerInvitation', { params: { id: team.invitedIds[0] ?? 0 }, body: { accept: true } }],
       ['updateStartDuration', { ...ofTeam, body: { durationStart: null } }],
       ['updateEndDuration', { ...ofTeam, body: { durationEnd: null } }],
-      ['activities', { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } }],
       ['impact', inTeam],
       ['retrieveTeamData', inTeam],
       ['teamGla', inTeam],
@@ -211,6 +210,18 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['viewingRights', { query: { team_id: team.id } }],
       ['sprintAnalytics', { ...inTeam, query: { year: 2026 } }],
     ]
+    const ofActivity = { params: { id: team.activityId } }
+    const [meetingTimeFrom, meetingTimeTo] = ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z']
+    const planned = { teamId: team.id, title: 'x', activityType: { code: 'OTH' }, meetingTimeFrom, meetingTimeTo }
+    const elsewhere: typeof tries = [
+      ['sprint.activities', { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } }],
+      ['sprint.saveActivity', { body: planned }],
+      ['sprint.saveActivity', { body: { ...planned, id: team.activityId, version: 1 } }],
+      ['sprint.activityDone', { body: { id: team.activityId } }],
+      ['sprint.deleteActivity', ofActivity],
+      ['notification.remindOfResult', { body: { kind: 'alignment', teamId: team.id } }],
+      ['notification.forgetReminder', { params: { id: team.reminderId } }],
+    ]
     // Of no team, or tried below.
     const lists = ['getAllMemberType', 'getAllRole', 'getAllTeamDistribution', 'getAllTeamType']
     const others = [...lists, 'createTeam', 'teamDetails', 'getAllTeamsByManagerId', 'searchMember', 'summary']
@@ -218,8 +229,8 @@ describe('ids of others are found by nobody and change nothing', () => {
     const before = await db.checksums(['session'])
     // Who has no licence for a board hears that first.
     for (const token of [bo, adaInBirch])
-      for (const [name, given] of tries)
-        expect([name, (await call(server.url, `team.${name}`, given, { token })).code]).toEqual([
+      for (const [name, given] of [...tries.map(([it, ...rest]) => [`team.${it}`, ...rest] as const), ...elsewhere])
+        expect([name, (await call(server.url, name, given, { token })).code]).toEqual([
           name,
           expect.stringMatching(/^(notFound|entitlement)$/),
         ])

@@ -38,7 +38,11 @@ describe('activities of a team', () => {
     expect((await as('ben', 'sprint.activityDone', { body: { id: planned.id } })).status).toBe(403)
     expect((await as('ben', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(403)
     const { data: changed } = await save('ada', change)
-    expect([changed.title, changed.version, changed.isOwn]).toEqual(['How we decide faster', planned.version + 1, false])
+    expect([changed.title, changed.version, changed.isOwn]).toEqual([
+      'How we decide faster',
+      planned.version + 1,
+      false,
+    ])
     // Who edited the version before hears of the newer one.
     const stale = await save('mei', change)
     expect([stale.status, stale.code]).toEqual([409, 'conflict'])
@@ -96,8 +100,7 @@ describe('activities of a team', () => {
 describe('a look again in four weeks', () => {
   const remind = (who: string, body: Json) => as(who, 'notification.remindOfResult', { body })
   const waiting = async (who: string) => (await as(who, 'notification.reminders')).data.reminders as Json[]
-  const later = (days: number) =>
-    suite.server.clock({ now: new Date(Date.now() + days * 24 * hourMs).toISOString() })
+  const later = (days: number) => suite.server.clock({ now: new Date(Date.now() + days * 24 * hourMs).toISOString() })
 
   test('comes in the inbox and by one mail, once a result and person', async () => {
     const teamId = await teamOf('Product Design')

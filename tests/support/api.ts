@@ -329,13 +329,9 @@ export class Backstage {
         "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GLA', 'GRANTED', now())",
         [tenantId, id, userIds[0], managerId],
       )
-    const [entry] = await this.query(
-      "insert into notification (tenant_id, user_id, rule, subject, team_id, facts, status, since) values ($1, $2, 'surveyFirst', $3, $4, '{}', 'ACTIVE', now()) returning id",
-      [tenantId, managerId, String(id), id],
-    )
-    const [guestId, notificationId] = [guest?.id as number, entry?.id as number]
     const planned = await plannedFor(this, { tenantId, teamId: id, managerId })
-    return { id, managerId, assistantId, managerMemberId, userIds, memberIds, invitedIds, guestId, notificationId, ...planned }
+    const guestId = guest?.id as number
+    return { id, managerId, assistantId, managerMemberId, userIds, memberIds, invitedIds, guestId, ...planned }
   }
 
   /** A checksum a table over all its rows: what changed is seen by name. */

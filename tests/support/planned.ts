@@ -2,7 +2,7 @@ interface Backstage {
   query(text: string, values: unknown[]): Promise<Record<string, unknown>[]>
 }
 
-/** An activity that the manager of a team has planned, and a reminder of its report. */
+/** What waits for the manager of a team: an activity, a reminder of its report, and an entry of the inbox. */
 export async function plannedFor(db: Backstage, team: { tenantId: number; teamId: number; managerId: number }) {
   const values = [team.tenantId, team.teamId, team.managerId]
   const [activity] = await db.query(
@@ -13,5 +13,9 @@ export async function plannedFor(db: Backstage, team: { tenantId: number; teamId
     "insert into result_reminder (tenant_id, team_id, user_id, kind, due_at) values ($1, $2, $3, 'alignment', now() + interval '9 days') returning id",
     values,
   )
-  return { activityId: activity?.id as number, reminderId: reminder?.id as number }
+  const [entry] = await db.query(
+    "insert into notification (tenant_id, user_id, rule, subject, team_id, facts, status, since) values ($1, $3, 'surveyFirst', $2::bigint::text, $2::bigint, '{}', 'ACTIVE', now()) returning id",
+    values,
+  )
+  return { notificationId: entry?.id as number, activityId: activity?.id as number, reminderId: reminder?.id as number }
 }

@@ -77,7 +77,12 @@ export {
   steps,
   teamMeans,
 } from './gla/rules.ts'
-export { type NotificationEntry, notification, type RequestEvent, type ResultReminder } from './notification/contract.ts'
+export {
+  type NotificationEntry,
+  notification,
+  type RequestEvent,
+  type ResultReminder,
+} from './notification/contract.ts'
 export {
   type InboxRule,
   inboxRules,
@@ -127,5 +132,15 @@ import { sprint } from './sprint/contract.ts'
 import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
-export const contract = { auth, account, gla, nominee: nomineeGla, team, alignment, alignmentGuest, sprint, notification }
+export const contract = {
+  auth,
+  account,
+  gla,
+  nominee: nomineeGla,
+  team,
+  alignment,
+  alignmentGuest,
+  sprint,
+  notification,
+}
 export { audienceOf, canDo, type Deed, maySee, type SeenFacts, type SeenItem } from './team/rules.ts'

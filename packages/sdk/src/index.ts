@@ -35,6 +35,7 @@ export type {
   SubscaleResult,
 } from './alignment/schemas.ts'
 export { type Client, createClient } from './client.ts'
+export { type Activity, activityLengths } from './core/activity.ts'
 export {
   bindRoom,
   type Call,
@@ -80,9 +81,16 @@ export { fetchTransport } from './core/transport-fetch.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
 export type { NotificationEntry, ResultReminder } from './notification/contract.ts'
-export { agoOf, groupOf, type InboxRule, inInboxOrder, isOpenAction, type ResultKind, ruleOf } from './notification/rules.ts'
+export {
+  agoOf,
+  groupOf,
+  type InboxRule,
+  inInboxOrder,
+  isOpenAction,
+  type ResultKind,
+  ruleOf,
+} from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
-export { type Activity, activityLengths } from './core/activity.ts'
 export { activityTimes } from './sprint/rules.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'

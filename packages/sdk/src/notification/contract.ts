@@ -103,7 +103,8 @@ export const notification = {
     service: 'notification',
     method: 'POST',
     path: '/api/v1/notification/result-reminder',
-    summary: 'Reminds the caller of a result in four weeks, in the inbox and by mail. While one waits, a repeat changes nothing.',
+    summary:
+      'Reminds the caller of a result in four weeks, in the inbox and by mail. While one waits, a repeat changes nothing.',
     access: { kind: 'user' },
     changes: true,
     body: z.object({

@@ -1,5 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
 import type { Activity } from '../core/activity.ts'
+import { TrellisError } from '../core/errors.ts'
 import type { RoomAnswers } from './answers.ts'
 
 /** What a team has planned, from memory; may be changed while it runs. */

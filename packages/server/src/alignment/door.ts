@@ -30,7 +30,9 @@ async function sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | 
 async function hasReport(tx: Tx, tenantId: number, teamId: number): Promise<boolean> {
   const found = await tx.kysely
     .selectFrom('alignment_report as r')
-    .innerJoin('alignment_survey as s', it => it.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.id', '=', 'r.survey_id'))
+    .innerJoin('alignment_survey as s', it =>
+      it.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.id', '=', 'r.survey_id'),
+    )
     .select('s.id')
     .where('s.tenant_id', '=', tenantId)
     .where('s.team_id', '=', teamId)

@@ -1,6 +1,5 @@
 import { type Activity, activityTimes, type BodyOf, canDo, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'

@@ -18,12 +18,8 @@ export function ProfilePaper({ guide, onBack, ...found }: ProfilePaperProps) {
     <PaperDesk
       title={t('gla.profile.title', { name: found.name })}
       onBack={onBack}
-      {...(guide
-        ? {}
-        : { appendix: { label: t('gla.profile.paper.appendix'), checked: table, onChange: setTable } })}
-      {...(guide
-        ? talkPage(i18n, config.product, found)
-        : profilePages(i18n, config.product, found, table))}
+      {...(guide ? {} : { appendix: { label: t('gla.profile.paper.appendix'), checked: table, onChange: setTable } })}
+      {...(guide ? talkPage(i18n, config.product, found) : profilePages(i18n, config.product, found, table))}
     />
   )
 }

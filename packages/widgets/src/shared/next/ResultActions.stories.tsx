@@ -31,6 +31,8 @@ export const OfTheOwnProfile: Story = {
   render: () => <ResultActions kind="gla" onGuide={() => {}} />,
 }
 export const ReminderSet: Story = { decorators: [reminded] }
-export const FocusAlone: Story = { render: () => <KeepFocus teamId={7} suggestion="We decide once, and write it down." /> }
+export const FocusAlone: Story = {
+  render: () => <KeepFocus teamId={7} suggestion="We decide once, and write it down." />,
+}
 export const PlanAlone: Story = { render: () => <PlanActivity teamId={7} label="Plan an activity" /> }
 export const ReminderAlone: Story = { render: () => <RemindMe kind="gla" /> }

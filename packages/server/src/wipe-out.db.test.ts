@@ -91,6 +91,7 @@ test('no column that names somebody is forgotten by the wipe-out', async () => {
 const staying: Record<string, string> = {
   active_member: 'a view of those who have not left',
   notification: 'the own list of what has waited; its rule ends what waits',
+  result_reminder: 'goes by the door of its room',
   team_member: 'marked as removed',
   team_note: 'a note is of the team',
 }

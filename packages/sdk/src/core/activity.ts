@@ -3,7 +3,6 @@ import { day, id, instant, text } from './schemas.ts'
 
 /** Kinds of activities: feedback, weekly check-in, sprint crew, team member, stakeholder, self learning, formal learning, others, review. Source: spec 2 section 4. */
 export const activityTypes = ['FF', 'WC', 'ESC', 'EST', 'ACS', 'SDL', 'FSL', 'OTH', 'REV'] as const
-export type ActivityType = (typeof activityTypes)[number]
 
 /** The greatest lengths of what is written about an activity, in characters. */
 export const activityLengths = { title: 120, description: 1000 } as const

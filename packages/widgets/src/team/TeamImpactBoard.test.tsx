@@ -252,3 +252,28 @@ test('the board speaks German', async () => {
   expect(screen.getByText(textsOf('de').date('2026-09-14T07:00:00Z'))).toBeDefined()
   expect(screen.getByRole('switch', { name: 'Meine Stärken diesem Team zeigen' })).toBeDefined()
 })
+
+test('who planned an activity marks it as done and deletes it, each once', async () => {
+  const { client, user } = open()
+  await title()
+  const first = () => within(region('Activities').getAllByRole('listitem')[0] as HTMLElement)
+  const gate = client.hold('sprint.activityDone')
+  await user.dblClick(first().getByRole('button', { name: 'Done' }))
+  await (await gate.next()).release()
+  await gate.end()
+  const sent = (name: string) => client.calls.filter(it => it.name === name)
+  await vi.waitFor(() => expect(sent('team.dashboard')).toHaveLength(2))
+  expect(sent('sprint.activityDone')).toMatchObject([{ body: { id: 3, done: true } }])
+  await user.click(first().getByRole('button', { name: 'Delete: Feedback in pairs' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(sent('team.dashboard')).toHaveLength(3))
+  expect(sent('sprint.deleteActivity')).toMatchObject([{ params: { id: 3 } }])
+})
+
+test('a member plans, and changes nothing that others have planned', async () => {
+  const others = demoBoard.scheduledActivities.map(it => ({ ...it, isOwn: false }))
+  open({ boards: { details: member, board: { scheduledActivities: others, allActivities: others } } })
+  await title()
+  expect(region('Activities').getByRole('button', { name: 'Plan an activity' })).toBeDefined()
+  expect(region('Activities').queryByRole('button', { name: 'Done' })).toBeNull()
+})

@@ -159,7 +159,13 @@ function Board({ board, gla, shown, teamId, links = {}, section, headline, align
       </div>
       <div data-part="communicate" tabIndex={-1}>
         <Section title={t('team.board.activities.title')} text={t('team.board.activities.zone')}>
-          <TeamActivities scheduled={board.scheduledActivities} all={board.allActivities} />
+          <TeamActivities
+            teamId={teamId}
+            standing={team.standing}
+            scheduled={board.scheduledActivities}
+            all={board.allActivities}
+            onChanged={onShared}
+          />
         </Section>
       </div>
       <div data-part="connect" tabIndex={-1}>

@@ -110,6 +110,8 @@ describe('the express screen', () => {
       token,
     )
     expect(start.data.managerSurveyLink).toContain(`/teams/v2/${teamId}/team-alignment`)
+    const days = (Date.parse(start.data.deadline) - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(14, 1)
     expect((await ask('startSurveyStatus', { params: { teamId } }, token)).data).toMatchObject({
       invited: 9,
       surveyType: 'express',

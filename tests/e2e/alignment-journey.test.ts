@@ -130,7 +130,10 @@ test('spec 3 section 2.6: an express set-up of six people sends the survey and l
   await page.getByRole('button', { name: 'Send & Start Survey' }).click()
   await dialog(page).getByText("you won't have the ability to add additional participants").waitFor()
   await dialog(page).getByText('Ben again is not on the list yet and will not be asked.').waitFor()
+  await dialog(page).getByText('6 people will be asked, you included, until').waitFor()
   await dialog(page).locator('button.t-button--primary').click()
+  await dialog(page).getByText('Sent. 6 people are asked until').waitFor()
+  await pressed(page, 'Answer yourself now')
   await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey/)
   reportPath = new URL(page.url()).pathname
   await dialog(page).getByText('four aspects').waitFor()

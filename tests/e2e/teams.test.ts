@@ -59,6 +59,9 @@ test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, 
   await page.getByRole('rowheader', { name: 'Mia Berg' }).waitFor()
   await press(page, 'Send & Start Survey')
   await page.getByRole('dialog').getByRole('button', { name: 'Send & Start Survey' }).click()
+  await page.getByRole('heading', { name: /^Sent\. 2 people are asked until/ }).waitFor()
+  await expectClean(page)
+  await press(page, 'Answer yourself now')
   await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey$/)
   expect(await page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl'))).toMatch(
     /^\/teams\/v2\/\d+\/team-alignment$/,

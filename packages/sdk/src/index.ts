@@ -11,6 +11,7 @@ export type { Embedding } from './account/embeds.ts'
 export { leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
 export {
   agreementSteps,
+  alignmentDays,
   alignmentDaysMost,
   alignmentItemPages,
   alignmentItems,

@@ -17,11 +17,12 @@ function ExpressPage() {
       toasts={portal.toasts}
       onElsewhere={to => void navigate(to === 'dashboard' ? home : report(to.teamId), { replace: true })}
       onStarted={(link, teamId) => {
+        // The team may be new to the menu.
+        void portal.load().catch(() => {})
+        if (!link) return void navigate(report(teamId), { replace: true })
         autoRedirect.store(report(teamId))
         const { origin, pathname, search } = new URL(link, location.href)
         if (origin !== location.origin) return location.assign(link)
-        // The team may be new to the menu.
-        void portal.load().catch(() => {})
         void navigate(pathname + search)
       }}
     />

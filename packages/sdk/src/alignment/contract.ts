@@ -75,7 +75,7 @@ export const alignment = {
     method: 'POST',
     path: '/teams/startSurvey',
     summary:
-      'Starts a version of the survey and invites by mail. While one is open, and for 60 days after, conflict. Skips who gets no more mails today.',
+      'Starts a version of the survey and invites by mail; says until when it runs. While one is open, and for 60 days after, conflict. Skips who gets no more mails today.',
     access: user,
     entitlement: 'team-alignment',
     changes: true,
@@ -86,7 +86,7 @@ export const alignment = {
       team_members: z.array(startMember).check(z.maxLength(2000)),
       deadline: z.optional(instant),
     }),
-    reply: z.object({ version: z.int(), managerSurveyLink: text(500), ...invitations }),
+    reply: z.object({ version: z.int(), managerSurveyLink: text(500), deadline: instant, ...invitations }),
   }),
   startSurveyStatus: endpoint({
     service: 'alignment',

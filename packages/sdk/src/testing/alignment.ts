@@ -144,6 +144,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
       return {
         version: state.version,
         managerSurveyLink: '/teams/v2/7/team-alignment?survey',
+        deadline: body.deadline ?? '2026-12-06T22:59:00.000Z',
         invited: body.team_members.length,
         skipped: 0,
       }

@@ -79,6 +79,7 @@ export function expressAnswers(demo: DemoExpress): RoomAnswers<'alignment'> {
     startSurvey: change(({ body }) => ({
       version: 1,
       managerSurveyLink: 'https://trellis.example/teams/v2/7/team-alignment?survey',
+      deadline: '2026-12-06T22:59:00.000Z',
       invited: body.team_members.length + 1,
       skipped: 0,
     })),

@@ -17,6 +17,7 @@ import { StartSurvey } from './StartSurvey.tsx'
 import type { SuggestedSprintProps } from './SuggestedSprint.tsx'
 import { SurveyHistory } from './SurveyHistory.tsx'
 import { SurveyPanel } from './SurveyPanel.tsx'
+import { SurveySent } from './SurveySent.tsx'
 import { SurveyToasts } from './SurveyToasts.tsx'
 
 export interface AlignmentReportProps {
@@ -71,7 +72,8 @@ interface PageProps extends AlignmentReportProps {
 
 function Page(props: PageProps) {
   useSignals()
-  const { store, state, versions, sprintHref, onPaper } = props
+  const { store, state, versions, sprintHref, onPaper, onSurvey } = props
+  const sent = store.sent.value
   const [own, setOwn] = useState<Paper | null>(null)
   const paper = (onPaper ? props.paper : own) ?? null
   const { i18n } = useTrellis()
@@ -90,6 +92,20 @@ function Page(props: PageProps) {
   return (
     <>
       <SurveyToasts store={store} />
+      {sent && (
+        <SurveySent
+          sent={sent}
+          teamName={state.teamName}
+          onAnswer={
+            onSurvey &&
+            (() => {
+              store.seen()
+              onSurvey()
+            })
+          }
+          onStatus={store.seen}
+        />
+      )}
       {running && !paper && <SurveyPanel {...props} />}
       {versions.length > 0 || !running ? (
         <Loaded of={store.report} failed={t('alignment.report.failed')}>

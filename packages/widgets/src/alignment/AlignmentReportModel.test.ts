@@ -197,7 +197,8 @@ test('double press: each change is made once, another waits for it', async () =>
 })
 
 test('a survey whose start was not heard of is started once, however often it is tried', async () => {
-  const startSurvey = vi.fn(() => ({ version: 4, managerSurveyLink: '', invited: 6, skipped: 0 }))
+  const reply = { version: 4, managerSurveyLink: '', deadline: '2026-12-01T22:59:00.000Z', invited: 6, skipped: 0 }
+  const startSurvey = vi.fn(() => reply)
   const client = demoClient({}, { alignment: { startSurvey } })
   const store = new AlignmentReportModel({ client, language: 'en', teamId: 7 })
   const gate = client.hold('alignment.startSurvey')
@@ -205,8 +206,12 @@ test('a survey whose start was not heard of is started once, however often it is
   await (await gate.next()).lose()
   expect([await lost, store.outcome.value?.error]).toMatchObject([false, { name: 'NetworkError' }])
   await gate.end()
+  expect(store.sent.value).toBeNull()
   expect(await store.start(demoMembers(), '2026-12-01')).toBe(true)
   expect(startSurvey).toHaveBeenCalledOnce()
+  expect(store.sent.value).toEqual({ ...reply, people: demoMembers() })
+  store.seen()
+  expect(store.sent.value).toBeNull()
 })
 
 test('left while it loads or changes, nothing comes of the replies', async () => {

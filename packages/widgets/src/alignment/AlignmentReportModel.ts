@@ -4,6 +4,7 @@ import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { createToasts } from '../shared/createToasts.ts'
 import { out } from '../shared/model.ts'
+import type { Sent } from './SurveySent.tsx'
 import { saidInvited } from './saidInvited.ts'
 
 export const periods = [1, 3, 6] as const
@@ -71,6 +72,8 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
   })
   const { busy, outcome, change } = createChanges()
   const toasts = createToasts()
+  /** What came of starting the survey, until it was seen. */
+  const sent = signal<Sent | null>(null)
 
   /** A change of the survey; afterwards the page is as the server has it. */
   const changeSurvey = (name: string, work: (once: Once) => Promise<Done>) =>
@@ -84,7 +87,11 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
     list.map(({ id, name, email, userType }) => ({ id, name, email, userType, status: 'INCLUDED' as const }))
 
   return {
-    ...out({ years, busy, outcome }),
+    ...out({ years, busy, outcome, sent }),
+    /** It was seen what came of starting. */
+    seen() {
+      sent.value = null
+    },
     /** What is said of the changes. */
     toasts,
     page: { value: page.value, error: page.error, reload: page.reload },
@@ -120,7 +127,7 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
       changeSurvey('add', async once => {
         const call = { body: { team_id: teamId, team_members: started(list) } }
         const { added, skipped } = await calls.addMoreMembers(call, once(call))
-        return saidInvited('added', added - skipped, skipped)
+        return saidInvited(added - skipped, skipped)
       }),
     include: ({ id, name }: AlignmentMember, included: boolean) =>
       changeSurvey(`include-${id}`, async once => {
@@ -129,11 +136,13 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
         return { key: `alignment.report.said.${included ? 'included' : 'excluded'}`, values: { name } }
       }),
     start: (list: readonly AlignmentMember[], day: string) =>
-      changeSurvey('start', async once => {
+      change('start', async once => {
         const deadline = day ? { deadline: endOf(day) } : {}
         const body = { team_id: teamId, surveyType: 'standard' as const, team_members: started(list), ...deadline }
-        const { invited, skipped } = await calls.startSurvey({ body }, once(body))
-        return saidInvited('started', invited, skipped)
+        const reply = await calls.startSurvey({ body }, once(body))
+        await page.reload()
+        sent.value = { ...reply, people: list }
+        return undefined
       }),
     generate: () =>
       changeSurvey('generate', async once => {

@@ -157,7 +157,7 @@ test.each([
   expect((await screen.findAllByText(whole)).length).toBeGreaterThan(0)
 })
 
-test('express: sending asks, sends everyone as EXCLUDED, and leads to the link (section 4)', async () => {
+test('express: sending says to how many and until when, sends everyone as EXCLUDED, and leads to the link (section 4)', async () => {
   const { user, calls, onStarted } = open({ people: 1 })
   await user.click(await screen.findByRole('button', { name: 'Send & Start Survey' }))
   const dialog = screen.getByRole('dialog')
@@ -165,7 +165,19 @@ test('express: sending asks, sends everyone as EXCLUDED, and leads to the link (
   expect(dialog.textContent).toContain(
     "Once you send and start the survey, you won't have the ability to add additional participants.",
   )
+  expect(dialog.textContent).toMatch(/2 people will be asked, you included, until \d+ \w+ \d{4}\./)
   await user.click(within(dialog).getByRole('button', { name: 'Send & Start Survey' }))
+  expect(await screen.findByRole('heading', { name: 'Sent. 2 people are asked until 6 December 2026.' })).toBeDefined()
+  expect(onStarted).not.toHaveBeenCalled()
+  const asked = screen.getByRole('list', { name: 'Who is asked' })
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map(it => it.textContent),
+  ).toEqual(['Ben Okafor'])
+  await user.click(screen.getByRole('button', { name: 'See the status' }))
+  expect(onStarted).toHaveBeenLastCalledWith(null, 7)
+  await user.click(screen.getByRole('button', { name: 'Answer yourself now' }))
   await waitFor(() =>
     expect(onStarted).toHaveBeenCalledWith('https://trellis.example/teams/v2/7/team-alignment?survey', 7),
   )

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { expressMembers, type I18n } from '@trellis/sdk'
+import { alignmentDays, expressMembers, type I18n } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -14,14 +14,16 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
+import { dayAfter } from './days.ts'
 import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
 import { FewAsked } from './FewAsked.tsx'
 import { SampleReport } from './SampleReport.tsx'
+import { SurveySent } from './SurveySent.tsx'
 
 export interface ExpressProps {
-  /** The survey is started; the way to the starter's own survey. */
-  onStarted: (link: string, teamId: number) => void
+  /** The survey is started; the way to the starter's own survey, null where she looks at the status first. */
+  onStarted: (link: string | null, teamId: number) => void
   /** The screen is not for this person, or the survey runs already. */
   onElsewhere: (to: 'dashboard' | { teamId: number }) => void
   /** Fewest people beside herself; 0 by the specification. */
@@ -54,10 +56,7 @@ export function Express(props: ExpressProps) {
   useEffect(() => {
     const show = (text: string, more: { kind?: ToastKind; duration: number }) =>
       toasts.show({ text, key: 'express', ...more })
-    // Whom the mails left out must not be missed.
-    if (outcome?.done && outcome.change === 'send')
-      show(t(outcome.done.key, outcome.done.values), { duration: Number.POSITIVE_INFINITY })
-    else if (outcome?.done) show(t(outcome.done.key, outcome.done.values), { kind: 'positive', duration: shownMs })
+    if (outcome?.done) show(t(outcome.done.key, outcome.done.values), { kind: 'positive', duration: shownMs })
     else if (outcome) show(failedText(t, outcome.change), { kind: 'error', duration: shownMs })
     else if (adding) show(t('alignment.express.wait'), { duration: Number.POSITIVE_INFINITY })
   }, [adding, outcome])
@@ -86,16 +85,15 @@ interface PageProps {
 
 function Page({ store, team, onStarted, onSample }: PageProps) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const [preview, setPreview] = useState(false)
   const { confirming, busy, others } = store
   const gone = store.deleting.value
   const waiting = store.sendBlocked.value
   const error = store.outcome.value?.error
   const reason = error === undefined ? null : reasonOf(error, t)
-  const send = async () => {
-    if (await store.send()) onStarted(store.link.peek() ?? '', team.teamId)
-  }
+  const sent = store.sent.value
   return (
     <div className="t-expresspage">
       <PageHead
@@ -162,15 +160,29 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
         no={t('core.actions.cancel')}
         busy={busy.value.has('send')}
         onResult={result => {
-          if (result === 'confirm') void send()
+          if (result === 'confirm') void store.send()
           else store.unask()
         }}
       >
+        <p>
+          {t('alignment.sent.before', {
+            count: others.value.length + 1,
+            date: i18n.date(dayAfter(alignmentDays, Date.now()), 'long'),
+          })}
+        </p>
         <FewAsked asked={others.value} minimum={team.minimum} />
         {store.unfinished.value && (
           <Notice kind="caution">{t('alignment.express.send.unfinished', { name: store.unfinished.value })}</Notice>
         )}
       </Confirmation>
+      {sent && (
+        <SurveySent
+          sent={sent}
+          teamName={team.teamName}
+          onAnswer={() => onStarted(sent.managerSurveyLink, team.teamId)}
+          onStatus={() => onStarted(null, team.teamId)}
+        />
+      )}
       <AlignmentSurvey teamId={team.teamId} preview open={preview} onClose={() => setPreview(false)} />
     </div>
   )

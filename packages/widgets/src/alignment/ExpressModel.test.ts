@@ -39,7 +39,7 @@ test('double press: one person is added, edited, deleted, and one survey is sent
   ])
   expect(names(it)).toEqual(['Ben O.', 'Dev Patel'])
   expect([store.confirming.value, store.deleting.value, store.editing.value]).toEqual([false, null, null])
-  expect(store.link.value).toContain('team-alignment?survey')
+  expect(store.sent.value?.managerSurveyLink).toContain('team-alignment?survey')
 })
 
 test('a person whose adding was not heard of is on the list once, after another try', async () => {
@@ -113,22 +113,18 @@ test('a full storage takes no entry away', async () => {
   expect(store.draft.value).toEqual(dev)
 })
 
-test('express: whom the invitations left out, as they have had enough mails for today, is said', async () => {
-  const replies = [
-    { version: 1, managerSurveyLink: '/x', invited: 2, skipped: 0 },
-    { version: 1, managerSurveyLink: '/x', invited: 1, skipped: 1 },
-  ]
-  const said = []
-  for (const reply of replies) {
-    const store = new ExpressModel(
-      demoClient({ express: { people: 1 } }, { alignment: { startSurvey: () => reply } }),
-      person,
-      1,
-    )
-    await store.load()
-    expect(await store.send()).toBe(true)
-    said.push(store.outcome.value?.done)
-  }
-  const some = { key: 'alignment.report.said.startedSome', values: { count: 1, skipped: 1 } }
-  expect(said).toEqual([undefined, some])
+test('express: a lost reply and a double press send once, and what came of it is kept: how many, until when, who', async () => {
+  const reply = { version: 1, managerSurveyLink: '/x', deadline: '2026-12-06T22:59:00.000Z', invited: 1, skipped: 1 }
+  const startSurvey = vi.fn(() => reply)
+  const client = demoClient({ express: { people: 1 } }, { alignment: { startSurvey } })
+  const store = new ExpressModel(client, person, 1)
+  await store.load()
+  const gate = client.hold('alignment.startSurvey')
+  const lost = store.send()
+  await (await gate.next()).lose()
+  expect([await lost, store.sent.value]).toEqual([false, null])
+  await gate.end()
+  expect(await Promise.all([store.send(), store.send()])).toEqual([true, false])
+  expect(startSurvey).toHaveBeenCalledOnce()
+  expect(store.sent.value).toEqual({ ...reply, people: store.members.value })
 })

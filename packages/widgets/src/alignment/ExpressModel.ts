@@ -5,7 +5,7 @@ import { createLoad } from '../shared/createLoad.ts'
 import { kept, type Owner, textsOf } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { type ExpressEntry, errorsOf, nothing } from './expressEntry.ts'
-import { saidInvited } from './saidInvited.ts'
+import type { Sent } from './SurveySent.tsx'
 
 export type ExpressTeam = Awaited<ReturnType<Client['alignment']['expressTeam']>>
 
@@ -29,8 +29,8 @@ export const ExpressModel = createModel((client: Client, person: Owner | undefin
   const deleting = signal<AlignmentMember | null>(null)
   /** Whether it is asked about sending. */
   const confirming = signal(false)
-  /** The starter's own link, once the survey is started. */
-  const link = signal<string | null>(null)
+  /** What came of sending, once the survey is started. */
+  const sent = signal<Sent | null>(null)
 
   /** Where the person belongs instead: the screen is not for this person, or not any more. */
   const elsewhere = computed<'dashboard' | { teamId: number } | null>(() => {
@@ -79,7 +79,7 @@ export const ExpressModel = createModel((client: Client, person: Owner | undefin
   }
 
   return {
-    ...out({ draft, touched, editing, deleting, confirming, link, busy, outcome }),
+    ...out({ draft, touched, editing, deleting, confirming, sent, busy, outcome }),
     page: { value: team, error: computed(() => (elsewhere.value ? null : found.error.value)), reload: load },
     /** Fewest people beside the starter. */
     least: computed(() => least),
@@ -183,10 +183,10 @@ export const ExpressModel = createModel((client: Client, person: Owner | undefin
         const team_members = asked.map(it => ({ ...it, status: 'EXCLUDED' as const }))
         const body = { team_id: now.teamId, surveyType: 'express' as const, team_members }
         try {
-          const { managerSurveyLink, invited, skipped } = await client.alignment.startSurvey({ body }, once(body))
-          link.value = managerSurveyLink
+          const reply = await client.alignment.startSurvey({ body }, once(body))
           keptEntry(now.teamId).drop()
-          return skipped > 0 ? saidInvited('started', invited, skipped) : undefined
+          sent.value = { ...reply, people: members.peek() }
+          return undefined
         } finally {
           confirming.value = false
         }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { AlignmentState } from '@trellis/sdk'
+import { type AlignmentState, alignmentDays } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -12,9 +12,6 @@ import { FewAsked } from './FewAsked.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { SurveyToasts } from './SurveyToasts.tsx'
 
-/** Days to the deadline unless another is chosen. */
-const usual = 14
-
 /** The button that starts a survey, and the dialog that asks whom and until when. `next` is the one after a report. */
 export function StartSurvey({ store, state, next }: { store: ReportStore; state: AlignmentState; next?: boolean }) {
   useSignals()
@@ -22,7 +19,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
   const { t } = i18n
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [day, setDay] = useState(() => dayAfter(usual, Date.now()))
+  const [day, setDay] = useState(() => dayAfter(alignmentDays, Date.now()))
   useEffect(() => {
     if (open && store.members.value.peek() === null) void store.members.reload()
   }, [open, store])

@@ -15,19 +15,31 @@ test('alignment report: before the first survey it invites the manager to start,
   const dialog = screen.getByRole('dialog')
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(6)
   await user.click(within(dialog).getByRole('button', { name: 'Invite 6 people' }))
-  expect(await screen.findByText('The survey has started. 6 people were invited.')).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: /^Sent\. 6 people are asked until \d+ \w+ \d{4}\.$/ }),
+  ).toBeDefined()
 })
 
 test('whom the invitations left out, as they have had enough mails for today, is said', async () => {
-  const startSurvey = () => ({ version: 4, managerSurveyLink: '/x', invited: 5, skipped: 1 })
+  const startSurvey = () => ({
+    version: 4,
+    managerSurveyLink: '/x',
+    deadline: '2026-12-06T22:59:00.000Z',
+    invited: 5,
+    skipped: 1,
+  })
   const client = demoClient(
     { alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } },
     { alignment: { startSurvey } },
   )
-  const { user } = openReport({}, client)
+  const { user, onSurvey } = openReport({}, client)
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 6 people' }))
-  expect(await screen.findByText(/^The survey has started. 5 people were invited; 1 not, as/)).toBeDefined()
+  expect(await screen.findByText(/^Sent\. 6 people are asked/)).toBeDefined()
+  expect(screen.getByText(/^1 of them got no mail/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Answer yourself now' }))
+  expect(onSurvey).toHaveBeenCalledOnce()
+  expect(screen.queryByText(/^Sent\./)).toBeNull()
 })
 
 test('measurement 14: with fewer people than the minimum the start dialog warns', async () => {

@@ -19,7 +19,7 @@ export function GlaDone({ onClose, after }: GlaDoneProps) {
         </Button>
       }
       who={
-        <p className="t-gladone__who t-small t-muted">
+        <p className="t-moment__who t-small t-muted">
           <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
           <span>{t('gla.ready.who')}</span>
         </p>

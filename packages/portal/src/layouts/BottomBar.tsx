@@ -49,18 +49,17 @@ export function BottomBar() {
       {bottomPlaces(facts).map(({ id, label, to, path }) => {
         const current = path === pathname
         const isBell = id === 'notification'
+        const counts = isBell && open > 0
         return (
-          <a
-            key={id}
-            href={to}
-            aria-current={current ? 'page' : undefined}
-            aria-label={isBell && open > 0 ? t('notification.bell.open', { count: open }) : undefined}
-          >
+          <a key={id} href={to} aria-current={current ? 'page' : undefined}>
             <span className="t-bottom__mark">
               <Icon path={icons[id][current ? 1 : 0]} />
               {isBell && <BellCount inbox={inbox} />}
             </span>
-            <span className="t-bottom__word">{t(label)}</span>
+            <span className="t-bottom__word" aria-hidden={counts || undefined}>
+              {t(label)}
+            </span>
+            {counts && <span className="t-hidden">{t('notification.bell.open', { count: open })}</span>}
           </a>
         )
       })}

@@ -103,7 +103,12 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
       }
   const sent = await ask(context, survey, [myself, ...others.map(it => asked(it, language))])
   await inviteToTeam(context, survey, others)
-  return { version: made.version, managerSurveyLink: memberLink(core, team.teamId), deadline: deadline.toISOString(), ...sent }
+  return {
+    version: made.version,
+    managerSurveyLink: memberLink(core, team.teamId),
+    deadline: deadline.toISOString(),
+    ...sent,
+  }
 }
 
 /** People who were put on the list of the express screen are invited to the team together with the survey. */

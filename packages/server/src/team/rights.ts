@@ -150,7 +150,7 @@ export async function restore({ tx, tenantId }: UserContext, right: ViewingRight
 }
 
 /** Requests made until then have been sent: later ones can still be taken back, and their owners do not read them yet. */
-const whenSent = (): Date => new Date(now().getTime() - undoSeconds * 1000)
+export const whenSent = (): Date => new Date(now().getTime() - undoSeconds * 1000)
 
 /** Names the mail of all that one person is asked for at one moment. */
 export const mailOf = (it: ViewingRight, at: string): string =>

@@ -2,6 +2,7 @@
 
 import type { ViewingItem, ViewingRight } from '@trellis/sdk/contract'
 import type { Asked, WaitingIn } from '../core/waiting.ts'
+import { whenSent } from './rights.ts'
 
 interface Request extends Record<string, unknown> {
   team_id: number
@@ -22,8 +23,10 @@ async function requests({ tx, tenantId, userId }: Asked) {
     [tenantId, userId],
     'waiting-requests',
   )
-  return rows.map(it => {
+  const sent = whenSent()
+  return rows.flatMap(it => {
     const subject = `${it.team_id}/${it.viewer_id}/${it.item_type}`
+    if (it.status === 'REQUESTED' && it.changed_at > sent) return []
     if (it.status !== 'REQUESTED') return { rule: 'viewingRequest' as const, subject, done: true as const }
     return {
       rule: 'viewingRequest' as const,

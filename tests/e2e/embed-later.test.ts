@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
+import { answer, embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -50,6 +50,69 @@ test('where the question before a switch cannot be loaded nothing is switched', 
   await choice.selectOption({ label: 'Deutsch' })
   await expect.poll(() => choice.inputValue()).toBe('en')
   expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ['the network', undefined],
+  ['the server', 503],
+])(
+  'a start that fails by %s is said where it began, until another try mends it; no answer is lost',
+  async (_, status) => {
+    const { page, context } = await suite.open('/examples/plain-html/', {
+      prepare: page =>
+        page.route('**/gla-v2-start*', route => (status ? route.fulfill({ status, body: '' }) : route.abort())),
+    })
+    await startButton(page).click()
+    await inDialog(page, 'Start').click()
+    const alert = page
+      .locator('dialog[open]')
+      .getByRole('alert')
+      .filter({ hasText: /could not be opened/ })
+    await alert.waitFor()
+    await page.waitForTimeout(6000)
+    expect(await alert.isVisible()).toBe(true)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await inDialog(page, 'Try again').click()
+    await page.getByRole('radiogroup').first().waitFor()
+    await answer(page, 2, 3)
+    await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(2)
+    await context.close()
+  },
+)
+
+test('what was being said when a dialog opens lies above it again', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    prepare: async page => {
+      await page.addInitScript(() => {
+        const order: string[] = []
+        Object.assign(window, { order })
+        const { showPopover } = HTMLElement.prototype
+        const { showModal } = HTMLDialogElement.prototype
+        HTMLElement.prototype.showPopover = function () {
+          order.push('toasts')
+          showPopover.call(this)
+        }
+        HTMLDialogElement.prototype.showModal = function () {
+          order.push('dialog')
+          showModal.call(this)
+        }
+      })
+    },
+  })
+  const order = () => page.evaluate(() => (window as unknown as { order: string[] }).order)
+  const widget = page.locator('trellis-gla-survey')
+  await widget.evaluate(it => {
+    const toasts = document.createElement('section')
+    toasts.className = 't-toasts'
+    toasts.popover = 'manual'
+    ;(it.shadowRoot as ShadowRoot).append(toasts)
+    toasts.showPopover()
+  })
+  await widget.evaluate(it => it.setAttribute('open', ''))
+  await page.locator('dialog[open]').waitFor()
+  await expect.poll(async () => (await order()).at(-1)).toBe('toasts')
+  expect(await order()).toContain('dialog')
   await context.close()
 })
 

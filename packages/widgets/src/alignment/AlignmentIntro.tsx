@@ -4,6 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { laterMs } from '../survey/later.ts'
+import { NotBegun } from '../survey/NotBegun.tsx'
 import { AlignmentAudience } from './AlignmentAudience.tsx'
 import { AlignmentFrame } from './AlignmentFrame.tsx'
 import { AskedPeople } from './AskedPeople.tsx'
@@ -40,6 +41,7 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
       alignment={alignment}
       foot={
         <>
+          <NotBegun flow={alignment} />
           {settled && page?.deadline && (
             <span className="t-small t-muted">{t('alignment.survey.until', { date: i18n.date(page.deadline) })}</span>
           )}
@@ -50,7 +52,13 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
             onClick={() => void alignment.begin()}
             data-autofocus
           >
-            {t(answered > 0 ? 'alignment.intro1.resume' : 'alignment.intro1.start')}
+            {t(
+              alignment.failure.value
+                ? 'core.actions.retry'
+                : answered > 0
+                  ? 'alignment.intro1.resume'
+                  : 'alignment.intro1.start',
+            )}
           </Button>
         </>
       }

@@ -1,17 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { NotBegun } from '../survey/NotBegun.tsx'
 import type { Gla } from './glaCommon.ts'
 
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo(props: { gla: Gla; later: boolean; who: string | undefined; messages: ReactNode }) {
+export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: string | undefined }) {
   useSignals()
-  const { gla, later, who, messages } = props
   const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
   // The point about the language is for those who can choose one.
@@ -27,9 +26,10 @@ export function GlaInfo(props: { gla: Gla; later: boolean; who: string | undefin
       closeLabel={later ? t('core.actions.close') : null}
       actions={
         <>
+          <NotBegun flow={gla} failed="gla.start.failed" />
           {later && <Button onClick={gla.close}>{t('gla.info.later')}</Button>}
           <Button kind="primary" busy={gla.busy.value} onClick={() => void gla.begin()} data-autofocus>
-            {t(started ? 'gla.info.resume' : 'gla.info.start')}
+            {t(gla.failure.value ? 'core.actions.retry' : started ? 'gla.info.resume' : 'gla.info.start')}
           </Button>
         </>
       }
@@ -40,7 +40,6 @@ export function GlaInfo(props: { gla: Gla; later: boolean; who: string | undefin
         ))}
       </ul>
       {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}
-      {messages}
     </Dialog>
   )
 }

@@ -45,7 +45,7 @@ export function GlaScreens(props: GlaScreensProps) {
   const end = gla.end.value
   return (
     <>
-      {step === 'intro' && <GlaInfo gla={gla} later={later} who={who} messages={messages} />}
+      {step === 'intro' && <GlaInfo gla={gla} later={later} who={who} />}
       {(step === 'survey' || step === 'ended') && survey && (
         <SurveyDialog
           key={part}

@@ -29,6 +29,11 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
       if (element.showModal) {
         element.removeAttribute('open')
         element.showModal()
+        // The top layer is a stack: what was being said lies above the dialog again.
+        for (const toasts of root.querySelectorAll<HTMLElement>('.t-toasts:popover-open')) {
+          toasts.hidePopover()
+          toasts.showPopover()
+        }
       }
       for (const selector of firstFocus) {
         const target = element.querySelector<HTMLElement>(selector)

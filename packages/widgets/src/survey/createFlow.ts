@@ -146,7 +146,7 @@ export function createFlow<Info, End extends string>(
     return made.begin()
   }
 
-  /** Saving waits for the start. One that fails leads back to the introduction; what was answered is kept for the next. */
+  /** Saving waits for the start. One that fails leads back to the introduction, which says why; what was answered is kept for the next. */
   async function follow(starting: Promise<void>, made: Survey | null) {
     try {
       await starting
@@ -155,15 +155,17 @@ export function createFlow<Info, End extends string>(
       made?.dispose()
       if (survey.peek() !== made || step.peek() === 'ended') return
       survey.value = null
+      failure.value = error
       step.value = 'intro'
-      tell(error)
     }
   }
 
   async function beginAnew() {
     const mine = visit
-    const place = await watched(adapter.look(language.peek()))
-    if (mine !== visit) return
+    const place = await watched(adapter.look(language.peek())).catch(error => {
+      if (mine === visit && step.peek() === 'intro') failure.value = error
+    })
+    if (!place || mine !== visit) return
     if (place.info) info.value = place.info
     await enter(place)
   }
@@ -231,6 +233,7 @@ export function createFlow<Info, End extends string>(
       try {
         const found = await adapter.locate()
         if (mine !== visit) return
+        failure.value = null
         info.value = found.info
         speak(found.language)
         early = waits ? null : found.place && { ...found.place, until: performance.now() + freshMs }
@@ -247,6 +250,7 @@ export function createFlow<Info, End extends string>(
     },
     async begin() {
       if (busy.peek() || step.peek() !== 'intro') return
+      failure.value = null
       const place = early
       early = null
       if (place?.page?.languageCode !== language.peek() || performance.now() > place.until) return guarded(beginAnew)

@@ -96,7 +96,7 @@ export interface Flow<Info = unknown, End extends string = string> {
   pendingLanguage: ReadonlySignal<Language | null>
   /** It is asked whether to hand in. */
   confirming: ReadonlySignal<boolean>
-  /** Why it could not be opened. */
+  /** Why it could not be opened, or begun; null once that is tried again. */
   failure: ReadonlySignal<unknown>
   /** Why nobody can answer here (any more), how many answers were not saved then, and whether the browser refuses to keep them. */
   end: ReadonlySignal<{ why: End; unsaved: number; unkept?: boolean | undefined } | null>

@@ -7,4 +7,9 @@ export default {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen' },
+  // light-dark() as it is, as in portal and embeds: rewritten it would not follow a part that stays light.
+  viteFinal: config => ({
+    ...config,
+    build: { ...config.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  }),
 } satisfies StorybookConfig

@@ -88,7 +88,9 @@ export const Conflict: Story = {
     await resume(scene)
     const rows = await scene.canvas.findAllByRole('radiogroup')
     await scene.userEvent.click(rows[0]?.querySelectorAll('input')[5] as HTMLElement)
-    await heading(scene, 'survey.conflict.title')
+    // The page is fetched again before anything is asked.
+    const name = words(scene, 'survey.conflict.title')
+    await scene.canvas.findByRole('heading', { name }, { timeout: 5000 })
   },
 }
 export const SubmitConfirmation: Story = {

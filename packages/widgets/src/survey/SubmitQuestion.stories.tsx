@@ -2,11 +2,12 @@ import { signal } from '@preact/signals-core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { createSurvey } from './createSurvey.ts'
 import { SubmitQuestion } from './SubmitQuestion.tsx'
 import { fakeSource } from './testing.ts'
 
-const meta = { title: 'Survey/SubmitQuestion', component: Question, args: { answered: 40 } } satisfies Meta<
+const meta = { title: 'Survey/SubmitQuestion', component: Question, decorators: [withTrellis()], args: { answered: 40 } } satisfies Meta<
   typeof Question
 >
 export default meta

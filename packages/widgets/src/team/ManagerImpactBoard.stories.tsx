@@ -23,11 +23,10 @@ export const NeverGathered: Story = story({ boards: { neverGathered: true } })
 export const Waits: Story = story({ boards: { waits: true } })
 export const AskSeveral: Story = {
   ...story(),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    const [all] = await canvas.findAllByRole('checkbox')
-    await userEvent.click(all as HTMLElement)
-    await userEvent.click(canvasElement.querySelector('.t-impact__bar .t-button--primary') as HTMLElement)
-    await canvas.findByRole('dialog')
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Choose all: / }))
+    await userEvent.click(await canvas.findByRole('button', { name: /^Ask \d+ people$/ }))
+    await canvas.findByRole('button', { name: 'Undo' })
   },
 }
 export const AlreadyAskedByMail: Story = {

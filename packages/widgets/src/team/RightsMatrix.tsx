@@ -134,11 +134,11 @@ function RightCell({ right, store }: { right: ViewingRight | undefined; store: V
     <button
       type="button"
       className="t-mcell__do"
-      aria-label={long}
       disabled={busy}
       onClick={() => void store.decide(right, status)}
     >
       {label}
+      <span className="t-hidden">: {long}</span>
     </button>
   )
   if (right.status === 'NONE')
@@ -190,11 +190,12 @@ function Offer({ item, label, busy, onClick }: OfferProps) {
   const { t } = useTrellis().i18n
   return (
     <td className="is-open">
-      <button type="button" className="t-mcell is-offer" aria-label={label} disabled={busy} onClick={onClick}>
+      <button type="button" className="t-mcell is-offer" disabled={busy} onClick={onClick}>
         <Icon path={plusIcon} size="small" />
         <b>
           <span className="t-mcell__item">{item}</span>
           <span className="t-mcell__free">{t('team.rights.notShown')}</span>
+          <span className="t-hidden">: {label}</span>
         </b>
       </button>
     </td>
@@ -233,11 +234,11 @@ function ViewCell({ item, view, store }: { item: ViewingItem; view: TeamView | u
             <button
               type="button"
               className="t-mcell__do"
-              aria-label={t('team.rights.endLong', words)}
               disabled={busy}
               onClick={() => void store.showTeam(view, false)}
             >
               {t('team.rights.end')}
+              <span className="t-hidden">: {t('team.rights.endLong', words)}</span>
             </button>
           </>
         }

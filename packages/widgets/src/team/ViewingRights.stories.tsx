@@ -24,13 +24,10 @@ export const OwnTeamOnly: Story = story({ boards: { rights: [] } })
 export const Empty: Story = story({ boards: { teamless: true } })
 export const Revoking: Story = {
   ...story(),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findAllByRole('switch')
-    const revoke = [...canvasElement.querySelectorAll<HTMLElement>('.t-viewers .t-button')].find(
-      it => !it.classList.contains('t-button--quiet'),
-    )
-    await userEvent.click(revoke as HTMLElement)
-    await canvas.findByRole('alertdialog')
+  play: async ({ canvas, userEvent }) => {
+    const [end] = await canvas.findAllByRole('button', { name: /: End it: / })
+    await userEvent.click(end as HTMLElement)
+    await canvas.findByRole('button', { name: 'Undo' })
   },
 }
 export const Loading: Story = story({ pending: true })

@@ -99,18 +99,18 @@ function Requests({ store }: { store: ViewingRightsStore }) {
               <Button
                 kind={index === 0 ? 'primary' : 'default'}
                 busy={store.busy.value.has(keyOfRight(it))}
-                aria-label={t('team.rights.showTo', wordsOf(it))}
                 onClick={() => void store.decide(it, 'GRANTED')}
               >
                 {t('team.rights.show')}
+                <span className="t-hidden">: {t('team.rights.showTo', wordsOf(it))}</span>
               </Button>
               <Button
                 kind="quiet"
                 busy={store.busy.value.has(keyOfRight(it))}
-                aria-label={t('team.rights.declineLong', wordsOf(it))}
                 onClick={() => void store.decide(it, 'DECLINED')}
               >
                 {t('team.rights.decline')}
+                <span className="t-hidden">: {t('team.rights.declineLong', wordsOf(it))}</span>
               </Button>
             </div>
           </li>

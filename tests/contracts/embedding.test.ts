@@ -36,30 +36,29 @@ async function exchange(key: string, claims: object = {}) {
   return (await call(server.url, 'auth.embedToken', { body: { statement } })).status
 }
 
+/** Whoever holds a key speaks for everybody in the organisation, so that no call of the API makes one. */
+async function makeKey(): Promise<string> {
+  const { code, output } = await trellis(server, 'embed-key', 'alder')
+  expect(code).toBe(0)
+  return /^[\w-]{43}$/m.exec(output)?.[0] ?? ''
+}
+
 test('a new key signs at once, the one before never again; it is shown once and kept sealed', async () => {
-  const first = (await ask('account.makeEmbedKey', cleo)).body.data as Json
-  expect(first).toMatchObject({ clientId: 'alder', key: expect.stringMatching(/^[\w-]{43}$/) })
-  expect(await exchange(first.key)).toBe(200)
-  const second = (await ask('account.makeEmbedKey', cleo)).body.data as Json
-  expect(await exchange(first.key)).toBe(401)
-  expect(await exchange(second.key)).toBe(200)
+  const first = await makeKey()
+  expect(await exchange(first)).toBe(200)
+  const second = await makeKey()
+  expect(await exchange(first)).toBe(401)
+  expect(await exchange(second)).toBe(200)
   const now = await shown(cleo)
   expect(now.key).toBeUndefined()
   expect(Date.parse(now.keyMadeAt)).toBeGreaterThan(Date.now() - 60_000)
   const [{ sealed } = {}] = await db.query(
     "select sealed from embed_key join tenant on id = tenant_id where client_id = 'alder'",
   )
-  expect(sealed.includes(Buffer.from(second.key, 'base64url'))).toBe(false)
-  expect(await exchange(second.key, { iss: 'birch', sub: 'bo@birch.example' })).toBe(401)
-})
-
-test('a key whose reply was lost comes again under its name, and none is made in between', async () => {
-  const once = { headers: { 'idempotency-key': 'embed-key-once' } }
-  const first = (await ask('account.makeEmbedKey', cleo, {}, once)).body.data as Json
-  const again = (await ask('account.makeEmbedKey', cleo, {}, once)).body.data as Json
-  expect(again.key).toBe(first.key)
-  expect(await exchange(first.key)).toBe(200)
-})
+  expect(sealed.includes(Buffer.from(second, 'base64url'))).toBe(false)
+  expect(await exchange(second, { iss: 'birch', sub: 'bo@birch.example' })).toBe(401)
+  // Each command starts a process.
+}, 240_000)
 
 test('an origin is listed as browsers send it, once, for its own organisation alone', async () => {
   for (const origin of ['https://Intranet.example/people?x=1', 'https://intranet.example:443', 'http://intranet:8080/'])
@@ -96,10 +95,8 @@ test(`no more than ${mostOrigins} are listed, and what was there stays`, async (
   expect((await shown(bo)).origins).toHaveLength(mostOrigins)
 })
 
-test('the command line makes keys and lists origins, too; both are written down', async () => {
-  const { code, output } = await trellis(server, 'embed-key', 'alder')
-  const key = /^[\w-]{43}$/m.exec(output)?.[0] ?? ''
-  expect([code, await exchange(key)]).toEqual([0, 200])
+test('the command line lists origins, too; keys and origins are written down', async () => {
+  await makeKey()
   expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://By-Command.example/x')).output).toContain(
     'https://by-command.example\n',
   )
@@ -116,7 +113,5 @@ test('the command line makes keys and lists origins, too; both are written down'
     ['embed.origin.add', null, 'command'],
     ['embed.key', null, 'command'],
   ])
-  const own = await db.query("select actor_id from audit where action = 'embed.key' and actor_id is not null")
-  expect(own.length).toBeGreaterThan(2)
   // Each of the five commands starts a process.
 }, 240_000)

@@ -140,9 +140,7 @@ test.each(['de', 'fr', 'id', 'pt'])(
         const [words, badge] = [item.querySelector('.t-nav__words'), item.querySelector('.t-badge')]
         const lines = (words?.clientHeight || words?.getBoundingClientRect().height || 0) / 20
         const isIn = !badge || badge.getBoundingClientRect().right <= edge
-        return words && isIn && item.scrollWidth <= item.clientWidth && lines < 2
-          ? []
-          : [item.textContent]
+        return words && isIn && item.scrollWidth <= item.clientWidth && lines < 2 ? [] : [item.textContent]
       }),
     )
     expect(out).toEqual([])

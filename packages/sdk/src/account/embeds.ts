@@ -27,16 +27,6 @@ export const embeds = {
     access: administrators,
     reply: embedding,
   }),
-  makeEmbedKey: endpoint({
-    service: 'user',
-    method: 'POST',
-    path: '/tenant/embedding/key',
-    summary: 'Makes a new embed key, shown this once; the one before is refused at once. Recorded.',
-    access: administrators,
-    changes: true,
-    reply: z.extend(embedding, { key: text(100) }),
-    secrets: ['key'],
-  }),
   addEmbedOrigin: endpoint({
     service: 'user',
     method: 'POST',

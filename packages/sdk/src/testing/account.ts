@@ -100,10 +100,6 @@ export function accountAnswers(demo: DemoAccount, state: () => UserState): RoomA
         }),
     }),
     embedding: () => embedding,
-    makeEmbedKey: () => {
-      embedding = { ...embedding, keyMadeAt: '2026-11-22T20:00:00.000Z' }
-      return { ...embedding, key: 'k7qm2xnp4rt-k7qm2xnp4rt-k7qm2xnp4rt-k7qm2xn' }
-    },
     addEmbedOrigin: ({ body }) => {
       embedding = { ...embedding, origins: [...new Set([...embedding.origins, originOf(body.origin) ?? ''])].sort() }
       return embedding

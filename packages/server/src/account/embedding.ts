@@ -75,14 +75,6 @@ const shown = async ({ tx, tenantId, principal }: UserContext) => {
 /** What the organisation has set up for its embeds. The key itself is shown once, when it is made. */
 export const embedding: Handler<typeof account.embedding> = shown
 
-/** Makes a new embed key. Recorded. */
-export const makeEmbedKey: Handler<typeof account.makeEmbedKey> = async context => {
-  const { core, tx, tenantId, principal } = context
-  const key = await makeKey(tx, core.sealKey, tenantId)
-  await record(tx, tenantId, principal, 'embed.key', null)
-  return { key, ...(await shown(context)) }
-}
-
 /** Lists an origin. Recorded. */
 export const addEmbedOrigin: Handler<typeof account.addEmbedOrigin> = async (context, { body }) => {
   const { tx, tenantId, principal } = context

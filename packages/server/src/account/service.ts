@@ -3,7 +3,7 @@ import type { Handlers } from '../core/context.ts'
 import { consent } from './consent.ts'
 import { demographics, saveDemographics } from './demographics.ts'
 import { embedToken } from './embed-token.ts'
-import { addEmbedOrigin, embedding, makeEmbedKey, removeEmbedOrigin } from './embedding.ts'
+import { addEmbedOrigin, embedding, removeEmbedOrigin } from './embedding.ts'
 import { checkGuestLink, setGuestPassword } from './guest-password.ts'
 import { endImpersonation, startImpersonation } from './impersonation.ts'
 import { plan } from './plans.ts'
@@ -52,7 +52,6 @@ export const accountHandlers: Handlers<typeof account> = {
   demographics,
   saveDemographics,
   embedding,
-  makeEmbedKey,
   addEmbedOrigin,
   removeEmbedOrigin,
 }

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { TextKey } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -9,15 +8,8 @@ const meta = { title: 'Account/Embedding', component: EmbedSetUp } satisfies Met
 export default meta
 type Story = StoryObj<typeof meta>
 
-const story = (options: DemoOptions, ...presses: TextKey[]): Story => ({
+const story = (options: DemoOptions): Story => ({
   decorators: [withTrellis({ client: () => demoClient(options) })],
-  play: async ({ canvas, userEvent, globals }) => {
-    const { t } = textsOf(languageOf(globals.language))
-    for (const it of presses) {
-      const found = await canvas.findAllByRole('button', { name: t(it) })
-      await userEvent.click(found.at(-1) as HTMLElement)
-    }
-  },
 })
 
 export const SetUp: Story = story({})
@@ -46,6 +38,3 @@ export const Added: Story = {
     await canvas.findByText('https://people.alder.example')
   },
 }
-export const AsksBeforeNewKey: Story = story({}, 'account.embedding.key.renew')
-export const NewKey: Story = story({}, 'account.embedding.key.renew', 'account.embedding.key.renew')
-export const FirstKey: Story = story({ embedding: { keyMadeAt: null } }, 'account.embedding.key.make')

@@ -12,7 +12,6 @@ import { Section } from '../shared/Section.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
-import { EmbedKey } from './EmbedKey.tsx'
 
 type Change = ReturnType<typeof useChanges>['change']
 
@@ -45,7 +44,7 @@ function Page({ loaded }: { loaded: Embedding }) {
     <article className="t-embed">
       <PageHead title={t('account.embedding.title')} lead={t('account.embedding.lead', { product: config.product })} />
       <Origins embedding={embedding} onChanged={setEmbedding} />
-      <Key embedding={embedding} onChanged={setEmbedding} />
+      <Key embedding={embedding} />
     </article>
   )
 }
@@ -139,47 +138,15 @@ function Origin({ origin, onChanged, busy, change }: OriginProps) {
   )
 }
 
-function Key({ embedding, onChanged }: PartProps) {
-  useSignals()
-  const { client, i18n } = useTrellis()
+function Key({ embedding }: { embedding: Embedding }) {
+  const { config, i18n } = useTrellis()
   const { t } = i18n
-  const [asks, setAsks] = useState(false)
-  const [key, setKey] = useState<string | null>(null)
-  const changes = useChanges()
   const date = embedding.keyMadeAt && i18n.date(embedding.keyMadeAt)
-  const make = async () => {
-    await changes.change('make', async once => {
-      const { key, ...now } = await client.account.makeEmbedKey(undefined, once({}))
-      onChanged(now)
-      setKey(key)
-      return undefined
-    })
-    setAsks(false)
-  }
   return (
     <Section title={t('account.embedding.key.title')} text={t('account.embedding.key.text')}>
       <p>{date ? t('account.embedding.key.made', { date }) : t('account.embedding.key.none')}</p>
+      <p>{t('account.embedding.key.by', { product: config.product, email: config.supportEmail })}</p>
       <p className="t-muted">{t('account.embedding.key.names', { name: embedding.clientId })}</p>
-      <Button
-        kind={date ? 'default' : 'primary'}
-        busy={changes.busy.value.has('make')}
-        onClick={() => (date ? setAsks(true) : void make())}
-      >
-        {t(date ? 'account.embedding.key.renew' : 'account.embedding.key.make')}
-      </Button>
-      <Told of={changes} />
-      <Confirmation
-        open={asks}
-        danger
-        title={t('account.embedding.key.confirm')}
-        text={t('account.embedding.key.confirmText')}
-        yes={t('account.embedding.key.renew')}
-        no={t('core.actions.cancel')}
-        close={t('core.actions.close')}
-        busy={changes.busy.value.has('make')}
-        onResult={result => (result === 'confirm' ? void make() : setAsks(false))}
-      />
-      {key && <EmbedKey value={key} onClose={() => setKey(null)} />}
     </Section>
   )
 }

@@ -131,12 +131,7 @@ function RightCell({ right, store }: { right: ViewingRight | undefined; store: V
   const words = { name: right.viewerName, item: t(`team.items.${right.itemType}`) }
   const busy = store.busy.value.has(keyOfRight(right))
   const act = (status: 'GRANTED' | 'REVOKED', label: string, long: string) => (
-    <button
-      type="button"
-      className="t-mcell__do"
-      disabled={busy}
-      onClick={() => void store.decide(right, status)}
-    >
+    <button type="button" className="t-mcell__do" disabled={busy} onClick={() => void store.decide(right, status)}>
       {label}
       <span className="t-hidden">: {long}</span>
     </button>

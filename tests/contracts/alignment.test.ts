@@ -27,6 +27,7 @@ describe('a survey from its start to its end', () => {
       // The one who starts, too.
       invited: 4,
       skipped: 0,
+      deadline: expect.any(String),
     })
     const after = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, manager)).data
     expect(after).toMatchObject({

@@ -52,8 +52,8 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
   const found = await page.evaluate(() => {
     const sheets = [...document.querySelectorAll('.t-onpaper .t-a4')]
     const cut = sheets.flatMap((sheet, at) => {
-      const room = sheet.querySelector('.t-a4__body')?.getBoundingClientRect()
-      return [...sheet.querySelectorAll('.t-a4__body :is(p, li, h1, h2, h3, dt, dd, th, td, svg, b)')].flatMap(it => {
+      const room = sheet.querySelector('.t-sheet__body')?.getBoundingClientRect()
+      return [...sheet.querySelectorAll('.t-sheet__body :is(p, li, h1, h2, h3, dt, dd, th, td, svg, b)')].flatMap(it => {
         const { bottom, right, width } = it.getBoundingClientRect()
         const words = `page ${at + 1}: ${it.textContent?.slice(0, 60)}`
         if (width === 0 || !room || it.closest('svg svg')) return []
@@ -66,7 +66,7 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
     })
     return { sheets: sheets.length, cut }
   })
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   return { pages, ...found }
 }
 

@@ -7,9 +7,12 @@ import { createSurvey } from './createSurvey.ts'
 import { SubmitQuestion } from './SubmitQuestion.tsx'
 import { fakeSource } from './testing.ts'
 
-const meta = { title: 'Survey/SubmitQuestion', component: Question, decorators: [withTrellis()], args: { answered: 40 } } satisfies Meta<
-  typeof Question
->
+const meta = {
+  title: 'Survey/SubmitQuestion',
+  component: Question,
+  decorators: [withTrellis()],
+  args: { answered: 40 },
+} satisfies Meta<typeof Question>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -53,16 +53,18 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
     const sheets = [...document.querySelectorAll('.t-onpaper .t-a4')]
     const cut = sheets.flatMap((sheet, at) => {
       const room = sheet.querySelector('.t-sheet__body')?.getBoundingClientRect()
-      return [...sheet.querySelectorAll('.t-sheet__body :is(p, li, h1, h2, h3, dt, dd, th, td, svg, b)')].flatMap(it => {
-        const { bottom, right, width } = it.getBoundingClientRect()
-        const words = `page ${at + 1}: ${it.textContent?.slice(0, 60)}`
-        if (width === 0 || !room || it.closest('svg svg')) return []
-        return bottom > room.bottom + 1 ||
-          right > room.right + 1 ||
-          (it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && !it.closest('svg'))
-          ? [words]
-          : []
-      })
+      return [...sheet.querySelectorAll('.t-sheet__body :is(p, li, h1, h2, h3, dt, dd, th, td, svg, b)')].flatMap(
+        it => {
+          const { bottom, right, width } = it.getBoundingClientRect()
+          const words = `page ${at + 1}: ${it.textContent?.slice(0, 60)}`
+          if (width === 0 || !room || it.closest('svg svg')) return []
+          return bottom > room.bottom + 1 ||
+            right > room.right + 1 ||
+            (it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && !it.closest('svg'))
+            ? [words]
+            : []
+        },
+      )
     })
     return { sheets: sheets.length, cut }
   })

@@ -24,8 +24,9 @@ export const Waits: Story = story({ boards: { waits: true } })
 export const AskSeveral: Story = {
   ...story(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Choose all: / }))
-    await userEvent.click(await canvas.findByRole('button', { name: /^Ask \d+ people$/ }))
+    const [first] = await canvas.findAllByRole('checkbox')
+    await userEvent.click(first as HTMLElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Ask \d+ (person|people)$/ }))
     await canvas.findByRole('button', { name: 'Undo' })
   },
 }

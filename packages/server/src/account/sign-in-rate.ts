@@ -22,9 +22,10 @@ export function ofSignIn(core: Core, share = shareOfCalls) {
         max: Math.max(1, Math.round(core.config.rateLimit * share)),
         timeWindow: 60_000,
         keyGenerator: ({ ip, headers }: FastifyRequest) => {
-          // A known browser is counted by its person: others of its network keep nobody out who has signed in there before.
+          // A known browser is counted by its person: others of its network keep nobody out who has signed in there before. By
+          // its password as well: nor does an old cookie of that person, whose password was replaced since.
           const device = readDevice(core, cookieOf(headers.cookie, deviceCookie))
-          return device ? `${networkOf(ip)} ${device.personId}` : networkOf(ip)
+          return device ? `${networkOf(ip)} ${device.personId} ${device.password}` : networkOf(ip)
         },
       },
     },

@@ -171,3 +171,14 @@ test.each<[name: string, harm: string, mended: string, says: RegExp]>([
   expect(found).toContainEqual(expect.stringMatching(says))
   expect(await amiss()).toEqual([])
 })
+
+test('the address of the app leads to the same database, and somebody can sign in by it', async () => {
+  const { appUrl } = await prepare(postgres.url)
+  const found = (DATABASE_APP_URL: string) => amiss({ ...good, DATABASE_APP_URL })
+  const ofAddress = async (url: string) => (await found(url)).filter(it => it.includes("app's address"))
+  expect(await ofAddress(appUrl)).toEqual([])
+  expect(await ofAddress(postgres.adminUrl)).toEqual([expect.stringMatching(/^mend .*names another database/)])
+  expect(await ofAddress(appUrl.replace('trellis_app', 'nobody'))).toEqual([
+    expect.stringMatching(/^mend .*nobody can/),
+  ])
+})

@@ -4,7 +4,7 @@ import { appRoleOf, appRoleProblems, openTables, roomBeside } from './core/app-r
 import { type Config, isLoopback } from './core/config.ts'
 import type { OwnerQuery } from './core/db.ts'
 import { mostFailures } from './core/mail.ts'
-import { knownMigrations } from './core/prepare.ts'
+import { anotherDatabase, isSameDatabase, knownMigrations } from './core/prepare.ts'
 import { secretNames } from './core/secrets.ts'
 
 /** One line of the doctor: `mend` must be mended, `look` should be looked at. */
@@ -59,6 +59,8 @@ export async function diagnose(config: Config, env: NodeJS.ProcessEnv, query: Ow
       `PostgreSQL ${about?.name}`,
     ),
   )
+
+  if (config.databaseAppUrl) findings.push(await ofAppAddress(config.databaseAppUrl, query))
 
   const done = about?.table ? (await query<{ name: string }>('select name from migration')).map(it => it.name) : []
   const known = await knownMigrations()
@@ -257,6 +259,18 @@ function isReadByOthers(address: string | undefined): boolean {
 function roleOf({ databaseAppUrl }: Config, database: string): string {
   const given = databaseAppUrl ? new URL(databaseAppUrl) : undefined
   return given ? (given.searchParams.get('user') ?? decodeURIComponent(given.username)) : appRoleOf(database)
+}
+
+/** Where the app's own address leads. */
+async function ofAppAddress(url: string, query: OwnerQuery): Promise<Finding> {
+  const topic = "app's address"
+  try {
+    return (await isSameDatabase(query, url))
+      ? { topic, level: 'ok', says: 'DATABASE_APP_URL leads to the same database' }
+      : { topic, level: 'mend', says: anotherDatabase }
+  } catch (error) {
+    return { topic, level: 'mend', says: `nobody can sign in by DATABASE_APP_URL: ${(error as Error).message}` }
+  }
 }
 
 async function ofRole(role: string, query: OwnerQuery): Promise<Finding> {

@@ -257,6 +257,15 @@ test('where the owner may make no role, one made by hand is named, and is held t
   await expect(prepare(url, named)).rejects.toThrow(/become another role: .*byhand_owner/)
 })
 
+test('an address of the app that leads to another database is refused, and changes nothing there', async () => {
+  const [url, other] = [await database('ours'), await database('theirs')]
+  const { appUrl: own } = await prepare(url)
+  const { appUrl: another } = await prepare(other)
+  await expect(prepare(url, another)).rejects.toThrow('DATABASE_APP_URL names another database than DATABASE_URL')
+  // The same one by another name.
+  expect((await prepare(url, own.replace('127.0.0.1', 'localhost'))).appUrl).toContain('localhost')
+})
+
 test('an owner who is no superuser sees every row, before migrations too, and nobody else does', async () => {
   const url = await database('plain')
   const { appUrl: own } = await prepare(url)

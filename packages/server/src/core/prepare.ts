@@ -1,6 +1,6 @@
 // By hand: the owner's connection takes plain statements; rights, settings and the catalogue have no types.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import {
   appPassword,
@@ -47,6 +47,7 @@ export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepar
     const role = await roleOf(url).catch((error: Error) => {
       throw new Error(`Nobody can sign in by DATABASE_APP_URL: ${error.message}`)
     })
+    if (!(await isSameDatabase(query, url))) throw new Error(anotherDatabase)
     // Before: the owner's own rights must not be taken away, should it be named by mistake.
     refuseToStart(await unfitReasons(query, role))
     await giveRights(query, role, applied.length > 0 || hasNewJobs)
@@ -82,6 +83,27 @@ async function migrate(query: OwnerQuery): Promise<string[]> {
 
 const roleOf = (url: string) =>
   asOwner(url, async query => (await query<{ role: string }>('select session_user as role'))[0]?.role ?? '')
+
+/** What the operator is told of two addresses that lead to two databases. */
+export const anotherDatabase =
+  'DATABASE_APP_URL names another database than DATABASE_URL: it must be the same one, as the role of the app'
+
+/**
+ * Whether an address leads to the owner's database, whatever name or pooler it goes by. Addresses can differ and mean the same, and
+ * two servers can each have a database of the name: a lock that the owner holds is held in its own database alone.
+ */
+export async function isSameDatabase(query: OwnerQuery, url: string): Promise<boolean> {
+  const key = randomInt(2 ** 47)
+  await query('select pg_advisory_lock($1)', [key])
+  try {
+    return await asOwner(url, async asked => {
+      const [row] = await asked<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [key])
+      return row?.free === false
+    })
+  } finally {
+    await query('select pg_advisory_unlock($1)', [key])
+  }
+}
 
 /** Refused at the door: the role is not there, may not sign in, or has another password. */
 const isRefused = (error: unknown) => /^28/.test((error as { code?: string }).code ?? '')

@@ -79,13 +79,18 @@ test('an origin is listed as browsers send it, once, for its own organisation al
   expect((await ask('account.removeEmbedOrigin', cleo, { query })).status).toBe(200)
 })
 
-test.each(['intranet.example', 'ftp://intranet.example', 'https://', 'null', '*', 'https://me@intranet.example'])(
-  '%s is no origin',
-  async origin => {
-    const reply = await ask('account.addEmbedOrigin', cleo, { body: { origin } })
-    expect([reply.status, reply.code]).toEqual([400, 'validation'])
-  },
-)
+test.each([
+  'intranet.example',
+  'ftp://intranet.example',
+  'https://',
+  'null',
+  '*',
+  'https://*.example',
+  'https://me@intranet.example',
+])('%s is no origin', async origin => {
+  const reply = await ask('account.addEmbedOrigin', cleo, { body: { origin } })
+  expect([reply.status, reply.code]).toEqual([400, 'validation'])
+})
 
 test(`no more than ${mostOrigins} are listed, and what was there stays`, async () => {
   for (let number = 0; number < mostOrigins; number++)
@@ -104,6 +109,9 @@ test('the command line lists origins, too; keys and origins are written down', a
   const gone = await trellis(server, 'embed-origins', 'alder', 'remove', 'https://by-command.example')
   expect(gone.output).not.toContain('by-command')
   expect((await trellis(server, 'embed-origins', 'alder', 'add', 'by-command')).code).toBe(1)
+  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://*.example')).output).toContain(
+    'list each by itself',
+  )
   expect((await trellis(server, 'embed-key', 'nobody')).output).toContain('There is no organisation nobody')
   const written = await db.query(
     "select action, actor_id, detail from audit where action like 'embed.%' order by id desc limit 3",
@@ -113,5 +121,5 @@ test('the command line lists origins, too; keys and origins are written down', a
     ['embed.origin.add', null, 'command'],
     ['embed.key', null, 'command'],
   ])
-  // Each of the five commands starts a process.
+  // Each of the six commands starts a process.
 }, 240_000)

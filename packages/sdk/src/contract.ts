@@ -10,7 +10,7 @@ export {
   type UserState,
 } from './account/contract.ts'
 export type { Embedding } from './account/embeds.ts'
-export { leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
+export { isPattern, leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
 export { alignment, alignmentGuest } from './alignment/contract.ts'
 export {
   agreementSteps,

@@ -8,7 +8,7 @@ export {
   type UserState,
 } from './account/contract.ts'
 export type { Embedding } from './account/embeds.ts'
-export { leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
+export { isPattern, leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
 export {
   agreementSteps,
   alignmentDays,

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { originOf } from '@trellis/sdk/contract'
+import { isPattern, originOf } from '@trellis/sdk/contract'
 import { endWaysIn } from './account/credentials.ts'
 import { embeddingOf, listOrigin, makeKey, unlistOrigin } from './account/embedding.ts'
 import { inviteDays, makeInviteKey } from './account/register.ts'
@@ -213,6 +213,8 @@ const commands: Record<string, Command | PureCommand | Look> = {
       const origin = originOf(typed ?? '')
       if (change && change !== 'add' && change !== 'remove')
         throw new Error('An origin is added or removed. See --help.')
+      if (change && !origin && isPattern(typed ?? ''))
+        throw new Error('An origin with * stands for several: list each by itself, such as https://intranet.example')
       if (change && !origin)
         throw new Error('An origin is the beginning of an address, such as https://intranet.example')
       const { origins } = await db.inTenant(id, async tx => {

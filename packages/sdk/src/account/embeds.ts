@@ -36,7 +36,7 @@ export const embeds = {
     changes: true,
     body: z.object({
       origin: text(300, 1).check(
-        z.refine(it => originOf(it) !== null, { error: 'Not an origin: https://intranet.example' }),
+        z.refine(it => originOf(it) !== null, { error: 'Not one origin without *: https://intranet.example' }),
       ),
     }),
     reply: embedding,

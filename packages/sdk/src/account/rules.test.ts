@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordRules } from './rules.ts'
+import { originOf, passwordRules } from './rules.ts'
 
 test.each([
   ['', false, false],
@@ -10,4 +10,14 @@ test.each([
   ['正確な馬の電池のホチキスです', true, true],
 ])('a password has twelve characters, five of them different: "%s"', (password, length, variety) => {
   expect(passwordRules(password)).toEqual({ length, variety })
+})
+
+test.each([
+  ['https://Intranet.example/people?x=1', 'https://intranet.example'],
+  ['https://intranet.example/*', 'https://intranet.example'],
+  ['https://*.intranet.example', null],
+  ['*', null],
+  ['intranet.example', null],
+])('the origin of a page is one, never a pattern of several: "%s"', (typed, origin) => {
+  expect(originOf(typed)).toBe(origin)
 })

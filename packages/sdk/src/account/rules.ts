@@ -14,14 +14,18 @@ export function passwordRules(password: string): { length: boolean; variety: boo
 /** An organisation lists at most this many origins for its embeds. */
 export const mostOrigins = 50
 
+/** Whether somebody means several origins at once: each is listed by itself, as browsers name one. */
+export const isPattern = (origin: string): boolean => origin.includes('*')
+
 /**
  * The origin of a host page, as a browser sends it: `https://intranet.example`, with a port where it is not the usual one. Taken
- * from an address with more behind it. Null for what is none.
+ * from an address with more behind it. Null for what is none, and for a pattern of several (`https://*.example`).
  */
 export function originOf(typed: string): string | null {
   if (!/^https?:\/\/[^@\s]+$/i.test(typed.trim())) return null
   try {
-    return new URL(typed.trim()).origin
+    const { origin } = new URL(typed.trim())
+    return isPattern(origin) ? null : origin
   } catch {
     return null
   }

@@ -26,6 +26,15 @@ export const NoOrigin: Story = {
     await canvas.findByText(t('account.embedding.origins.invalid'))
   },
 }
+export const Pattern: Story = {
+  ...story({}),
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    await userEvent.type(await canvas.findByLabelText(t('account.embedding.origins.field')), 'https://*.alder.example')
+    await userEvent.click(canvas.getByRole('button', { name: t('core.actions.add') }))
+    await canvas.findByText(t('account.embedding.origins.pattern'))
+  },
+}
 export const Added: Story = {
   ...story({}),
   play: async ({ canvas, userEvent, globals }) => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Embedding, mostOrigins, originOf } from '@trellis/sdk'
+import { type Embedding, isPattern, mostOrigins, originOf } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -57,6 +57,7 @@ function Origins({ embedding, onChanged }: PartProps) {
   const changes = useChanges()
   const add = async () => {
     const origin = originOf(typed)
+    if (!origin && isPattern(typed)) return setError(t('account.embedding.origins.pattern'))
     if (!origin) return setError(t(typed.trim() ? 'account.embedding.origins.invalid' : 'core.fields.required'))
     if (embedding.origins.length >= mostOrigins)
       return setError(t('account.embedding.origins.full', { most: mostOrigins }))

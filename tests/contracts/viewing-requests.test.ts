@@ -109,4 +109,84 @@ describe('requests for viewing rights, and the way back', () => {
     expect(await back(second.changedAt)).toMatchObject({ status: 'GRANTED', changedAt: first.changedAt, shown: true })
     expect((await back(second.changedAt)).status).toBe('GRANTED')
   })
+
+  const mostFromOne = 8
+  const about = { name: 'Product Design', purpose: 'PROJECT', type: 'HYBRID', distribution: 'ONE_SITE' }
+  const versionOf = async (teamId: number): Promise<number> =>
+    (await as('ada', 'team.getTeam', { params: { id: teamId } })).data.version
+  const counted = () =>
+    suite.db.query(
+      "select name, subject, period, used from counter where name like 'mail-%' and used > 0 order by 1, 2, 3",
+    )
+
+  test('a request that is taken back counts for no limit of mails, on whatever day; one that a server is sending does', async () => {
+    const teamId = await teamOf('Product Design')
+    const dev = await idOf('dev')
+    const ask = () => invite(teamId, [{ userId: dev, itemTypes: ['GLA'] }])
+    await suite.server.clock({ now: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T23:58:00Z` })
+    const before = await counted()
+    for (let round = 0; round <= mostFromOne; round++) {
+      const asked = await ask()
+      expect(asked.status).toBe(200)
+      expect(await counted()).not.toEqual(before)
+      await suite.server.clock({ advance: 'PT2S' })
+      expect((await undo(teamId, asked.data.askedAt)).status).toBe(200)
+      expect(await counted()).toEqual(before)
+    }
+    await suite.server.clock({ now: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T23:59:55Z` })
+    const last = (await ask()).data
+    await suite.server.clock({ advance: 'PT7S' })
+    expect((await undo(teamId, last.askedAt)).status).toBe(200)
+    expect(await counted()).toEqual(before)
+
+    const held = (await ask()).data
+    await suite.db.query("update mail set claimed_until = now() + interval '10 minutes' where due_at is not null")
+    expect((await undo(teamId, held.askedAt)).status).toBe(409)
+    expect((await stateOf(teamId, 'dev'))[0]).toBe('REQUESTED')
+    expect(await counted()).not.toEqual(before)
+  })
+
+  test.each<[who: string, ends: (teamId: number) => Promise<{ status: number }>]>([
+    [
+      'whom it asks is taken off the team',
+      async teamId => {
+        const [member] = await suite.db.query(
+          'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+          [teamId, await idOf('dev')],
+        )
+        return as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id } })
+      },
+    ],
+    [
+      'who asks hands the team over',
+      async teamId =>
+        as('ada', 'team.editTeam', {
+          params: { id: teamId },
+          body: { ...about, version: await versionOf(teamId), managerId: await idOf('rosa') },
+        }),
+    ],
+    ['the team is deleted', teamId => as('ada', 'team.deleteTeam', { params: { id: teamId } })],
+  ])('no mail goes where, before it, %s', async (_, ends) => {
+    const teamId = await teamOf('Product Design')
+    await invite(teamId, [{ userId: await idOf('dev'), itemTypes: ['GLA', 'SPRINT'] }])
+    expect((await ends(teamId)).status).toBe(200)
+    await suite.server.clock({ advance: 'PT1M' })
+    expect((await suite.mailTo('dev')).filter(it => it.letter === 'team.mail.viewingRight')).toEqual([])
+  })
+
+  test('by undo the owner takes back a decision of the own, not a request, and not long after', async () => {
+    const teamId = await teamOf('Product Design')
+    const viewerId = await idOf('ada')
+    const one = { teamId, viewerId, itemType: 'GLA' }
+    const back = async (changedAt: string) => as('rosa', 'team.undoViewingRightsUsers', { body: { ...one, changedAt } })
+    const { askedAt } = (await invite(teamId, [{ userId: await idOf('rosa'), itemTypes: ['GLA'] }])).data
+    expect((await back(askedAt)).data).toMatchObject({ status: 'REQUESTED', changedAt: askedAt })
+    await suite.server.clock({ advance: 'PT1M' })
+    expect(await suite.mailTo('rosa')).toHaveLength(1)
+    const decided = (await as('rosa', 'team.updateViewingRightsUsers', { body: { ...one, status: 'GRANTED' } })).data
+    await suite.server.clock({ advance: 'PT1M' })
+    const late = await back(decided.changedAt)
+    expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('too long ago')])
+    expect((await stateOf(teamId, 'rosa'))[0]).toBe('GRANTED')
+  })
 })

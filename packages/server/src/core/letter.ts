@@ -3,7 +3,7 @@ import { now } from './clock.ts'
 import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { isOneOf } from './kysely.ts'
-import { reserveMail } from './mail-limits.ts'
+import { giveBackMail, reserveMail } from './mail-limits.ts'
 import { refuse } from './refuse.ts'
 import { type Addressed, type Letter, writeLetter } from './write-letter.ts'
 
@@ -89,8 +89,14 @@ export async function sendLetters(
   return leftOut
 }
 
-/** Takes back mails that wait to be sent, by their once keys. Gives those that are taken back: of the others it is too late. */
-export async function callOff({ tx, tenantId }: Sending, onceKeys: string[]): Promise<ReadonlySet<string>> {
+/**
+ * Takes back mails that wait to be sent, by their once keys; they count for no limit any more. Gives those that are taken back: of
+ * the others it is too late. For mails that nobody sends in somebody's name: they were counted for their sender.
+ */
+export async function callOff(
+  { tx, tenantId }: Pick<Sending, 'tx' | 'tenantId'>,
+  onceKeys: string[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx.kysely
     .deleteFrom('mail')
     .where('tenant_id', '=', tenantId)
@@ -98,8 +104,16 @@ export async function callOff({ tx, tenantId }: Sending, onceKeys: string[]): Pr
     .where('due_at', '>', now())
     .where('sent_at', 'is', null)
     .where('claimed_until', 'is', null)
-    .returning('once_key')
+    .returning(['once_key', 'recipient', 'letter', 'user_id', 'guest_id', 'sender_id', 'created_at'])
     .execute()
+  const counted = rows.map(it => ({
+    email: it.recipient,
+    to: it.guest_id === null ? { userId: Number(it.user_id) } : { guestId: it.guest_id },
+    text: it.letter,
+    senderId: it.sender_id ?? undefined,
+    at: it.created_at,
+  }))
+  await giveBackMail(tx, tenantId, counted)
   return new Set(rows.map(it => it.once_key))
 }
 

@@ -10,11 +10,8 @@ export interface Limit {
   most: number
 }
 
-/** The day or year (UTC) that is counted in at present. */
-const periodOf = (period: Limit['period']): string =>
-  now()
-    .toISOString()
-    .slice(0, period === 'day' ? 10 : 4)
+/** The day or year (UTC) that is counted in at a moment. */
+const periodOf = (period: Limit['period'], at = now()): string => at.toISOString().slice(0, period === 'day' ? 10 : 4)
 
 /**
  * Takes so many of a limit of the tenant, before the work they are for: all or none, and false for none. Exact for calls at the
@@ -41,7 +38,7 @@ export interface Place {
 /**
  * Takes one of each of its limits for every item, for one after the other. An item that finds one of them used up takes none,
  * and has that limit in the reply. Calls at the same time that name the same `door` wait for each other here, until the
- * transaction ends; where it fails nothing was taken. Nothing is given back otherwise.
+ * transaction ends; where it fails nothing was taken. Otherwise `giveBack` alone gives back.
  */
 export async function reserveEach(
   tx: Tx,
@@ -50,8 +47,8 @@ export async function reserveEach(
   items: readonly (readonly Place[])[],
 ): Promise<(Limit | undefined)[]> {
   if (items.length === 0) return []
-  // By hand: a lock, and lists that go in as one value each.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`limits/${tenantId}/${door}`])
+  // By hand: lists that go in as one value each.
+  await enter(tx, tenantId, door)
   const keyOf = ({ limit, subject }: Place) => JSON.stringify([limit.name, subject, periodOf(limit.period)])
   const keys = [...new Set(items.flat().map(keyOf))]
   const columns = (these: readonly string[]) => {
@@ -79,6 +76,29 @@ export async function reserveEach(
     )
   return reply
 }
+
+/** Gives back what was taken at a moment for work that was called off before it was done, through the door it was taken by. */
+export async function giveBack(tx: Tx, tenantId: number, door: string, taken: readonly (Place & { at: Date })[]) {
+  if (taken.length === 0) return
+  await enter(tx, tenantId, door)
+  // By hand: lists that go in as one value each.
+  await tx.query(
+    `update counter c set used = c.used - a.n
+     from (select name, subject, period, count(*)::int as n from unnest($2::text[], $3::text[], $4::text[]) as u(name, subject, period)
+       group by name, subject, period) a
+     where c.tenant_id = $1 and (c.name, c.subject, c.period) = (a.name, a.subject, a.period) and c.used >= a.n`,
+    [
+      tenantId,
+      taken.map(it => it.limit.name),
+      taken.map(it => it.subject),
+      taken.map(it => periodOf(it.limit.period, it.at)),
+    ],
+  )
+}
+
+// By hand: a lock.
+const enter = (tx: Tx, tenantId: number, door: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`limits/${tenantId}/${door}`])
 
 /** A person of a tenant with its plan. */
 export interface Licensed {

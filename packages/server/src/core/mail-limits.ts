@@ -1,6 +1,6 @@
 import type { Principal } from './context.ts'
 import type { Tx } from './db.ts'
-import { type Place, reserveEach } from './limits.ts'
+import { giveBack, type Place, reserveEach } from './limits.ts'
 import { mailbox } from './mailbox.ts'
 
 /**
@@ -77,6 +77,8 @@ function placesOf({ email, to, text }: Counted, senderId: number | undefined): P
   ]
 }
 
+const doorOf = (senderId: number | undefined) => (senderId === undefined ? 'mail' : 'mail-of-people')
+
 /**
  * Counts mails before they are written, those only that go. Those left over are `full` where their reader gets no more today, and
  * `tooMany` where the sender or the tenant sends no more. Who acts in somebody's name is the sender: more names are no more mails.
@@ -91,7 +93,7 @@ export async function reserveMail<M extends Counted>(
   mails: readonly M[],
 ): Promise<{ going: M[]; full: M[]; tooMany: M[] }> {
   const senderId = principal?.actUserId ?? userId
-  const door = senderId === undefined ? 'mail' : 'mail-of-people'
+  const door = doorOf(senderId)
   const inTheWay = await reserveEach(
     tx,
     tenantId,
@@ -103,5 +105,19 @@ export async function reserveMail<M extends Counted>(
     going: mails.filter((_, index) => nameOf(index) === undefined),
     full: mails.filter((_, index) => ofReader.has(nameOf(index) ?? '')),
     tooMany: mails.filter((_, index) => nameOf(index) !== undefined && !ofReader.has(nameOf(index) ?? '')),
+  }
+}
+
+/** A mail that was counted, for whom and when. */
+export interface Reserved extends Counted {
+  senderId: number | undefined
+  at: Date
+}
+
+/** Gives back the places of mails that will never be sent. */
+export async function giveBackMail(tx: Tx, tenantId: number, mails: readonly Reserved[]): Promise<void> {
+  for (const [door, these] of Map.groupBy(mails, it => doorOf(it.senderId))) {
+    const taken = these.flatMap(it => placesOf(it, it.senderId).map(place => ({ ...place, at: it.at })))
+    await giveBack(tx, tenantId, door, taken)
   }
 }

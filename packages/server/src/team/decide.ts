@@ -2,9 +2,9 @@ import type { team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { callOff } from '../core/letter.ts'
-import { refuse } from '../core/refuse.ts'
+import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
-import { after, mailOf, oneRight, restore, rightsOfPair, set } from './rights.ts'
+import { after, mailOf, oneRight, restore, rightsOfPair, set, whenSent } from './rights.ts'
 
 /** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
 export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUsers> = async (context, { body }) => {
@@ -23,11 +23,20 @@ export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUs
   return after(context, right)
 }
 
-/** Takes the owner's last decision back, where nothing has changed since. A repeat changes nothing. */
+/** A press in the last second is on its way for a while. */
+const underWaySeconds = 20
+
+/**
+ * Takes the owner's last decision back, where nothing has changed since: a request is no decision of the owner. `conflict` where it
+ * is too late. A repeat changes nothing.
+ */
 export const undoViewingRightsUsers: Handler<typeof team.undoViewingRightsUsers> = async (context, { body }) => {
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
   const right = await oneRight(context, teamId, context.userId, body.viewerId, body.itemType)
-  if (right.changedAt === body.changedAt) await restore(context, right)
+  if (right.changedAt !== body.changedAt || right.status === 'REQUESTED') return after(context, right)
+  const isLate = Date.parse(body.changedAt) < whenSent().getTime() - underWaySeconds * 1000
+  if (isLate) throw refusal(context.i18n, 'conflict', 'team.rights.late')
+  await restore(context, right)
   return after(context, right)
 }
 

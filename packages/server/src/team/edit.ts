@@ -8,6 +8,7 @@ import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { columnsOf, detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
+import { endRights } from './rights.ts'
 
 function ordered(start: string | null | undefined, end: string | null | undefined): void {
   if (start && end && end < start) throw badField('body.durationEnd', 'A team does not end before it begins')
@@ -103,6 +104,7 @@ export const updateEndDuration: Handler<typeof team.updateEndDuration> = async (
 /** Deletes a team with all that hangs on it; the manager's alone. */
 export const deleteTeam: Handler<typeof team.deleteTeam> = async (context, { params }) => {
   const { teamId } = (await standing(context, params.id, 'lock')).to('deleteTeam')
+  await endRights(context, teamId)
   await context.tx.kysely
     .deleteFrom('team')
     .where('tenant_id', '=', context.tenantId)

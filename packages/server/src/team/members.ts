@@ -4,6 +4,7 @@ import type { Handler, UserContext } from '../core/context.ts'
 import { peopleOf, roleSql } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
+import { endRights } from './rights.ts'
 
 /** What a team keeps of each of its people, and what goes with one who leaves it. */
 export const ofMembers = ['viewing_right', 'team_viewing'] as const
@@ -33,14 +34,14 @@ export const getMembers: Handler<typeof team.getMembers> = async (context, { par
 }
 
 /** Ends what a person may see of others in a team, asked for or granted. */
-export async function endViewer({ tx, tenantId }: UserContext, teamId: number, userId: number): Promise<void> {
-  for (const table of ['viewing_right', 'team_impact'] as const)
-    await tx.kysely
-      .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('team_id', '=', teamId)
-      .where('viewer_id', '=', userId)
-      .execute()
+export async function endViewer(context: UserContext, teamId: number, userId: number): Promise<void> {
+  await endRights(context, teamId, { viewer_id: userId })
+  await context.tx.kysely
+    .deleteFrom('team_impact')
+    .where('tenant_id', '=', context.tenantId)
+    .where('team_id', '=', teamId)
+    .where('viewer_id', '=', userId)
+    .execute()
 }
 
 /**
@@ -81,6 +82,7 @@ async function endPart(context: UserContext, left: { id: number; team_id: number
   if (left.user_id === null) return
   await core.doors.inbox.leave(tx, tenantId, left.team_id, left.user_id)
   await endViewer(context, left.team_id, left.user_id)
+  await endRights(context, left.team_id, { user_id: left.user_id })
   for (const table of ofMembers)
     await tx.kysely
       .deleteFrom(table)

@@ -8,6 +8,7 @@ import {
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { callOff } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { openResults } from './opened.ts'
@@ -153,8 +154,26 @@ export async function restore({ tx, tenantId }: UserContext, right: ViewingRight
 export const whenSent = (): Date => new Date(now().getTime() - undoSeconds * 1000)
 
 /** Names the mail of all that one person is asked for at one moment. */
-export const mailOf = (it: ViewingRight, at: string): string =>
+export const mailOf = (it: Pick<ViewingRight, 'teamId' | 'viewerId' | 'userId'>, at: string | Date): string =>
   `viewing-right/${it.teamId}/${it.viewerId}/${it.userId}/${new Date(at).getTime()}`
+
+/** Ends rights in a team, of a person or a viewer, or all; nobody is asked by mail any more for what ended. */
+export async function endRights(
+  context: Pick<UserContext, 'tx' | 'tenantId'>,
+  teamId: number,
+  of: { user_id?: number; viewer_id?: number } = {},
+): Promise<void> {
+  const { tx, tenantId } = context
+  const ended = await tx.kysely
+    .deleteFrom('viewing_right')
+    .where(it => it.and({ tenant_id: tenantId, team_id: teamId, ...of }))
+    .returning(['user_id', 'viewer_id', 'status', 'changed_at'])
+    .execute()
+  const mails = ended
+    .filter(it => it.status === 'REQUESTED')
+    .map(it => mailOf({ teamId, userId: it.user_id, viewerId: it.viewer_id }, it.changed_at))
+  await callOff(context, mails)
+}
 
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */
 export const rightsOfViewer = (context: UserContext, teamId: number): Promise<ViewingRight[]> =>

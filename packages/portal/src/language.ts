@@ -1,4 +1,4 @@
-import { type I18n, type Language, type TextTree, toLanguage } from '@trellis/sdk'
+import { type I18n, type Language, langOf, type TextTree, toLanguage } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import { store, stored } from '@trellis/widgets'
 
@@ -23,9 +23,6 @@ export function keptLanguage(): Language {
   return toLanguage(stored(key) ?? navigator.language)
 }
 
-/** The `lang` of texts in a language. */
-export const langOf = (language: Language) => (language === 'zh' ? 'zh-Hans' : language)
-
 /** Loads the texts of a language. */
 export async function textsIn(language: Language, timeZone?: string): Promise<I18n> {
   return i18nextI18n(language, (await texts[language]()).default, timeZone)
@@ -46,9 +43,4 @@ export const keepActorLanguage = (language: Language) => void store(actorKey, la
 export function actorLanguage(): Language | null {
   const language = stored(actorKey)
   return language === null ? null : toLanguage(language)
-}
-
-/** The tag for `Intl` where a screen formats more than the texts' own dates do; English reads day before month. */
-export function intlTag(language: Language): string {
-  return ({ en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' } as Partial<Record<Language, string>>)[language] ?? language
 }

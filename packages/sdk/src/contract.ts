@@ -40,6 +40,7 @@ export {
   type SubscaleResult,
 } from './alignment/schemas.ts'
 export { type Activity, activityTypes } from './core/activity.ts'
+export { dayMs } from './core/day.ts'
 export {
   type Access,
   type BodyOf,
@@ -55,11 +56,19 @@ export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, u
 export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisError } from './core/errors.ts'
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
-export { draftTranslations, fromAcceptLanguage, type Language, languages, toLanguage } from './core/languages.ts'
+export {
+  draftTranslations,
+  fromAcceptLanguage,
+  type Language,
+  langOf,
+  languages,
+  toLanguage,
+} from './core/languages.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
+export { momentText } from './core/zone.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,

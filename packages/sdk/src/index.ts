@@ -45,6 +45,7 @@ export {
   createCall,
   type TokenSource,
 } from './core/client.ts'
+export { dayMs } from './core/day.ts'
 export { type Endpoint, type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
 export {
@@ -56,9 +57,18 @@ export {
   sentenceOf,
   TrellisError,
 } from './core/errors.ts'
-export { type DateStyle, formatters, type I18n, type TextKey, type TextTree, type TextValues } from './core/i18n.ts'
+export {
+  type DateStyle,
+  dateText,
+  formatters,
+  type I18n,
+  type TextKey,
+  type TextTree,
+  type TextValues,
+  tagOf,
+} from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
-export { draftTranslations, type Language, languages, toLanguage } from './core/languages.ts'
+export { draftTranslations, type Language, langOf, languages, toLanguage } from './core/languages.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { randomId } from './core/random-id.ts'
@@ -79,6 +89,7 @@ export {
 export { type SessionChannel, windowChannel } from './core/session-channel.ts'
 export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
+export { addDays, dayOf, instantOf, momentText, timeOf, type Zoned } from './core/zone.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
 export type { NotificationEntry, ResultReminder } from './notification/contract.ts'

@@ -1,7 +1,6 @@
-import { canDo } from '@trellis/sdk'
+import { canDo, langOf } from '@trellis/sdk'
 import { Button, Icon, PageHead, usersThreeIcon } from '@trellis/widgets'
 import { useActorText, useShell } from '../context.tsx'
-import { langOf } from '../language.ts'
 
 /** The dashboard of who acts in the person's name, in the actor's own language: the teams that can be helped with. */
 export function ActingDashboard() {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { inInboxOrder, isOpenAction } from '@trellis/sdk'
+import { dateText, dayOf, inInboxOrder, isOpenAction, timeOf } from '@trellis/sdk'
 import {
   GlaSummary,
   InboxHero,
@@ -12,7 +12,6 @@ import {
   TeamInvitations,
 } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
-import { intlTag } from '../language.ts'
 import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName } from './greeting.ts'
@@ -22,14 +21,14 @@ const profile = '/explore/growth-leader-assessment-v2'
 /** The greeting by the time where the person is, and the day there. */
 function Greeting({ now }: { now: Date }) {
   const { user } = useShell()
-  const { t, language } = useText()
-  const { timeZone } = user
-  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+  const i18n = useText()
+  const { t, language, timeZone } = i18n
+  const hour = Number.parseInt(timeOf(now, i18n), 10)
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   return (
     <>
       <span>{t(`account.dashboard.greeting.${dayPart(hour)}`, { name: greetingName(user, language) })}</span>{' '}
-      <span>{new Intl.DateTimeFormat(intlTag(language), style).format(now)}</span>
+      <span>{dateText(language, now, style)}</span>
     </>
   )
 }
@@ -38,7 +37,8 @@ function Greeting({ now }: { now: Date }) {
 function Waiting() {
   useSignals()
   const { inbox } = usePortal()
-  const { t } = useText()
+  const i18n = useText()
+  const { t } = i18n
   const { user } = useShell()
   const entries = inbox.entries.value
   const now = new Date()
@@ -56,9 +56,8 @@ function Waiting() {
     )
   const waiting = inInboxOrder(entries, now)
   const first = waiting.find(isOpenAction) ?? null
-  const dayOf = (it: Date | string) =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: user.timeZone }).format(new Date(it))
-  const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt) === dayOf(now))
+  const today = dayOf(now, i18n)
+  const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
     <>
       <InboxHero entry={first} kicker={<Greeting now={now} />} now={now} />

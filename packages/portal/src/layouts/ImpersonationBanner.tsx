@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { langOf } from '@trellis/sdk'
 import { Button, Icon, useChanges, userSwitchIcon } from '@trellis/widgets'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActorText, usePortal } from '../context.tsx'
-import { langOf } from '../language.ts'
 import { watchDialogs } from './watchDialogs.ts'
 
 /** A live region that comes with its words is not read out: they follow it. */

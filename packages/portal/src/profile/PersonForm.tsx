@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Language } from '@trellis/sdk'
+import { dateText, type Language } from '@trellis/sdk'
 import { Avatar, Button, Input, Notice, Saved, Section, Select, useChanges } from '@trellis/widgets'
 import { type FormEvent, useMemo, useState } from 'react'
 import { usePortal, useShell, useText } from '../context.tsx'
-import { intlTag } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
 
 /** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
@@ -29,11 +28,7 @@ export function PersonForm() {
         .map(value => ({ value, label: value.replaceAll('_', ' ') })),
     [timeZone],
   )
-  const clock = new Intl.DateTimeFormat(intlTag(language), {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: entered.timeZone,
-  })
+  const clock = { hour: 'numeric', minute: '2-digit', timeZone: entered.timeZone } as const
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +99,7 @@ export function PersonForm() {
           <div className="t-stack t-stack--tight">
             <Select
               label={t('account.profile.timeZone')}
-              help={t('account.profile.timeZoneHelp', { time: clock.format(new Date()) })}
+              help={t('account.profile.timeZoneHelp', { time: dateText(language, new Date(), clock) })}
               options={zones}
               value={entered.timeZone}
               onChange={it => set({ timeZone: it })}

@@ -1,8 +1,7 @@
-import { canDo } from '@trellis/sdk'
+import { canDo, langOf } from '@trellis/sdk'
 import { Button, EmptyState, lockIcon } from '@trellis/widgets'
 import { home } from '../config.ts'
 import { useActorText } from '../context.tsx'
-import { langOf } from '../language.ts'
 import { useMenuFacts } from '../layouts/useMenuFacts.ts'
 
 /** In place of a page that is the person's own, or a team's, for an administrator who acts in the person's name. */

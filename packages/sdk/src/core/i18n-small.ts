@@ -11,7 +11,7 @@ export function percentText(language: Language, value: number): string {
 
 /** The port on `Intl.PluralRules` alone, for the embed build. Same rules as i18next for `{{name}}` and plural suffixes. */
 export function smallI18n(language: Language, texts: TextTree, timeZone?: string): I18n {
-  const { number, date, list } = formatters(language, timeZone)
+  const intl = formatters(language, timeZone)
   let plural: Intl.PluralRules | undefined
   const form = (count: number) => {
     plural ??= new Intl.PluralRules(language)
@@ -23,10 +23,9 @@ export function smallI18n(language: Language, texts: TextTree, timeZone?: string
     return typeof at === 'string' ? at : undefined
   }
   return {
+    ...intl,
     language,
-    date,
-    list,
-    number: (value, options) => (isShare(options) ? percentText(language, value) : number(value, options)),
+    number: (value, options) => (isShare(options) ? percentText(language, value) : intl.number(value, options)),
     t(key, values = {}) {
       const text =
         (typeof values.count === 'number'

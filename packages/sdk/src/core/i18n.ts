@@ -23,6 +23,8 @@ export interface TextTree {
 /** The port through which every screen speaks to people: i18next in the portal, a small formatter in the embed build. */
 export interface I18n {
   readonly language: Language
+  /** The person's IANA time zone, in which dates are shown; without one they are the device's. */
+  readonly timeZone?: string | undefined
   /** The text of a key. In tests and stories a missing key is an error; in production the key itself. */
   t(key: TextKey, values?: TextValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
@@ -42,17 +44,24 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { hour: 'numeric', minute: '2-digit' },
 }
 
+/**
+ * The tag of a language for `Intl`. English dates read day month year, as the spec has them, and its times am and pm: Australia
+ * writes both. Chinese is simplified and Portuguese Brazil's without saying so.
+ */
+export const tagOf = (language: Language): string => (language === 'en' ? 'en-AU' : language)
+
+/** A date by `Intl` in a language. French counts the first of a month, and no other day. */
+export const dateText = (language: Language, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(tagOf(language), options)
+    .format(new Date(value))
+    .replace(/\b1 /, language === 'fr' ? '1er ' : '1 ')
+
 /** Numbers, dates and lists by `Intl`, shared by both implementations of the port. */
-export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date' | 'list'> {
-  // English dates read day month year, as the spec has them, and its times am and pm: Australia writes both.
-  const tag = language === 'en' ? 'en-AU' : language
+export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date' | 'list' | 'timeZone'> {
   return {
-    number: (value, options) => new Intl.NumberFormat(tag, options).format(value).replace(/^-/, '\u2212'),
-    date: (value, style = 'long') =>
-      new Intl.DateTimeFormat(tag, { ...dateStyles[style], timeZone })
-        .format(new Date(value))
-        // French counts the first of a month, and no other day.
-        .replace(/^1 /, language === 'fr' ? '1er ' : '1 '),
+    timeZone,
+    number: (value, options) => new Intl.NumberFormat(tagOf(language), options).format(value).replace(/^-/, '\u2212'),
+    date: (value, style = 'long') => dateText(language, value, { ...dateStyles[style], timeZone }),
     list: names => new Intl.ListFormat(language).format(names),
   }
 }

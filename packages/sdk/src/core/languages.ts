@@ -3,6 +3,9 @@ export const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt'] as con
 
 export type Language = (typeof languages)[number]
 
+/** The `lang` of texts in a language. */
+export const langOf = (language: Language): string => (language === 'zh' ? 'zh-Hans' : language)
+
 /** Languages whose item banks are translations that no respondents have tested yet. A test holds it to the status of each bank. */
 export const draftTranslations: readonly Language[] = ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 

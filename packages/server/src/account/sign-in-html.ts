@@ -1,4 +1,4 @@
-import type { I18n } from '@trellis/sdk/contract'
+import { type I18n, langOf } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import { asHtml } from '../core/html.ts'
 
@@ -31,7 +31,7 @@ export function signInHtml(core: Core, demo: Demo, i18n: I18n, uid: string, stat
   const title = t(state.step === undefined ? 'account.signIn.title' : 'account.signIn.code.title')
   const lead = t(state.step === undefined ? 'account.signIn.lead' : 'account.signIn.code.lead')
   return `<!doctype html>
-<html lang="${i18n.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${langOf(i18n.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="stylesheet" href="/sign-in/tokens.css"><link rel="stylesheet" href="/sign-in/sign-in.css"></head>
 <body><div class="door"><div class="form"><header><a class="logo" href="/">${logo}<b>${asHtml(core.config.product)}</b></a></header>
 <main><h1>${title}</h1><p class="lead">${lead}</p>

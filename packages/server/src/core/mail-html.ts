@@ -1,3 +1,4 @@
+import { langOf } from '@trellis/sdk/contract'
 import { asHtml } from './html.ts'
 import type { MailPage } from './mail-page.ts'
 
@@ -65,7 +66,7 @@ export function mailHtml(page: MailPage): string {
   const table = (inner: string, attributes = '') =>
     `<table role="presentation"${attributes} width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;${attributes ? 'background:#ffffff;border-radius:6px;' : ''}">${inner}</table>`
   return `<!doctype html>
-<html lang="${page.language}">
+<html lang="${langOf(page.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,7 +79,7 @@ ${style}
 </head>
 <body class="bg" style="margin:0;padding:0;background:#f3f1ed;">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#f3f1ed;">${asHtml(preview(page))}</div>
-<div role="article" aria-roledescription="email" lang="${page.language}">
+<div role="article" aria-roledescription="email" lang="${langOf(page.language)}">
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f1ed;"><tr><td align="center" style="padding:24px 12px;">
 ${table(body.join('\n'), ' class="card"')}
 ${table(row(16, p('muted', 12, 18, page.foot.map(asHtml).join('<br>')), 16))}

@@ -1,4 +1,4 @@
-import { languages, type TextKey } from '@trellis/sdk/contract'
+import { langOf, languages, type TextKey } from '@trellis/sdk/contract'
 import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { textsOf } from './texts.ts'
@@ -140,23 +140,34 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
       const { asks, time, sees } = kinds[text]
       const wanted = [asks && 'asks', time && 'time', kinds[text].until && 'until', sees && 'sees'].filter(Boolean)
       expect(facts.filter(it => words.includes(it))).toEqual(wanted.map(it => t(`core.mail.facts.${it}`)))
-      expect(mail.html).toContain(`<html lang="${language}">`)
+      expect(mail.html).toContain(`<html lang="${langOf(language)}">`)
       expect(mail.calendar === null).toBe(!kinds[text].until)
     },
   )
 })
 
 describe('a deadline', () => {
-  const untilIn = (language: Addressed['language'], timeZone: string) =>
-    /(?:Until|Bis|期限): (.*)/.exec(
-      writeLetter(config, letter('alignment.mail.invitation', { language, timeZone })).text,
+  const untilIn = (language: Addressed['language'], timeZone: string, date = until) =>
+    /(?:Until|Bis|期限|Jusqu’au)\s?: (.*)/.exec(
+      writeLetter(
+        config,
+        letter('alignment.mail.invitation', { language, timeZone, until: { date, id: 'alignment-1-2@trellis' } }),
+      ).text,
     )?.[1]
 
   test('stands in the words and the time zone of the reader: am and pm in English alone, and the day is that of the zone', () => {
-    expect(untilIn('en', 'Europe/Berlin')?.replace(/\s/g, ' ')).toBe('Friday, 4 December 2026 at 11:30 pm CET')
+    expect(untilIn('en', 'Europe/Berlin')?.replace(/\s/g, ' ')).toBe(
+      'Friday 4 December 2026 at 11:30 pm Central European Time',
+    )
     expect(untilIn('en', 'Asia/Tokyo')).toMatch(/Saturday,? 5 December 2026 at 7:30.am/)
-    expect(untilIn('de', 'Europe/Berlin')).toMatch(/^Freitag, 4\. Dezember 2026 um 23:30 MEZ$/)
-    expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 JST$/)
+    expect(untilIn('de', 'Europe/Berlin')).toMatch(/^Freitag, 4\. Dezember 2026 um 23:30 Mitteleuropäische Zeit$/)
+    expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 日本標準時$/)
+  })
+
+  test('is counted in French where it is the first of a month, and only there', () => {
+    const on = (day: string) => untilIn('fr', 'Europe/Berlin', new Date(`${day}T22:59:00Z`))
+    expect(on('2026-12-01')).toMatch(/^mardi 1er décembre 2026 à 23:59 heure d’Europe centrale$/)
+    expect(on('2026-12-11')).toMatch(/^vendredi 11 décembre 2026/)
   })
 
   test('is a calendar note: half an hour that ends with it, the same entry in each mail about it, without the reader’s secret', () => {

@@ -1,4 +1,4 @@
-import type { I18n, Language, TextKey, TextValues } from '@trellis/sdk/contract'
+import { type I18n, type Language, momentText, type TextKey, type TextValues } from '@trellis/sdk/contract'
 import { calendarNote } from './calendar-note.ts'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
@@ -62,22 +62,6 @@ export interface Written {
   calendar: string | null
 }
 
-/** Day and time of a deadline in the reader's words and time zone, which is named. English has am and pm. */
-function moment(date: Date, language: Language, timeZone: string): string {
-  const tag = { en: 'en-GB', zh: 'zh-Hans', pt: 'pt-BR' }[language as string] ?? language
-  return new Intl.DateTimeFormat(tag, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: language === 'en',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(date)
-}
-
 /** Whatever a person typed is one line without addresses of its own. */
 const cleaned = (values: TextValues): TextValues =>
   Object.fromEntries(
@@ -123,7 +107,9 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     facts: [
       ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),
-      ...(it.until ? [[t('core.mail.facts.until'), moment(it.until.date, it.language, it.timeZone)] as const] : []),
+      ...(it.until
+        ? [[t('core.mail.facts.until'), momentText(it.until.date, texts, { weekday: 'long' })] as const]
+        : []),
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],
     closing: [...(it.until ? (['core.mail.calendar'] as const) : []), ...closing, 'core.mail.support' as const].map(t),

@@ -7,6 +7,7 @@ import {
   canDo,
   type Language,
   maySee,
+  momentText,
   TrellisError,
 } from '@trellis/sdk'
 import { useId } from 'react'
@@ -160,7 +161,7 @@ function Running({ state, href }: { state: AlignmentState; href: string }) {
         />
       )}
       {open && deadline && (
-        <p className="t-small t-muted">{t('alignment.glance.until', { date: i18n.date(deadline, 'long') })}</p>
+        <p className="t-small t-muted">{t('alignment.glance.until', { date: momentText(deadline, i18n) })}</p>
       )}
       <div className="t-actions">
         {open && state.managerSurveyLink !== null && (

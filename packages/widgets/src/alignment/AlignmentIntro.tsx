@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { momentText } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -43,7 +44,9 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
         <>
           <NotBegun flow={alignment} />
           {settled && page?.deadline && (
-            <span className="t-small t-muted">{t('alignment.survey.until', { date: i18n.date(page.deadline) })}</span>
+            <span className="t-small t-muted">
+              {t('alignment.survey.until', { date: momentText(page.deadline, i18n) })}
+            </span>
           )}
           <Button
             size="large"

@@ -39,8 +39,11 @@ export interface AlignmentReportProps {
 export function AlignmentReport(props: AlignmentReportProps) {
   const { teamId } = props
   const { client, i18n } = useTrellis()
-  const { t, language } = i18n
-  const store = useModel(() => new AlignmentReportModel({ client, language, teamId }), [client, language, teamId])
+  const { t, language, timeZone } = i18n
+  const store = useModel(
+    () => new AlignmentReportModel({ client, language, timeZone, teamId }),
+    [client, language, timeZone, teamId],
+  )
   useEffect(() => void store.load(), [store])
   const [sample, setSample] = useState(false)
   const toSample = () => setSample(true)

@@ -1,12 +1,16 @@
-import { alignmentDaysMost, TrellisError } from '@trellis/sdk'
+import { alignmentDaysMost, dayMs, dayOf, TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { AlignmentReportModel } from './AlignmentReportModel.ts'
-import { dayAfter, dayOf, deadlineError, lastDay, remindedToday } from './days.ts'
+import { dayAfter, deadlineError, endOf, lastDay, remindedToday } from './days.ts'
+
+/** Of the person; the device's is another. */
+const timeZone = 'America/New_York'
+const zoned = { timeZone }
 
 const storeOf = (options: DemoOptions = {}) => {
   const client = demoClient(options)
-  return { client, store: new AlignmentReportModel({ client, language: 'en', teamId: 7 }) }
+  return { client, store: new AlignmentReportModel({ client, language: 'en', timeZone, teamId: 7 }) }
 }
 
 test('a generated report comes with its trend, the earlier report and the versions', async () => {
@@ -87,39 +91,38 @@ test('a refused change says so in the words of the server', async () => {
 test('a reminder goes to each at most once a day', async () => {
   const now = Date.parse('2026-09-08T20:00:00.000Z')
   expect(demoMembers().map(it => remindedToday(it, now))).toEqual([false, false, true, false, false, false])
-  expect(demoMembers().some(it => remindedToday(it, now + 86_400_000))).toBe(false)
+  expect(demoMembers().some(it => remindedToday(it, now + dayMs))).toBe(false)
 })
 
-test('the deadline is the end of the chosen day', async () => {
+test('the deadline is the end of the chosen day, where the person is', async () => {
   const { client, store } = storeOf()
   await store.load()
   const sent = vi.spyOn(client.alignment, 'extendDeadline')
   await store.extend('2026-12-01')
-  expect(sent.mock.calls[0]?.[0]?.body?.extendedDate).toBe(new Date('2026-12-01T23:59:00').toISOString())
+  expect(sent.mock.calls[0]?.[0]?.body?.extendedDate).toBe('2026-12-02T04:59:00.000Z')
 })
 
 test('days are those of the calendar, after now or after a later deadline', () => {
-  const now = new Date('2026-11-20T12:00:00').getTime()
-  expect(dayOf(now)).toBe('2026-11-20')
-  expect(dayAfter(7, now)).toBe('2026-11-27')
-  expect(dayAfter(1, now, '2026-11-30T12:00:00.000Z')).toBe('2026-12-01')
-  expect(dayAfter(1, now, '2026-01-01T12:00:00.000Z')).toBe('2026-11-21')
+  const now = Date.parse('2026-11-21T02:00:00Z')
+  expect(dayAfter(7, now, zoned)).toBe('2026-11-27')
+  expect(dayAfter(7, now, { timeZone: 'Europe/Berlin' })).toBe('2026-11-28')
+  expect(dayAfter(1, now, zoned, '2026-11-30T12:00:00.000Z')).toBe('2026-12-01')
+  expect(dayAfter(1, now, zoned, '2026-01-01T12:00:00.000Z')).toBe('2026-11-21')
 })
 
-test('a survey may end at most ninety days ahead, to the minute', () => {
-  const now = Date.now()
-  const last = lastDay(now)
-  expect(new Date(`${last}T23:59:00`).getTime()).toBeLessThanOrEqual(now + alignmentDaysMost * 86_400_000)
-  const first = dayAfter(1, now)
-  expect([dayOf(now), first, last, dayAfter(91, now)].map(it => deadlineError(it, first, now))).toEqual([
-    'later',
-    null,
-    null,
-    'latest',
-  ])
-  // The present deadline is as far ahead as it may be.
-  expect(deadlineError(last, dayAfter(1, now, `${last}T23:59:00`), now)).toBe('latest')
-})
+// With a minute after midnight before the clocks go back, which makes the ninety days an hour longer.
+test.each([Date.now(), Date.parse('2026-10-01T04:01:00Z')])(
+  'a survey may end at most ninety days ahead, to the minute: at %s',
+  now => {
+    const last = lastDay(now, zoned)
+    expect(endOf(last, zoned).getTime()).toBeLessThanOrEqual(now + alignmentDaysMost * dayMs)
+    const first = dayAfter(1, now, zoned)
+    const days = [dayOf(now, zoned), first, last, dayAfter(91, now, zoned)]
+    expect(days.map(it => deadlineError(it, first, now, zoned))).toEqual(['later', null, null, 'latest'])
+    // The present deadline is as far ahead as it may be.
+    expect(deadlineError(last, dayAfter(1, now, zoned, endOf(last, zoned).toISOString()), now, zoned)).toBe('latest')
+  },
+)
 
 test('a person without the right is refused, everything else failed', async () => {
   const refused = storeOf({ fails: 'forbidden' }).store
@@ -168,7 +171,7 @@ test('a report that cannot be loaded at all fails the page, rather than to look 
       },
     },
   )
-  const store = new AlignmentReportModel({ client, language: 'en', teamId: 7 })
+  const store = new AlignmentReportModel({ client, language: 'en', timeZone, teamId: 7 })
   await store.load()
   expect([store.page.value.value, store.page.error.value]).toMatchObject([null, { code: 'unavailable' }])
 })
@@ -193,14 +196,14 @@ test('double press: each change is made once, another waits for it', async () =>
     'setIncluded',
     'extendDeadline',
   ])
-  expect(store.page.value.value?.state.deadline).toBe(new Date('2026-12-01T23:59:00').toISOString())
+  expect(store.page.value.value?.state.deadline).toBe('2026-12-02T04:59:00.000Z')
 })
 
 test('a survey whose start was not heard of is started once, however often it is tried', async () => {
   const reply = { version: 4, managerSurveyLink: '', deadline: '2026-12-01T22:59:00.000Z', invited: 6, skipped: 0 }
   const startSurvey = vi.fn(() => reply)
   const client = demoClient({}, { alignment: { startSurvey } })
-  const store = new AlignmentReportModel({ client, language: 'en', teamId: 7 })
+  const store = new AlignmentReportModel({ client, language: 'en', timeZone, teamId: 7 })
   const gate = client.hold('alignment.startSurvey')
   const lost = store.start(demoMembers(), '2026-12-01')
   await (await gate.next()).lose()

@@ -4,6 +4,7 @@ import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { createToasts } from '../shared/createToasts.ts'
 import { out } from '../shared/model.ts'
+import { endOf } from './days.ts'
 import type { Sent } from './SurveySent.tsx'
 import { saidInvited } from './saidInvited.ts'
 
@@ -15,14 +16,13 @@ export type Versions = Awaited<ReturnType<Client['alignment']['versions']>>['ver
 export interface ReportOptions {
   client: Client
   language: Language
+  /** Of the person: days end when they end there. */
+  timeZone: string | undefined
   teamId: number
 }
 
-/** The end of a day on the person's own calendar. */
-const endOf = (day: string) => new Date(`${day}T23:59:00`).toISOString()
-
 /** The report page of one team: what its survey is up to, the report of a version with its trend, and what can be done. */
-export const AlignmentReportModel = createModel(({ client, language, teamId }: ReportOptions) => {
+export const AlignmentReportModel = createModel(({ client, language, timeZone, teamId }: ReportOptions) => {
   const calls = client.alignment
   const params = { teamId }
   const years = signal<Years>(1)
@@ -119,7 +119,7 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
       }),
     extend: (day: string) =>
       changeSurvey('extend', async once => {
-        const call = { params, body: { extendedDate: endOf(day) } }
+        const call = { params, body: { extendedDate: endOf(day, { timeZone }).toISOString() } }
         await calls.extendDeadline(call, once(call))
         return { key: 'alignment.report.said.extended' }
       }),
@@ -137,7 +137,7 @@ export const AlignmentReportModel = createModel(({ client, language, teamId }: R
       }),
     start: (list: readonly AlignmentMember[], day: string) =>
       change('start', async once => {
-        const deadline = day ? { deadline: endOf(day) } : {}
+        const deadline = day ? { deadline: endOf(day, { timeZone }).toISOString() } : {}
         const body = { team_id: teamId, surveyType: 'standard' as const, team_members: started(list), ...deadline }
         const reply = await calls.startSurvey({ body }, once(body))
         await page.reload()

@@ -1,16 +1,23 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { dayOf, smallI18n, timeOf } from '@trellis/sdk'
+import en from '@trellis/sdk/locales/en.json'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { AlignmentReport } from './AlignmentReport.tsx'
-import { dayAfter, lastDay } from './days.ts'
+import { dayAfter, endOf, lastDay } from './days.ts'
+
+/** Of the person: nowhere near the device's. */
+const zoned = { timeZone: 'Pacific/Auckland' }
 
 async function openDialog(action: string, options: DemoOptions) {
   const client = demoClient(options)
+  const context = contextOf(client)
+  const i18n = smallI18n('en', en, zoned.timeZone)
   render(
-    <TrellisProvider value={contextOf(client)}>
+    <TrellisProvider value={{ ...context, i18n }}>
       <AlignmentReport teamId={7} />
     </TrellisProvider>,
   )
@@ -35,9 +42,9 @@ test.each([
   async (action, send, alignmentReport, call) => {
     const { client, user, dialog, field } = await openDialog(action, { alignmentReport })
     const sent = vi.spyOn(client.alignment, call)
-    expect(field.max).toBe(lastDay(Date.now()))
+    expect(field.max).toBe(lastDay(Date.now(), zoned))
     const button = () => within(dialog).getByRole('button', { name: send })
-    fireEvent.input(field, { target: { value: dayAfter(120, Date.now()) } })
+    fireEvent.input(field, { target: { value: dayAfter(120, Date.now(), zoned) } })
     expect(within(dialog).getAllByText(/^The deadline can be .+ at the latest\.$/).length).toBeGreaterThan(0)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await user.click(button())
@@ -50,7 +57,21 @@ test.each([
 )
 
 test('a deadline near the limit is not proposed beyond it', async () => {
-  const deadline = new Date(`${dayAfter(86, Date.now())}T23:59:00`).toISOString()
+  const deadline = endOf(dayAfter(86, Date.now(), zoned), zoned).toISOString()
   const { field } = await openDialog('Extend the deadline', { alignmentReport: { state: { ...running, deadline } } })
   expect(field.value).toBe(field.max)
+})
+
+test('a day ends where the person is, wherever the device is, and says when', async () => {
+  const { client, user, dialog, field } = await openDialog('Extend the deadline', {
+    alignmentReport: { state: running },
+  })
+  const sent = vi.spyOn(client.alignment, 'extendDeadline')
+  const day = dayAfter(20, Date.now(), zoned)
+  fireEvent.input(field, { target: { value: day } })
+  expect(within(dialog).getByText(/^Open until .+ at 11:59.pm New Zealand Time$/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Extend the deadline' }))
+  const ends = sent.mock.calls[0]?.[0]?.body?.extendedDate ?? ''
+  expect([dayOf(ends, zoned), timeOf(ends, zoned)]).toEqual([day, '23:59'])
+  expect(timeOf(ends, { timeZone: 'UTC' })).not.toBe('23:59')
 })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { alignmentDays, expressMembers, type I18n } from '@trellis/sdk'
+import { alignmentDays, dayMs, expressMembers, type I18n, momentText } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -14,7 +14,6 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
-import { dayAfter } from './days.ts'
 import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
 import { FewAsked } from './FewAsked.tsx'
@@ -167,7 +166,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
         <p>
           {t('alignment.sent.before', {
             count: others.value.length + 1,
-            date: i18n.date(dayAfter(alignmentDays, Date.now()), 'long'),
+            date: momentText(new Date(Date.now() + alignmentDays * dayMs), i18n),
           })}
         </p>
         <FewAsked asked={others.value} minimum={team.minimum} />

@@ -13,10 +13,13 @@ import { SurveyToasts } from './SurveyToasts.tsx'
 /** Moves the deadline later; an expired survey opens again. */
 export function ExtendDeadline({ store, state, main }: { store: ReportStore; state: AlignmentState; main?: boolean }) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState(() => [dayAfter(7, Date.now(), state.deadline), lastDay(Date.now())].sort()[0] ?? '')
-  const first = dayAfter(1, Date.now(), state.deadline)
+  const [day, setDay] = useState(
+    () => [dayAfter(7, Date.now(), i18n, state.deadline), lastDay(Date.now(), i18n)].sort()[0] ?? '',
+  )
+  const first = dayAfter(1, Date.now(), i18n, state.deadline)
   const wrong = useDeadlineError(day, first) ?? (day ? null : t('alignment.report.extend.later'))
   const send = async () => {
     if (await store.extend(day)) setOpen(false)

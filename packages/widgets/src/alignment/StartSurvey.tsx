@@ -19,13 +19,13 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
   const { t } = i18n
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [day, setDay] = useState(() => dayAfter(alignmentDays, Date.now()))
+  const [day, setDay] = useState(() => dayAfter(alignmentDays, Date.now(), i18n))
   useEffect(() => {
     if (open && store.members.value.peek() === null) void store.members.reload()
   }, [open, store])
   const list = store.members.value.value ?? []
   const chosen = new Set(list.filter(it => !left.has(it.id)).map(it => it.id))
-  const first = dayAfter(1, Date.now())
+  const first = dayAfter(1, Date.now(), i18n)
   const late = useDeadlineError(day, first)
   const wrong = chosen.size === 0 ? t('alignment.report.start.nobody') : late
   const send = async () => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type AlignmentState, canDo, insideLeast, maySee, minimumWith } from '@trellis/sdk'
+import { type AlignmentState, canDo, insideLeast, maySee, minimumWith, momentText } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -147,7 +147,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
         <div>
           <dt>{t('alignment.report.running.deadline')}</dt>
           <dd>
-            <b>{deadline ? i18n.date(deadline, 'long') : t('core.states.none')}</b>
+            <b>{deadline ? momentText(deadline, i18n) : t('core.states.none')}</b>
           </dd>
           <dd className="t-muted">
             {t(state.open ? 'alignment.report.running.open' : 'alignment.report.running.closed')}

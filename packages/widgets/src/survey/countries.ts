@@ -11,9 +11,8 @@ export function countryOptions(
   language: string,
   extra: Record<(typeof extraCountries)[number], string>,
 ): { value: string; label: string }[] {
-  const tag = language === 'zh' ? 'zh-Hans' : language
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
-  const { compare } = new Intl.Collator(tag)
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const { compare } = new Intl.Collator(language)
   const countries = (codes.match(/../g) ?? [])
     .filter(code => !unpopulated.test(code))
     .map(value => ({ value, label: names.of(value) ?? value }))

@@ -1,4 +1,4 @@
-import type { TeamDetails } from '@trellis/sdk'
+import { instantOf, type TeamDetails } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 
 export interface TeamFactsProps {
@@ -12,13 +12,15 @@ export function TeamFacts({ team, sentAt }: TeamFactsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { durationStart: start, durationEnd: end } = team
+  // A day is the same in every zone.
+  const said = (day: string) => i18n.date(instantOf(day, '12:00', i18n))
   const duration =
     start && end
-      ? t('team.board.facts.fromTo', { start: i18n.date(start), end: i18n.date(end) })
+      ? t('team.board.facts.fromTo', { start: said(start), end: said(end) })
       : start
-        ? t('team.board.facts.since', { date: i18n.date(start) })
+        ? t('team.board.facts.since', { date: said(start) })
         : end
-          ? t('team.board.facts.until', { date: i18n.date(end) })
+          ? t('team.board.facts.until', { date: said(end) })
           : t('team.board.facts.open')
   return (
     <dl className="t-keyfacts">

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, activityLengths, activityTimes } from '@trellis/sdk'
+import { type Activity, activityLengths, activityTimes, addDays, dayOf, instantOf, momentText } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useTrellis } from '../context.tsx'
@@ -41,7 +41,7 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
       </Button>
       {planned && (
         <span role="status" className="t-small">
-          {t('core.next.plan.said', { date: i18n.date(planned.meetingTimeFrom, 'long') })}
+          {t('core.next.plan.said', { date: momentText(planned.meetingTimeFrom, i18n) })}
         </span>
       )}
       {open && (
@@ -59,11 +59,6 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
   )
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** A day as the date field has it, on the person's own calendar. */
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-const weekMs = 7 * 86_400_000
-
 interface FormProps {
   teamId: number
   suggestion?: string
@@ -78,14 +73,13 @@ function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps
   const { busy, outcome, change } = useChanges()
   const [title, setTitle] = useState(suggestion.slice(0, activityLengths.title))
   const [description, setDescription] = useState('')
-  const [day, setDay] = useState(() => dayOf(new Date(Date.now() + weekMs)))
+  const [day, setDay] = useState(() => addDays(dayOf(Date.now(), i18n), 7))
   const [from, setFrom] = useState('10:00')
   const [to, setTo] = useState('11:00')
   const error = outcome.value?.error
-  // Without a zone the text is of the person's own.
-  const [begins, ends] = [new Date(`${day}T${from}`), new Date(`${day}T${to}`)]
+  const [begins, ends] = [instantOf(day, from, i18n), instantOf(day, to, i18n)]
   const wrong = activityTimes(begins, ends, new Date())
-  const isDay = day >= dayOf(new Date()) && wrong !== 'from'
+  const isDay = day >= dayOf(Date.now(), i18n) && wrong !== 'from'
   const blocked = !title.trim()
     ? t('core.next.plan.needsName')
     : !isDay
@@ -131,7 +125,7 @@ function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps
       <DateField
         label={t('core.next.plan.day')}
         value={day}
-        min={dayOf(new Date())}
+        min={dayOf(Date.now(), i18n)}
         onChange={setDay}
         {...(day && !isDay ? { error: t('core.next.plan.needsDay') } : {})}
         required

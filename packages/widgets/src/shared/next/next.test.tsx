@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addDays, dayOf, timeOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../context.tsx'
@@ -54,6 +55,22 @@ test('a talk is planned once, however often the button is pressed', async () => 
   expect(await screen.findByText(/^Planned for /)).toBeDefined()
   expect(sent(client, 'sprint.saveActivity')).toMatchObject([
     { body: { teamId: 7, title: 'Talk about Decisions', activityType: { code: 'OTH' } } },
+  ])
+})
+
+test('a talk is at the time of the person’s clock, wherever the device is, and its zone is said', async () => {
+  const { client, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Plan a talk' }))
+  const day = dialog().getByLabelText(/^Day/) as HTMLInputElement
+  expect(day.value).toBe(addDays(dayOf(Date.now(), { timeZone: 'Europe/Berlin' }), 7))
+  fireEvent.input(day, { target: { value: addDays(day.value, 1) } })
+  await user.click(dialog().getByRole('button', { name: 'Plan' }))
+  expect(await screen.findByText(/^Planned for .+ at 10:00.am Central European Time\./)).toBeDefined()
+  const [{ body } = {}] = sent(client, 'sprint.saveActivity') as { body: { meetingTimeFrom: string } }[]
+  const zoned = { timeZone: 'Europe/Berlin' }
+  expect([dayOf(body?.meetingTimeFrom ?? '', zoned), timeOf(body?.meetingTimeFrom ?? '', zoned)]).toEqual([
+    day.value,
+    '10:00',
   ])
 })
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from './languages.ts'
+import { addDays, dayOf, instantOf, momentText, timeOf } from './zone.ts'
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Asia/Kolkata',
+  'Pacific/Chatham',
+  'America/St_Johns',
+]
+
+describe.each(zones)('in %s', timeZone => {
+  test('a day and a time make the instant at which the clock there shows them, in every season and hour', () => {
+    for (const day of ['2026-01-01', '2026-02-28', '2026-06-30', '2026-12-31'])
+      for (const time of ['00:00', '02:30', '10:00', '23:59']) {
+        const instant = instantOf(day, time, { timeZone })
+        expect([dayOf(instant, { timeZone }), timeOf(instant, { timeZone })]).toEqual([day, time])
+      }
+  })
+})
+
+// Germany's clocks go from 02:00 to 03:00 on 29 March and from 03:00 to 02:00 on 25 October 2026, New York's on 8 March and 1 November.
+test.each([
+  ['gap: the next time that there is', 'Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
+  ['gap: its first minute', 'Europe/Berlin', '2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
+  ['before the gap', 'Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['after the gap', 'Europe/Berlin', '2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['overlap: the first of the two', 'Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['before the overlap', 'Europe/Berlin', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+  ['after the overlap', 'Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ['gap', 'America/New_York', '2026-03-08', '02:30', '2026-03-08T07:00:00.000Z'],
+  ['overlap', 'America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+  ['a day that begins at one', 'Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
+  ['half an hour', 'Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00.000Z'],
+  ['a day that there was not', 'Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
+])('sprints, Time: %s (%s, %s %s)', (_, timeZone, day, time, instant) => {
+  expect(instantOf(day, time, { timeZone }).toISOString()).toBe(instant)
+})
+
+test('without a zone it is that of the device', () => {
+  expect(instantOf('2026-12-01', '23:59', {}).getTime()).toBe(new Date('2026-12-01T23:59').getTime())
+  expect(dayOf(new Date('2026-12-01T23:59'), {})).toBe('2026-12-01')
+})
+
+test.each(['', '2026-13-01', '2026-02-30x', '2'])('what is no day is no instant: %s', day => {
+  expect(instantOf(day, '10:00', { timeZone: 'Europe/Berlin' }).getTime()).toBeNaN()
+})
+
+test('days are counted on the calendar, whatever the clocks do', () => {
+  expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+})
+
+test.each(languages)('a moment in %s has the hour and the zone of who reads it', language => {
+  const said = momentText('2026-12-01T22:59:00Z', { language, timeZone: 'Europe/Berlin' })
+  const far = momentText('2026-12-01T22:59:00Z', { language, timeZone: 'Asia/Tokyo' })
+  expect(said).toMatch(/23[:.]59|11:59.pm/)
+  expect(far).toMatch(/0?7[:.]59/)
+  expect(said.replace(/[\d:.]+/g, '')).not.toBe(far.replace(/[\d:.]+/g, ''))
+})
+
+test('a moment in words', () => {
+  const at = (language: 'en' | 'fr', timeZone: string) =>
+    momentText('2026-12-01T22:59:00Z', { language, timeZone }).replace(/\s/g, ' ')
+  expect(at('en', 'Europe/Berlin')).toBe('1 December 2026 at 11:59 pm Central European Time')
+  expect(at('en', 'America/New_York')).toBe('1 December 2026 at 5:59 pm Eastern Time')
+  expect(at('fr', 'Europe/Berlin')).toBe('1er décembre 2026 à 23:59 heure d’Europe centrale')
+})

@@ -1,0 +1,56 @@
+import { dayMs } from './day.ts'
+import { dateText, type I18n } from './i18n.ts'
+
+const minuteMs = 60_000
+
+/** Whose clock and calendar it is: the texts of a person have the zone; without one it is that of the device. */
+export type Zoned = Pick<I18n, 'timeZone'>
+
+const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+const moment = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'longGeneric',
+} as const
+
+/** What calendar and clock show at an instant: 2026-11-23T10:00. */
+function shown(instant: Date | string | number, { timeZone }: Zoned): string {
+  const format = new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone })
+  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(it => [it.type, it.value]))
+  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/** The day of an instant on a person's calendar, as a date field has it: 2026-11-23. */
+export const dayOf = (instant: Date | string | number, zoned: Zoned): string => shown(instant, zoned).slice(0, 10)
+
+/** The time of an instant on a person's clock, as a time field has it: 10:00. */
+export const timeOf = (instant: Date | string | number, zoned: Zoned): string => shown(instant, zoned).slice(11)
+
+/** So many days later on the calendar: 2026-11-23 and 8 is 2026-12-01. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * The instant of a day and a time of a person's calendar and clock. A time that does not exist moves to the next one that does; one
+ * that comes twice is the first. An invalid date where there is no such day or time. Source: sprints, Time.
+ */
+export function instantOf(day: string, time: string, zoned: Zoned): Date {
+  const wanted = Date.parse(`${day}T${time}Z`)
+  if (Number.isNaN(wanted)) return new Date(wanted)
+  const ahead = (at: number) => Date.parse(`${shown(at, zoned)}Z`) - at
+  // A clock is put forward or back at most once in these two days.
+  let instant = wanted - Math.max(ahead(wanted - dayMs), ahead(wanted + dayMs))
+  while (Date.parse(`${shown(instant, zoned)}Z`) < wanted) instant += minuteMs
+  return new Date(instant)
+}
+
+/** Day, time and zone of an instant in words, where somebody could doubt when it is; also with the day of the week. */
+export const momentText = (
+  instant: Date | string,
+  { language, timeZone }: Pick<I18n, 'language' | 'timeZone'>,
+  more: Pick<Intl.DateTimeFormatOptions, 'weekday'> = {},
+): string => dateText(language, instant, { ...moment, ...more, timeZone })

@@ -165,6 +165,21 @@ test('a wrong arrow is found', () => {
   expect(wrongArrows(planted)).toHaveLength(planted.length)
 })
 
+/** Rooms whose endpoints a text calls. */
+const roomsCalled = (source: string, rooms: readonly string[]) =>
+  rooms.filter(room => new RegExp(`\\bclient\\s*\\.\\s*${room}\\b`).test(source))
+
+test('what the rooms of the widgets share calls no room’s endpoints', () => {
+  const rooms = globSync('packages/sdk/src/*/contract.ts', { cwd: root }).map(it => it.split('/')[3] ?? '')
+  expect(rooms).toContain('team')
+  const files = sources.filter(it =>
+    /^packages\/widgets\/src\/(shared|survey)\/.*(?<!\.test|\.stories)\.tsx?$/.test(it),
+  )
+  expect(files.filter(it => roomsCalled(readFileSync(join(root, it), 'utf8'), rooms).length)).toEqual([])
+  const planted = 'await client.team.notes() && client.teams && client\n  .sprint.saveActivity()'
+  expect(new Set(roomsCalled(planted, rooms))).toEqual(new Set(['team', 'sprint']))
+})
+
 test('a call is refused in one place', () => {
   const making = sources.filter(
     it =>

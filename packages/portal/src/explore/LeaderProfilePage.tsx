@@ -2,6 +2,7 @@ import { GlaDone, KeptAnswers, LeaderProfile, OwnGlaSurvey } from '@trellis/widg
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
+import { ResultActions } from '../ResultActions.tsx'
 
 const path = '/explore/growth-leader-assessment-v2'
 
@@ -39,6 +40,7 @@ function LeaderProfilePage() {
         key={visit}
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
+        next={ResultActions}
       />
       <OwnGlaSurvey open={open} done={GlaDone} onFinished={finish} onClose={leave} />
     </>

@@ -2,6 +2,7 @@ import { AlignmentReport, asPaper } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { usePortal } from '../context.tsx'
+import { ResultActions } from '../ResultActions.tsx'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
 /**
@@ -28,6 +29,7 @@ function TeamAlignmentPlace() {
         onPaper={to => void navigate(to ? `?paper=${to}` : '?', { replace: Boolean(paper) })}
         onPreview={() => void navigate('?preview')}
         manageTeamHref={`/teams/v2/${teamId}/manage-team`}
+        next={ResultActions}
       />
       <TeamSurvey teamId={teamId} onLeft={() => setVisit(visit + 1)} />
     </>

@@ -1,4 +1,4 @@
-import { AlignmentGlance, type BoardSection, TeamImpactBoard, useTeamAlignment } from '@trellis/widgets'
+import { AlignmentGlance, type BoardSection, TeamActivities, TeamImpactBoard, useTeamAlignment } from '@trellis/widgets'
 import { useLocation, useParams } from 'react-router'
 
 const sections: readonly string[] = ['focus', 'plan', 'analytics', 'connect', 'communicate'] satisfies BoardSection[]
@@ -21,6 +21,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
       {...(isSection(section) ? { section } : {})}
       headline={alignment.headline}
       alignment={<AlignmentGlance of={alignment} href={`${team}/team-alignment`} />}
+      activities={TeamActivities}
       links={{
         manage: `${team}/manage-team`,
         sprint: `${team}/sprint/dashboard`,

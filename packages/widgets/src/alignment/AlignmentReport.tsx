@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
+import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -33,6 +34,8 @@ export interface AlignmentReportProps {
   onPaper?: (paper: Paper | null) => void
   /** Where a suggested sprint is in the library; without it the report only names it. */
   sprintHref?: SuggestedSprintProps['hrefOf']
+  /** What can be made of the newest report, of other rooms. */
+  next?: ComponentType<ResultFacts>
 }
 
 /** The team alignment report: an invitation to start, the survey while it runs, and the report of every version. */
@@ -75,7 +78,7 @@ interface PageProps extends AlignmentReportProps {
 
 function Page(props: PageProps) {
   useSignals()
-  const { store, state, versions, sprintHref, onPaper, onSurvey } = props
+  const { store, state, versions, sprintHref, onPaper, onSurvey, next } = props
   const sent = store.sent.value
   const [own, setOwn] = useState<Paper | null>(null)
   const paper = (onPaper ? props.paper : own) ?? null
@@ -126,8 +129,10 @@ function Page(props: PageProps) {
                 onRetry={() => void store.period(store.years.peek())}
                 {...(sprintHref ? { sprintHref } : {})}
                 actions={
+                  next &&
                   report.version === versions[0]?.version && (
                     <ReportActions
+                      next={next}
                       report={report}
                       standing={state.standing}
                       onGuide={() => (onPaper ?? setOwn)('guide')}

@@ -1,9 +1,11 @@
 import { type GlaResult, pageSize, parsePosition, progressPercent, type UserState } from '@trellis/sdk'
+import type { ComponentType } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
+import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { showPercent } from '../shared/written.ts'
 import { ProfileResult } from './ProfileResult.tsx'
@@ -13,6 +15,8 @@ export interface LeaderProfileProps {
   onStart?: () => void
   /** Where Viewing Rights are; without it the profile only names them. */
   viewingRightsHref?: string
+  /** What can be made of the newest result, of other rooms. */
+  next?: ComponentType<ResultFacts>
 }
 
 /** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
@@ -39,7 +43,7 @@ interface ProfileProps extends LeaderProfileProps {
   results: GlaResult[]
 }
 
-function Profile({ gla, name, results, onStart, viewingRightsHref }: ProfileProps) {
+function Profile({ gla, name, results, onStart, viewingRightsHref, next }: ProfileProps) {
   const { t } = useTrellis().i18n
   const underWay = gla.assessmentId !== 0 && !gla.finished
   const limitReached = !underWay && !gla.mayStart
@@ -53,6 +57,7 @@ function Profile({ gla, name, results, onStart, viewingRightsHref }: ProfileProp
           limitReached={limitReached}
           {...(onStart && !underWay && !limitReached ? { onAgain: onStart } : {})}
           {...(viewingRightsHref ? { viewingRightsHref } : {})}
+          {...(next ? { next } : {})}
         />
       </>
     )

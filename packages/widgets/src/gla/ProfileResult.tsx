@@ -1,15 +1,15 @@
 import type { GlaResult } from '@trellis/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
 import { groupsOf, isComparable, listOf, scale } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { ResultActions } from '../shared/next/ResultActions.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { OnPaper } from '../shared/paper/OnPaper.tsx'
 import { Sheets } from '../shared/paper/Sheet.tsx'
+import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
 import { showMean } from '../shared/written.ts'
@@ -29,10 +29,13 @@ export interface ProfileResultProps {
   /** The plan has no further assessment for the person. */
   limitReached?: boolean
   viewingRightsHref?: string
+  /** What can be made of the newest result, of other rooms. */
+  next?: ComponentType<ResultFacts>
 }
 
 /** One finished assessment: what it says, the ten capabilities, how to read them, and the earlier ones. */
-export function ProfileResult({ results, name, onAgain, limitReached, viewingRightsHref }: ProfileResultProps) {
+export function ProfileResult(props: ProfileResultProps) {
+  const { results, name, onAgain, limitReached, viewingRightsHref, next: Next } = props
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const [shown, setShown] = useState(0)
@@ -82,7 +85,7 @@ export function ProfileResult({ results, name, onAgain, limitReached, viewingRig
         <ProfileWords result={result} />
         <ProfileNext result={result} />
       </div>
-      {shown === 0 && <ResultActions kind="gla" onGuide={() => toPaper('guide')} />}
+      {Next && shown === 0 && <Next kind="gla" onGuide={() => toPaper('guide')} />}
       <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>
         <CapabilityChart
           key={result.assessmentId}

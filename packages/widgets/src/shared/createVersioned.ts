@@ -97,15 +97,16 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     changed: changed as ReadonlySignal<boolean>,
     /** What somebody has saved since the draft was begun; null where there is nothing to choose. */
     newer: newer as ReadonlySignal<V | null>,
-    /** Begins with what is saved, and what the browser has kept over it. */
-    open(now: V | null) {
+    /** Begins with what is saved, and what the browser has kept over it; where nothing is kept, with what is suggested. */
+    open(now: V | null, suggestion?: D) {
       const found = storage.read()
+      const typed = found && !same(found.draft, draftOf(now)) ? found : null
       batch(() => {
         saved.value = now
-        draft.value = found?.draft ?? draftOf(now)
-        base.value = (changed.peek() && found ? found.version : now?.version) ?? 0
+        draft.value = typed?.draft ?? suggestion ?? draftOf(now)
+        base.value = (typed ?? now)?.version ?? 0
       })
-      if (!changed.peek()) storage.drop()
+      if (!typed) storage.drop()
     },
     put,
     edit,

@@ -1,16 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type TeamNote, teamLengths } from '@trellis/sdk'
+import type { TeamNote } from '@trellis/sdk'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
 import { caretDownIcon, caretRightIcon, pencilSimpleIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
-import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
 import { Saved } from '../shared/Saved.tsx'
-import { TextArea } from '../shared/TextArea.tsx'
 import { FocusNoteModel, type FocusNoteStore } from './FocusNoteModel.ts'
+import { NoteConflict } from './NoteConflict.tsx'
+import { NoteText } from './NoteText.tsx'
 
 export interface FocusNoteProps {
   teamId: number
@@ -67,7 +65,7 @@ export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
         <p className="t-muted">{t(canEdit ? 'team.board.focus.empty' : 'team.board.focus.emptyMember')}</p>
       )}
       <History note={note} {...(canEdit ? { onUse: note.edit } : {})} />
-      {canEdit && <Conflict note={note} />}
+      {canEdit && <NoteConflict note={note} />}
     </section>
   )
 }
@@ -75,8 +73,7 @@ export function FocusNote({ teamId, notes, canEdit }: FocusNoteProps) {
 /** The note as a text that is being written. */
 function Editor({ note, onClose }: { note: FocusNoteStore; onClose: () => void }) {
   useSignals()
-  const { i18n } = useTrellis()
-  const { t } = i18n
+  const { t } = useTrellis().i18n
   const state = note.state.value
   const save = async () => {
     await note.save()
@@ -84,22 +81,7 @@ function Editor({ note, onClose }: { note: FocusNoteStore; onClose: () => void }
   }
   return (
     <>
-      <TextArea
-        label={t('team.board.focus.label')}
-        help={t('team.board.focus.help')}
-        value={note.text.value}
-        onChange={note.edit}
-        maxLength={teamLengths.note}
-        countLabel={(used, limit) =>
-          t('team.board.focus.count', { used: i18n.number(used), limit: i18n.number(limit) })
-        }
-        rows={4}
-      />
-      {note.error.value !== null && (
-        <Notice kind="critical" role="alert">
-          {reasonOf(note.error.value, t)} {t('team.board.focus.kept')}
-        </Notice>
-      )}
+      <NoteText note={note} />
       <div className="t-actions">
         <Button
           kind="primary"
@@ -169,42 +151,5 @@ function History({ note, onUse }: { note: FocusNoteStore; onUse?: (text: string)
         ))}
       </ol>
     </div>
-  )
-}
-
-/** Both texts side by side; nothing is lost whatever is chosen. */
-function Conflict({ note }: { note: FocusNoteStore }) {
-  useSignals()
-  const { i18n } = useTrellis()
-  const { t } = i18n
-  const newer = note.conflict.value
-  return (
-    <Dialog
-      open={newer !== null}
-      size={600}
-      title={t('team.board.conflict.title')}
-      text={newer && t('team.board.conflict.text', { name: newer.name, date: i18n.date(newer.updatedDate) })}
-      closeLabel={t('core.actions.close')}
-      onClose={() => void note.resolve('later')}
-      actions={
-        <>
-          <Button onClick={() => void note.resolve('theirs')}>{t('team.board.conflict.theirs')}</Button>
-          <Button kind="primary" onClick={() => void note.resolve('mine')}>
-            {t('team.board.conflict.mine')}
-          </Button>
-        </>
-      }
-    >
-      <div className="t-both">
-        <section>
-          <h3 className="t-label">{t('team.board.conflict.theirText', { name: newer?.name ?? '' })}</h3>
-          <p>{newer?.text}</p>
-        </section>
-        <section>
-          <h3 className="t-label">{t('team.board.conflict.myText')}</h3>
-          <p>{note.text.value}</p>
-        </section>
-      </div>
-    </Dialog>
   )
 }

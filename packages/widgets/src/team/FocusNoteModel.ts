@@ -12,15 +12,17 @@ export interface FocusNoteOptions {
   teamId: number
   /** Whose draft it is, on a device that others use too. */
   person: Owner | undefined
-  /** Versions, newest first. */
-  notes: readonly TeamNote[]
+  /** Versions, newest first; null until they are loaded. */
+  notes: readonly TeamNote[] | null
+  /** What the text begins with in place of the last version, where none was begun before. */
+  suggestion?: string
 }
 
 /** `late` is kept here and sent again by itself. */
 export type NoteState = 'saved' | 'changed' | 'busy' | 'late' | 'failed'
 
 /** The focus note of a team: each save is a new version. What is typed is kept on the device, and sent by itself once the network is back. */
-export const FocusNoteModel = createModel(({ client, teamId, person, notes }: FocusNoteOptions) => {
+export const FocusNoteModel = createModel(({ client, teamId, person, notes, suggestion }: FocusNoteOptions) => {
   const changes = createChanges()
   const note = createVersioned<TeamNote, string>({
     changes,
@@ -40,9 +42,9 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes }: Fo
       return client.team.saveNote(call, once(call))
     },
   })
-  note.open(notes[0] ?? null)
+  if (notes) note.open(notes[0] ?? null, suggestion)
 
-  const versions = signal(notes)
+  const versions = signal(notes ?? [])
   effect(() => {
     const now = note.saved.value
     if (now && now.version !== versions.peek()[0]?.version) versions.value = [now, ...versions.peek()]

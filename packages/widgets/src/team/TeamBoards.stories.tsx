@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { TeamActivities } from '../sprint/TeamActivities.tsx'
 import { TeamImpactBoard } from './TeamImpactBoard.tsx'
 
 const links = { teamGla: '#gla', manage: '#manage', sprint: '#sprint' }
 const meta = {
   title: 'Team/Team impact board',
   component: TeamImpactBoard,
-  args: { teamId: 7, links },
+  args: { teamId: 7, links, activities: TeamActivities },
 } satisfies Meta<typeof TeamImpactBoard>
 export default meta
 type Story = StoryObj<typeof meta>

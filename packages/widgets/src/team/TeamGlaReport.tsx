@@ -1,4 +1,5 @@
 import type { AggregatedGla, Client, TeamDetails } from '@trellis/sdk'
+import type { ComponentType } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
 import { gapOf, groupsOf, highest, listOf, lowest } from '../shared/capability/capabilities.ts'
@@ -6,10 +7,10 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon, printerIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
-import { ResultActions } from '../shared/next/ResultActions.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
+import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { Section } from '../shared/Section.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
@@ -25,6 +26,8 @@ export interface TeamGlaReportProps {
   teamId: number
   /** Where the person takes the own assessment. */
   assessmentHref?: string
+  /** What can be made of the report, of other rooms. */
+  next?: ComponentType<ResultFacts>
 }
 
 async function loadReport(client: Client, teamId: number) {
@@ -36,7 +39,7 @@ async function loadReport(client: Client, teamId: number) {
 }
 
 /** The Growth Leader Assessment of a team: means over everyone who has finished, never one person's answers. */
-export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
+export function TeamGlaReport({ teamId, assessmentHref, next }: TeamGlaReportProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const report = useLoad(() => loadReport(client, teamId), [client, teamId, i18n.language])
@@ -44,7 +47,7 @@ export function TeamGlaReport({ teamId, assessmentHref }: TeamGlaReportProps) {
     <Loaded of={report} refused={{ text: t('team.board.noRight') }}>
       {({ gla, team }) =>
         gla.results.length > 0 ? (
-          <Report gla={gla} team={team} />
+          <Report gla={gla} team={team} {...(next ? { next } : {})} />
         ) : (
           <EmptyState
             level={1}
@@ -73,7 +76,12 @@ function Completed({ completed, total }: { completed: number; total: number }) {
   )
 }
 
-function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
+interface ReportProps extends Pick<TeamGlaReportProps, 'next'> {
+  gla: AggregatedGla
+  team: TeamDetails
+}
+
+function Report({ gla, team, next: Next }: ReportProps) {
   const { name } = team
   const { i18n, config } = useTrellis()
   const { t } = i18n
@@ -126,11 +134,13 @@ function Report({ gla, team }: { gla: AggregatedGla; team: TeamDetails }) {
           </aside>
         )}
       </div>
-      <ResultActions
-        kind="teamGla"
-        team={{ id: team.id, standing: team.standing }}
-        {...(ranked ? { subject: first.label, focus: nextStep } : {})}
-      />
+      {Next && (
+        <Next
+          kind="teamGla"
+          team={{ id: team.id, standing: team.standing }}
+          {...(ranked ? { subject: first.label, focus: nextStep } : {})}
+        />
+      )}
       <Section title={t('gla.profile.capabilities', { count: gla.results.length })}>
         <CapabilityChart
           results={[result]}

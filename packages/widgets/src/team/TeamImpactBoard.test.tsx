@@ -6,6 +6,7 @@ import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf, textsOf } from '../shared/storybook/texts.ts'
+import { TeamActivities } from '../sprint/TeamActivities.tsx'
 import { strengthRows } from './Strengths.ts'
 import { type BoardSection, TeamImpactBoard } from './TeamImpactBoard.tsx'
 import { emptyDraft, type TeamDraft } from './teamDraft.ts'
@@ -16,7 +17,7 @@ function open(options: DemoOptions = {}, section?: BoardSection, language: Langu
   const client = demoClient(options)
   const { unmount } = render(
     <TrellisProvider value={contextOf(client, language)}>
-      <TeamImpactBoard teamId={7} links={links} {...(section ? { section } : {})} />
+      <TeamImpactBoard teamId={7} links={links} activities={TeamActivities} {...(section ? { section } : {})} />
     </TrellisProvider>,
   )
   return { client, unmount, user: userEvent.setup() }

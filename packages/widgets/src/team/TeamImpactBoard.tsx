@@ -1,5 +1,5 @@
-import { type AggregatedGla, type Client, canDo, type TeamDashboard } from '@trellis/sdk'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type Activity, type AggregatedGla, type Client, canDo, type Relation, type TeamDashboard } from '@trellis/sdk'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -9,7 +9,6 @@ import { Bone, Skeleton } from '../shared/Skeleton.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { FocusNote } from './FocusNote.tsx'
-import { TeamActivities } from './TeamActivities.tsx'
 import { TeamChallenges } from './TeamChallenges.tsx'
 import { TeamFacts } from './TeamFacts.tsx'
 import { TeamGlaGlance } from './TeamGlaGlance.tsx'
@@ -27,6 +26,18 @@ export interface BoardLinks {
   sprint?: string
 }
 
+/** What the team has planned, as who draws it gets it. */
+export interface BoardActivities {
+  teamId: number
+  /** How the person stands to the team. */
+  standing: readonly Relation[]
+  /** Something was planned, done or deleted. */
+  onChanged: () => void
+  /** What is still to come, in order. */
+  scheduled: readonly Activity[]
+  all: readonly Activity[]
+}
+
 export interface TeamImpactBoardProps {
   teamId: number
   links?: BoardLinks
@@ -36,6 +47,8 @@ export interface TeamImpactBoardProps {
   headline?: string | null | undefined
   /** The state of alignment, drawn by the survey's own widget. */
   alignment?: ReactNode
+  /** What the team has planned, drawn by the sprint's own widget. */
+  activities?: ComponentType<BoardActivities>
   /** What waits for this team. */
   next?: ReactNode
 }
@@ -101,7 +114,9 @@ interface LoadedProps extends TeamImpactBoardProps {
   onShared: () => void
 }
 
-function Board({ board, gla, shown, teamId, links = {}, section, headline, alignment, next, onShared }: LoadedProps) {
+function Board(props: LoadedProps) {
+  const { board, gla, shown, teamId, links = {}, section, headline, alignment, next, onShared } = props
+  const { activities: Activities } = props
   const { t } = useTrellis().i18n
   const { teamDetail: team, teamMember: members } = board
   const root = useRef<HTMLElement>(null)
@@ -158,15 +173,17 @@ function Board({ board, gla, shown, teamId, links = {}, section, headline, align
         </Section>
       </div>
       <div data-part="communicate" tabIndex={-1}>
-        <Section title={t('team.board.activities.title')} text={t('team.board.activities.zone')}>
-          <TeamActivities
-            teamId={teamId}
-            standing={team.standing}
-            scheduled={board.scheduledActivities}
-            all={board.allActivities}
-            onChanged={onShared}
-          />
-        </Section>
+        {Activities && (
+          <Section title={t('team.board.activities.title')} text={t('team.board.activities.zone')}>
+            <Activities
+              teamId={teamId}
+              standing={team.standing}
+              scheduled={board.scheduledActivities}
+              all={board.allActivities}
+              onChanged={onShared}
+            />
+          </Section>
+        )}
       </div>
       <div data-part="connect" tabIndex={-1}>
         <TeamPeople members={members} />

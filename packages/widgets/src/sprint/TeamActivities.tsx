@@ -6,10 +6,10 @@ import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkIcon, trashIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { PlanActivity } from '../shared/next/PlanActivity.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Tabs } from '../shared/Tabs.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { PlanActivity } from './PlanActivity.tsx'
 
 export interface TeamActivitiesProps {
   teamId: number

@@ -1,48 +1,23 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addDays, dayOf, timeOf } from '@trellis/sdk'
-import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
+import { demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
-import { TrellisProvider } from '../context.tsx'
-import { contextOf } from '../storybook/texts.ts'
-import { ResultActions, type ResultActionsProps } from './ResultActions.tsx'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { PlanActivity } from './PlanActivity.tsx'
 
-const manager = { id: 7, standing: ['manager', 'member'] as const }
-
-function open(options: DemoOptions = {}, given: Partial<ResultActionsProps> = {}) {
-  const client = demoClient(options)
+function open(suggestion = 'Talk about Decisions') {
+  const client = demoClient()
   render(
     <TrellisProvider value={contextOf(client)}>
-      <ResultActions kind="alignment" team={manager} subject="Decisions" focus="We decide once" {...given} />
+      <PlanActivity teamId={7} label="Plan a talk" suggestion={suggestion} />
     </TrellisProvider>,
   )
   return { client, user: userEvent.setup() }
 }
 const sent = (client: ReturnType<typeof demoClient>, name: string) => client.calls.filter(it => it.name === name)
 const dialog = () => within(screen.getByRole('dialog'))
-
-test('the focus is kept in words of one’s own, and what it replaces is shown first', async () => {
-  const { client, user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Keep as team focus' }))
-  expect(await dialog().findByText(/takes the place of the present focus/)).toBeDefined()
-  const box = dialog().getByRole('textbox')
-  expect((box as HTMLTextAreaElement).value).toBe('We decide once')
-  await user.type(box, ', and write it down')
-  await user.click(dialog().getByRole('button', { name: 'Replace focus' }))
-  expect(await screen.findByText('This is the team’s focus now.')).toBeDefined()
-  expect(sent(client, 'team.saveNote')).toMatchObject([{ body: { text: 'We decide once, and write it down' } }])
-})
-
-test('somebody else’s newer focus is shown before it is replaced', async () => {
-  const { client, user } = open({ boards: { noteConflict: true } })
-  await user.click(await screen.findByRole('button', { name: 'Keep as team focus' }))
-  await user.click(await dialog().findByRole('button', { name: 'Replace focus' }))
-  expect(await dialog().findByText(/Mei Chen has written another focus/)).toBeDefined()
-  expect(dialog().getByText('Mei wrote this in the meantime.')).toBeDefined()
-  await user.click(dialog().getByRole('button', { name: 'Replace focus' }))
-  expect(await screen.findByText('This is the team’s focus now.')).toBeDefined()
-  expect(sent(client, 'team.saveNote')).toHaveLength(2)
-})
 
 test('a talk is planned once, however often the button is pressed', async () => {
   const { client, user } = open()
@@ -90,7 +65,7 @@ test('after a lost reply the same talk is planned once', async () => {
 })
 
 test('a talk needs a subject, a day that is to come, and an end after its begin', async () => {
-  const { user } = open({}, { subject: '' })
+  const { user } = open('')
   await user.click(await screen.findByRole('button', { name: 'Plan a talk' }))
   const says = () => dialog().getByRole('button', { name: 'Plan' }).getAttribute('aria-disabled')
   expect(says()).toBe('true')
@@ -101,21 +76,4 @@ test('a talk needs a subject, a day that is to come, and an end after its begin'
   expect(says()).toBe('true')
   // At the field, and at the button.
   expect(dialog().getAllByText('It ends after it begins.')).toHaveLength(2)
-})
-
-test('a reminder is set, says its day, and is taken back', async () => {
-  const { client, user } = open()
-  await user.dblClick(await screen.findByRole('button', { name: 'Remind me in four weeks' }))
-  expect(await screen.findByText(/You will be reminded on/)).toBeDefined()
-  expect(sent(client, 'notification.remindOfResult')).toMatchObject([{ body: { kind: 'alignment', teamId: 7 } }])
-  await user.click(screen.getByRole('button', { name: 'Take back' }))
-  expect(await screen.findByRole('button', { name: 'Remind me in four weeks' })).toBeDefined()
-  expect(sent(client, 'notification.forgetReminder')).toHaveLength(1)
-})
-
-test('a member plans and is reminded; the focus is for who runs the team; a profile has no team', async () => {
-  open({}, { team: { id: 7, standing: ['member'] } })
-  expect(await screen.findByRole('button', { name: 'Remind me in four weeks' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Plan a talk' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Keep as team focus' })).toBeNull()
 })

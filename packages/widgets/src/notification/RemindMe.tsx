@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ResultKind } from '@trellis/sdk'
-import { Button } from '../Button.tsx'
-import { useTrellis } from '../context.tsx'
-import { Icon } from '../Icon.tsx'
-import { bellIcon, checkIcon } from '../icons.ts'
-import { Notice } from '../Notice.tsx'
-import { reasonOf } from '../reasonOf.ts'
-import { useChanges } from '../useChanges.ts'
-import { useLoad } from '../useLoad.ts'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { bellIcon, checkIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
 
 export interface RemindMeProps {
   kind: ResultKind
@@ -52,7 +52,7 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
   return (
     <>
       {reminder ? (
-        <span className="t-next__set" role="status">
+        <span className="t-remind" role="status">
           <Icon path={checkIcon} /> {t('core.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
           <Button kind="quiet" size="small" busy={isBusy} onClick={() => void forget(reminder.id)}>
             {t('core.next.remind.takeBack')}

@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Activity, activityLengths, activityTimes, addDays, dayOf, instantOf, momentText } from '@trellis/sdk'
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
-import { useTrellis } from '../context.tsx'
-import { DateField } from '../DateField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
-import { Input } from '../Input.tsx'
-import { calendarBlankIcon } from '../icons.ts'
-import { Notice } from '../Notice.tsx'
-import { reasonOf } from '../reasonOf.ts'
-import { TextArea } from '../TextArea.tsx'
-import { useChanges } from '../useChanges.ts'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { DateField } from '../shared/DateField.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
+import { Input } from '../shared/Input.tsx'
+import { calendarBlankIcon } from '../shared/icons.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { TextArea } from '../shared/TextArea.tsx'
+import { useChanges } from '../shared/useChanges.ts'
 
 export interface PlanActivityProps {
   teamId: number
@@ -130,7 +130,7 @@ function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps
         {...(day && !isDay ? { error: t('core.next.plan.needsDay') } : {})}
         required
       />
-      <div className="t-next__times">
+      <div className="t-plan__times">
         <DateField type="time" label={t('core.next.plan.from')} value={from} onChange={setFrom} required />
         <DateField
           type="time"

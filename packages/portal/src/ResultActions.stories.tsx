@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { toLanguage } from '@trellis/sdk'
+import { demoClient } from '@trellis/sdk/testing'
+import { TrellisProvider, type WidgetContext } from '@trellis/widgets'
+import { config } from './config.ts'
+import { textsIn } from './language.ts'
+import { ResultActions } from './ResultActions.tsx'
+
+const meta = {
+  title: 'Portal/What comes of a result',
+  component: ResultActions,
+  loaders: [
+    async ({ globals }) => ({
+      trellis: { client: demoClient(), i18n: await textsIn(toLanguage(globals.language)), config },
+    }),
+  ],
+  decorators: [
+    (Story, { loaded }) => (
+      <TrellisProvider value={loaded.trellis as WidgetContext}>
+        <Story />
+      </TrellisProvider>
+    ),
+  ],
+  args: {
+    kind: 'alignment',
+    team: { id: 7, standing: ['manager', 'member'] },
+    subject: 'Decisions',
+    focus: 'Decisions: “Which decision did we make twice?”',
+    onGuide: () => {},
+  },
+} satisfies Meta<typeof ResultActions>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const OfTheManager: Story = {}
+/** A member plans and is reminded; the focus is the manager’s. */
+export const OfAMember: Story = { args: { team: { id: 7, standing: ['member'] } } }
+export const OfTheOwnProfile: Story = { render: () => <ResultActions kind="gla" onGuide={() => {}} /> }

@@ -132,7 +132,7 @@ describe('who answered is for manager and assistant', () => {
       expect(seen[0]).toEqual(seen[1])
       // What was handed in counts on; the manager is told how many there may be.
       expect(states.map(it => [it.submitted, it.invited])).toEqual([
-        [0, how === 'off' ? 5 : 4],
+        [0, 4],
         [1, 5],
       ])
     }
@@ -193,6 +193,29 @@ describe('who answered is for manager and assistant', () => {
       for (const reply of [page, research])
         expect([reply.status, reply.body.error.details]).toEqual([403, { reason: 'excluded' }])
     }
+  })
+
+  test('who left before the end is none of those invited that the manager reads, on page, list and history; who left after it is', async () => {
+    const it = await open('Gone')
+    await it.hand(it.manager)
+    const token = await db.token(it.manager.email)
+    const remove = ({ id }: Json) => call(server.url, 'team.removeOrgTeamMember', { params: { id } }, { token })
+    const told = async () => {
+      const params = { teamId: it.teamId }
+      const state = (await ask('startSurveyStatus', { params }, token)).data
+      const { history } = (await ask('history', { params }, token)).data
+      const entries = (await call(server.url, 'notification.all', {}, { token })).data
+      const listed = entries.find((one: Json) => one.teamId === it.teamId && one.facts?.invited !== undefined)
+      return [state.invited, history[0].invited, listed?.facts.invited]
+    }
+    expect(await told()).toEqual([5, 5, 5])
+    expect((await remove(it.other)).status).toBe(200)
+    expect(await told()).toEqual([4, 4, 4])
+    await db.query('update alignment_survey set deadline = now() where team_id = $1', [it.teamId])
+    expect((await remove(it.member)).status).toBe(200)
+    expect(await told()).toEqual([4, 4, 4])
+    await db.query('update alignment_survey set closed_at = deadline where team_id = $1', [it.teamId])
+    expect(await told()).toEqual([4, 4, 4])
   })
 
   test('after the deadline nothing is told but that there is no report; a report that is made says so to everybody', async () => {

@@ -15,7 +15,7 @@ export interface Version extends Record<string, unknown> {
   started_at: Date
   deadline: Date
   closed_at: Date | null
-  /** Asked still, or handed in: of whom answers may be had. */
+  /** Asked to the end, as far as it has come, or handed in: of whom answers may be had. Told to who follows who answers alone. */
   invited: number
   /** Asked, be it that somebody left or was excluded since. */
   asked: number
@@ -35,7 +35,8 @@ export const columns = `s.id, s.team_id, s.version, s.bank_version, s.survey_typ
   c.invited, c.asked, c.outside_asked, c.submitted, c.valid, c.inside, c.inside_asked,
   (select max(generated_at) from alignment_report p where p.tenant_id = s.tenant_id and p.survey_id = s.id) as generated_at`
 export const counts = `cross join lateral (
-    select count(*) filter (where included or submitted_at is not null) as invited, count(*) as asked,
+    select count(*) filter (where (included and (left_at is null or left_at >= coalesce(s.closed_at, s.deadline))) or submitted_at is not null) as invited,
+      count(*) as asked,
       count(*) filter (where user_id is null) as outside_asked, count(submitted_at) as submitted, count(distinct coalesce(unit, -id)) filter (where answered >= 30) as valid,
       count(distinct coalesce(unit, -id)) filter (where answered >= 30 and user_id is not null) as inside,
       count(*) filter (where included and left_at is null and user_id is not null) as inside_asked

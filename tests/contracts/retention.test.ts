@@ -89,7 +89,9 @@ describe('what is left of a mail', () => {
 })
 
 describe('what has served its purpose goes', () => {
-  test('mails after 30 days, requests after 7, counters of a day after 2', { timeout: 60_000 }, async () => {
+  test('mails after 30 days, requests after 7, reminders 30 days after their day, counters of a day after 2', {
+    timeout: 60_000,
+  }, async () => {
     const tenant = await db.tenant('alder')
     const days = (n: number) => new Date(Date.now() - n * 86_400_000)
     await db.query('delete from mail')
@@ -104,11 +106,21 @@ describe('what has served its purpose goes', () => {
         'insert into mail_request (tenant_id, event, user_id, sender_id, sent_at) values ($1, $2, 1, 1, $3)',
         [tenant, String(age), days(age)],
       )
+    for (const [who, age] of [
+      ['ben', 29],
+      ['ada', 31],
+    ] as const)
+      await db.query("insert into result_reminder (tenant_id, user_id, kind, due_at) values ($1, $2, 'gla', $3)", [
+        tenant,
+        await db.person(`${who}@alder.example`),
+        days(age),
+      ])
     for (const period of [days(0).toISOString().slice(0, 10), days(4).toISOString().slice(0, 10), '2020'])
       await db.query("insert into counter (tenant_id, name, period, used) values ($1, 'x', $2, 1)", [tenant, period])
     await runJob(db, 'tidy')
     expect((await rows('mail')).map(it => it.once_key)).toEqual(['29'])
     expect((await rows('mail_request')).map(it => it.event)).toEqual(['6'])
+    expect((await rows('result_reminder')).map(it => it.user_id)).toEqual([await db.person('ben@alder.example')])
     expect((await rows('counter')).map(it => it.period).sort()).toEqual(['2020', days(0).toISOString().slice(0, 10)])
   })
 

@@ -127,6 +127,43 @@ describe('a look again in four weeks', () => {
     expect(Date.parse(again.dueAt)).toBeGreaterThan(Date.parse(first.dueAt))
   })
 
+  test('who gets no more mails on the day is mailed on the next', async () => {
+    await remind('ben', { kind: 'alignment', teamId: await teamOf('Product Design') })
+    await later(28.1)
+    const day = new Date(Date.now() + 28.1 * 24 * hourMs).toISOString().slice(0, 10)
+    await suite.db.query(
+      "insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-own', 'ben@alder.example', $2, 10)",
+      [await suite.db.tenant('alder'), day],
+    )
+    const mailed = async () => {
+      await suite.server.job('result-reminders')
+      return (await mailTo('ben')).filter(it => it.letter === 'notification.mail.remindAlignment').length
+    }
+    expect(await mailed()).toBe(0)
+    await later(29.1)
+    expect([await mailed(), await mailed()]).toEqual([1, 1])
+  })
+
+  test('an organisation in which it fails keeps no other waiting', async () => {
+    const tenants = [await suite.db.tenant('alder'), await suite.db.tenant('birch')]
+    expect(tenants).toEqual(tenants.toSorted((a, b) => a - b))
+    for (const [index, email] of ['ben@alder.example', 'bo@birch.example'].entries())
+      await suite.db.query(
+        "insert into result_reminder (tenant_id, user_id, kind, due_at) values ($1, $2, 'gla', now() - interval '1 hour')",
+        [tenants[index], await suite.db.person(email)],
+      )
+    await suite.db.query(
+      `alter table result_reminder add constraint fails check (mailed_at is null or tenant_id <> ${tenants[0]})`,
+    )
+    try {
+      await suite.server.job('result-reminders')
+      const mailed = await suite.db.query('select tenant_id from result_reminder where mailed_at is not null')
+      expect(mailed).toEqual([{ tenant_id: tenants[1] }])
+    } finally {
+      await suite.db.query('alter table result_reminder drop constraint fails')
+    }
+  })
+
   test('taken back it does not come; nor to one who has left the team', async () => {
     const teamId = await teamOf('Product Design')
     const { data } = await remind('ben', { kind: 'alignment', teamId })

@@ -66,8 +66,8 @@ async function main(): Promise<void> {
     // At night in most places that share a database; within the hour it is over.
     { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
-    { name: 'result-reminders', cron: '*/10 * * * *', run: it => remindDue(it) },
-    { name: 'tidy', cron: '17 * * * *', run: it => tidy(it.db) },
+    { name: 'result-reminders', cron: '*/10 * * * *', run: remindDue },
+    { name: 'tidy', cron: '17 * * * *', run: tidy },
   ])
   core.mailWaiting = () => jobs.trigger('mail')
 

@@ -2,12 +2,15 @@
 
 import { endActing } from './core/authorize.ts'
 import { now } from './core/clock.ts'
-import type { Database, Tx } from './core/db.ts'
+import type { Core } from './core/context.ts'
+import type { Tx } from './core/db.ts'
+import { inEveryTenant } from './core/every-tenant.ts'
 import { keptSince } from './core/idempotency.ts'
 import { keepDays } from './core/retention.ts'
 
 /** Removes what has expired or served its purpose (`keepDays`): replies kept for repeats, ended sessions, provider payloads, sign-in attempts, mails, guests, what was recorded. */
-export async function tidy(db: Database): Promise<void> {
+export async function tidy(core: Core): Promise<void> {
+  const { db } = core
   const at = now()
   await db.query('delete from oidc_payload where expires_at < $1', [at])
   await db.query('delete from sign_in_attempt where expires_at < $1', [at])
@@ -21,19 +24,23 @@ export async function tidy(db: Database): Promise<void> {
   await db.query('delete from password_reset where expires_at < $1', [days(1)])
   await db.query('delete from ended_sign_in where ended_at < $1', [days(keepDays.endedSignIn)])
   await db.query('select forget_sign_in_events($1)', [days(keepDays.signInEvent)])
-  for (const { id } of await db.query<{ id: number }>('select id from tenant')) {
-    await db.inTenant(id, async tx => {
-      await tidyKept(tx, id, at)
-      const { plain, secret } = keptSince(at)
-      await tx.query(
-        "delete from idempotency where tenant_id = $1 and (created_at < $2 or (created_at < $3 and caller like '%/%'))",
-        [id, plain, secret],
-      )
-      await tx.query('delete from embed_statement where tenant_id = $1 and expires_at < $2', [id, at])
-      await endActing(tx, id, null)
-      await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [id, at])
-    })
-  }
+  await inEveryTenant(
+    core,
+    (tx, tenantId) => tidyTenant(tx, tenantId, at),
+    'What has served its purpose was not removed',
+  )
+}
+
+async function tidyTenant(tx: Tx, tenantId: number, at: Date): Promise<void> {
+  await tidyKept(tx, tenantId, at)
+  const { plain, secret } = keptSince(at)
+  await tx.query(
+    "delete from idempotency where tenant_id = $1 and (created_at < $2 or (created_at < $3 and caller like '%/%'))",
+    [tenantId, plain, secret],
+  )
+  await tx.query('delete from embed_statement where tenant_id = $1 and expires_at < $2', [tenantId, at])
+  await endActing(tx, tenantId, null)
+  await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [tenantId, at])
 }
 
 /** What a tenant keeps for a time after it was needed. */
@@ -42,6 +49,10 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
   await tx.query('delete from mail where tenant_id = $1 and created_at < $2', [tenantId, before('mail')])
   await tx.query('delete from mail_request where tenant_id = $1 and sent_at < $2', [tenantId, before('mailRequest')])
   await tx.query('delete from notification where tenant_id = $1 and ended_at < $2', [tenantId, before('inboxEntry')])
+  await tx.query('delete from result_reminder where tenant_id = $1 and due_at < $2', [
+    tenantId,
+    before('resultReminder'),
+  ])
   await tx.query('delete from counter where tenant_id = $1 and length(period) = 10 and period < $2', [
     tenantId,
     before('dayCounter').toISOString().slice(0, 10),

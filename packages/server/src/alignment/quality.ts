@@ -4,6 +4,7 @@ import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { reliabilityFrom } from '../core/disclosure.ts'
+import { inEveryTenant } from '../core/every-tenant.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import { bank, keyItems } from './bank.ts'
@@ -83,15 +84,8 @@ async function closeCell(tx: Tx, tenantId: number): Promise<boolean> {
 }
 
 /** The monthly job: every tenant on its own, so that one that fails keeps no other waiting. */
-export async function closeCells(core: Core): Promise<void> {
-  for (const { id: tenantId } of await core.db.kysely.selectFrom('tenant').select('id').orderBy('id').execute()) {
-    try {
-      await core.db.inTenant(tenantId, tx => closeCell(tx, tenantId))
-    } catch (error) {
-      core.log.error({ error: (error as Error).message, tenant: tenantId }, 'Quality figures could not be counted')
-    }
-  }
-}
+export const closeCells = (core: Core): Promise<void> =>
+  inEveryTenant(core, closeCell, 'Quality figures could not be counted')
 
 /**
  * How well the survey measures in this organisation: over closed cells alone, so that no number moves with one team or with

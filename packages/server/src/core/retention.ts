@@ -1,3 +1,4 @@
+import { newsDays } from '@trellis/sdk/contract'
 import { gapDays } from './ledger/unit.ts'
 
 /** Days that what has served its purpose is kept at the most, and what for. `SECURITY.md` tells the same. */
@@ -8,6 +9,8 @@ export const keepDays = {
   mailRequest: 7,
   /** What has waited for a person and ended: the bell shows the newest of it. */
   inboxEntry: 90,
+  /** Results that a person wanted to look at again, after that day: as long as the bell shows it and its mail may wait. */
+  resultReminder: newsDays,
   /** Counters of a day: a day everywhere on earth is over. */
   dayCounter: 2,
   /** Links for a password that ran out or were used: a registration that is sent again still gets its answer. */

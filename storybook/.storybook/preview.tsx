@@ -2,7 +2,11 @@ import type { Preview } from '@storybook/react-vite'
 import { withSettings } from '../../packages/widgets/src/shared/storybook/withSettings.tsx'
 import '../../packages/widgets/src/styles.css'
 import { themes } from '@trellis/sdk'
+import { configure } from 'storybook/test'
 import './preview.css'
+
+// A busy machine takes its time; what never comes is missed all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Own names, not Intl's: that is how people look for their language.
 const languages = {

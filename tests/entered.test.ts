@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 
 /** Ends of texts that no person enters as words: codes, parts of links, secrets. They are taken as they come. */
 const asTheyCome = [
-  ...['.client_id', '.clientId', '.org_id', '.login_hint', '.sortBy', '.timeZone', '.expressCreateMember.roles'],
+  ...[
+    '.client_id',
+    '.clientId',
+    '.org_id',
+    '.login_hint',
+    '.sortBy',
+    '.timeZone',
+    '.deviceTimeZone',
+    '.expressCreateMember.roles',
+  ],
   ...['.callback.code', '.callback.state', '.callback.iss', '.token', '.statement', '.inviteKey'],
   ...['.oldPassword', '.password', '.questionCode', '.question_id', '.userAnswers.description', '.link'],
   // What the research asks for apart: an embed of few bytes checks it.

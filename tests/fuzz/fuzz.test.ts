@@ -194,6 +194,7 @@ async function aim(c: Chance, endpoint: Endpoint, room: string): Promise<Shot> {
     lastPos: ['Style-1', 'Strategy-4'],
     email: ['ben@alder.example', 'fuzz@fuzz.example'],
     timeZone: ['UTC', 'Asia/Tokyo'],
+    deviceTimeZone: ['UTC', 'Asia/Tokyo'],
     type: endpoint.query ? ['GLAV2'] : ['Style'],
     page: ['1', '4'],
     limit: ['10'],

@@ -23,6 +23,9 @@ export function keptLanguage(): Language {
   return toLanguage(stored(key) ?? navigator.language)
 }
 
+/** The IANA time zone of this device. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Loads the texts of a language. */
 export async function textsIn(language: Language, timeZone?: string): Promise<I18n> {
   return i18nextI18n(language, (await texts[language]()).default, timeZone)

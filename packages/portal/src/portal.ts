@@ -13,7 +13,7 @@ import {
 import { createToasts, InboxModel } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
-import { actorLanguage, keepActorLanguage, loadLanguage, textsIn } from './language.ts'
+import { actorLanguage, deviceZone, keepActorLanguage, loadLanguage, textsIn } from './language.ts'
 import { createPortalSession } from './session.ts'
 import { createSignOuts } from './signOuts.ts'
 import { loadShell, type ShellState } from './startup.ts'
@@ -63,21 +63,31 @@ export function createPortal(options: PortalOptions) {
     toast: text => void toasts.show({ text, kind: 'error', key: text }),
   })
 
-  const setLanguage = async (language: Language, timeZone = shell.peek()?.user.timeZone) => {
+  const setLanguage = async (language: Language, timeZone = i18n.peek().timeZone) => {
     i18n.value = await loadLanguage(language, timeZone)
   }
 
   /** Takes over what the shell knows, and with it language, time zone and looks. */
   const adopt = async (state: ShellState) => {
-    const { languageCode, timeZone, theme, scheme, isAgree } = state.user
-    const before = shell.peek()?.user
+    const { languageCode, theme, scheme, isAgree } = state.user
+    const timeZone = state.user.timeZone ?? deviceZone()
     shell.value = state
     applyAppearance({ theme, scheme })
     // What is agreed to is read in the language of the browser: a person's own is set only after that.
     const language = isAgree ? toLanguage(languageCode) : i18n.peek().language
-    if (language !== i18n.peek().language || timeZone !== before?.timeZone) await setLanguage(language, timeZone)
+    if (language !== i18n.peek().language || timeZone !== i18n.peek().timeZone) await setLanguage(language, timeZone)
     const actor = session.claims.peek()?.act && actorLanguage()
     actorI18n.value = actor && actor !== language ? await textsIn(actor, timeZone) : null
+  }
+
+  /** The zone of this device becomes the person's where none is known yet. Nobody's but the own device tells it. */
+  const tellZone = async () => {
+    const user = shell.peek()?.user
+    if (!user?.isAgree || user.timeZone !== null || session.claims.peek()?.act !== undefined) return
+    const { timeZone } = await client.account.updateProfile({ body: { deviceTimeZone: deviceZone() } })
+    const known = shell.peek()
+    // Whoever has chosen one meanwhile keeps that.
+    if (known?.user.timeZone === null) await adopt({ ...known, user: { ...known.user, timeZone } })
   }
 
   const inbox = new InboxModel({ client, quietly })
@@ -115,6 +125,8 @@ export function createPortal(options: PortalOptions) {
     async load() {
       void lookAgain()
       await adopt(await quietly(() => loadShell(client)))
+      // What is shown is of the device's zone already: told at the next start where it cannot be told now.
+      void tellZone().catch(() => {})
     },
     /** Looks again what waits for the person. */
     lookAgain,

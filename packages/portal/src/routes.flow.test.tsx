@@ -1,7 +1,7 @@
 import type { Transport } from '@trellis/sdk'
 import { demoEntry } from '@trellis/sdk/testing'
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from './routes.tsx'
 import { shellState } from './shell.testing.ts'
 import { draw, fakePortal, fakeWindow, tokenOf } from './testing.tsx'
@@ -130,6 +130,46 @@ test('the policy is read in the language of the browser, which becomes the perso
   await act(async () => element.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await act(async () => [...element.querySelectorAll('button')].find(it => it.type === 'submit')?.click())
   await vi.waitFor(() => expect(sent).toEqual([{ languageCode: 'en' }]))
+})
+
+describe('the zone of the device', () => {
+  /** Starts the portal with a person of this kind; gives what it changed of the profile. */
+  async function start(user: object, token?: string) {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('en').resolvedOptions(),
+      timeZone: 'Pacific/Auckland',
+    })
+    const sent: unknown[] = []
+    const { portal } = await walk(
+      async request => {
+        if (request.method !== 'PATCH') return server(user)(request)
+        sent.push(JSON.parse(String(request.body)))
+        return right({ ...shellState.user, ...user, timeZone: 'Pacific/Auckland' })
+      },
+      '/dashboard/main-dashboard',
+      token,
+    )
+    vi.restoreAllMocks()
+    return { sent, portal }
+  }
+  const deviceTimeZone = 'Pacific/Auckland'
+
+  test('becomes the person’s at the first start, once, and dates are of it from the beginning', async () => {
+    const { sent, portal } = await start({ timeZone: null })
+    expect(portal.i18n.value.timeZone).toBe(deviceTimeZone)
+    await vi.waitFor(() => expect(portal.shell.value?.user.timeZone).toBe(deviceTimeZone))
+    expect(sent).toEqual([{ deviceTimeZone }])
+  })
+
+  test.each([
+    ['a zone is chosen', { timeZone: 'Europe/Berlin' }, undefined],
+    ['nothing is agreed to yet', { timeZone: null, isAgree: false }, undefined],
+    ['somebody acts in the person’s name', { timeZone: null }, acting],
+  ])('is not told where %s', async (_, user, token) => {
+    const { sent, portal } = await start(user, token)
+    expect(sent).toEqual([])
+    expect(portal.i18n.value.timeZone).toBe(user.timeZone ?? deviceTimeZone)
+  })
 })
 
 test('with a cancelled plan: access denied, told to inform the buyer', async () => {

@@ -3,6 +3,7 @@ import { dateText, type Language } from '@trellis/sdk'
 import { Avatar, Button, Input, Notice, Saved, Section, Select, useChanges } from '@trellis/widgets'
 import { type FormEvent, useMemo, useState } from 'react'
 import { usePortal, useShell, useText } from '../context.tsx'
+import { deviceZone } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
 
 /** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
@@ -11,7 +12,9 @@ export function PersonForm() {
   const portal = usePortal()
   const { user } = useShell()
   const { t, language } = useText()
-  const { fullName, salutation, designation, languageCode, timeZone } = user
+  const here = deviceZone()
+  const { fullName, salutation, designation, languageCode } = user
+  const timeZone = user.timeZone ?? here
   const [entered, setEntered] = useState({ fullName, salutation, designation, languageCode, timeZone })
   const [saved, setSaved] = useState<typeof entered | null>(null)
   const { busy, outcome, change, forget } = useChanges()
@@ -20,7 +23,6 @@ export function PersonForm() {
     setEntered({ ...entered, ...changes })
     forget()
   }
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = useMemo(
     () =>
       [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', timeZone])]

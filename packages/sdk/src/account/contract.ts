@@ -38,7 +38,8 @@ export const userState = z.object({
   tenantList: z.array(tenant),
   designation: text(200),
   languageCode,
-  timeZone: text(60),
+  /** Null until it is known: then dates are those of the device. */
+  timeZone: z.nullable(text(60)),
   theme: z.enum(themes),
   scheme: z.enum(schemes),
   glaV2: glaState,
@@ -247,6 +248,8 @@ export const account = {
       designation: z.optional(entered(200)),
       languageCode: z.optional(languageCode),
       timeZone: z.optional(text(60, 1)),
+      /** Of the device: becomes the person's where none is known. */
+      deviceTimeZone: z.optional(text(60, 1)),
       theme: z.optional(z.enum(themes)),
       scheme: z.optional(z.enum(schemes)),
     }),

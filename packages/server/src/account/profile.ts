@@ -1,21 +1,24 @@
 import { type account, type BodyOf, canDo, type Relation } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { userState } from './state.ts'
 
-function isTimeZone(name: string): boolean {
+/** Whether both who shows times and the database, which looks for what is due on a day, know a zone. */
+async function isTimeZone(tx: Tx, name: string): Promise<boolean> {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
   } catch {
     return false
   }
+  // By hand: a view of the database itself.
+  return (await tx.query('select from pg_timezone_names where lower(name) = lower($1)', [name])).length > 0
 }
 
 /** What is stored of a membership; the name is the person's in every tenant. */
-const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName'>) =>
+const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName' | 'deviceTimeZone'>) =>
   ({
     salutation: body.salutation,
     designation: body.designation,
@@ -28,8 +31,11 @@ const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName'>)
 /** Changes the own profile; what is left out stays. */
 export const updateProfile: Handler<typeof account.updateProfile> = async (context, { body }) => {
   const { tx, tenantId, userId } = context
-  if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
-    throw badField('body.timeZone', 'An IANA time zone such as Europe/Berlin')
+  for (const field of ['timeZone', 'deviceTimeZone'] as const) {
+    const zone = body[field]
+    if (zone !== undefined && !(await isTimeZone(tx, zone)))
+      throw badField(`body.${field}`, 'An IANA time zone such as Europe/Berlin')
+  }
   if (body.fullName !== undefined)
     await tx.kysely.updateTable('person').set({ full_name: body.fullName }).where('id', '=', userId).execute()
   const columns = columnsOf(body)
@@ -39,6 +45,14 @@ export const updateProfile: Handler<typeof account.updateProfile> = async (conte
       .set(columns)
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId)
+      .execute()
+  if (body.deviceTimeZone !== undefined)
+    await tx.kysely
+      .updateTable('membership')
+      .set({ time_zone: body.deviceTimeZone })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .where('time_zone', 'is', null)
       .execute()
   return userState(context)
 }

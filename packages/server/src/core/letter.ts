@@ -122,8 +122,9 @@ async function address({ tx, tenantId, userId }: Sending, letters: Letter[]): Pr
   if (letters.length === 0) return []
   // By hand: a union of two tables.
   const rows = await tx.query<Omit<Addressed, keyof Letter> & { guest: boolean; id: number }>(
-    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language, m.time_zone as "timeZone", t.name as tenant
+    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language, coalesce(m.time_zone, s.time_zone, 'UTC') as "timeZone", t.name as tenant
      from membership m join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id
+     left join membership s on s.tenant_id = m.tenant_id and s.user_id = $4
      where m.tenant_id = $1 and m.user_id = any($2)
      union all select true, g.id, g.email, g.full_name, g.language_code, coalesce(s.time_zone, 'UTC'), t.name
      from guest g join tenant t on t.id = g.tenant_id left join membership s on s.tenant_id = g.tenant_id and s.user_id = $4

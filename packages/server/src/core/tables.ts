@@ -318,7 +318,7 @@ export interface Membership {
   temp_restrict: Generated<boolean>;
   tenant_id: number;
   theme: Generated<Theme>;
-  time_zone: Generated<string>;
+  time_zone: string | null;
   user_id: number;
   user_tags: Generated<string[]>;
 }

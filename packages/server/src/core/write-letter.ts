@@ -44,7 +44,7 @@ export interface Addressed extends Letter {
   email: string
   name: string
   language: Language
-  /** The reader's own; a guest's is that of the person who sends. */
+  /** The reader's own; a guest's, and where it is not known, is that of the person who sends. */
   timeZone: string
   tenant: string
 }

@@ -1,22 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { dateText, dayOf, inInboxOrder, isOpenAction, timeOf } from '@trellis/sdk'
-import {
-  GlaSummary,
-  InboxHero,
-  InboxList,
-  KeptAnswers,
-  LoadFailed,
-  PageHead,
-  Section,
-  Skeleton,
-  TeamInvitations,
-} from '@trellis/widgets'
+import { InboxHero, InboxList, KeptAnswers, LoadFailed, PageHead, Skeleton, TeamInvitations } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName } from './greeting.ts'
-
-const profile = '/explore/growth-leader-assessment-v2'
+import { LatestResults } from './LatestResults.tsx'
 
 /** The greeting by the time where the person is, and the day there. */
 function Greeting({ now }: { now: Date }) {
@@ -70,8 +59,6 @@ function Waiting() {
 /** What waits for the person, and the latest results. */
 function OwnDashboard() {
   const portal = usePortal()
-  const { user } = useShell()
-  const { t } = useText()
   const renew = () => void Promise.all([portal.load(), portal.inbox.reload()]).catch(() => {})
   return (
     <>
@@ -80,12 +67,7 @@ function OwnDashboard() {
         <TeamInvitations onAnswered={renew} />
       </div>
       <CandidateQuestion />
-      <Section
-        title={t('account.dashboard.results.title')}
-        action={user.glaV2.finished ? <a href={profile}>{t('account.dashboard.results.all')}</a> : undefined}
-      >
-        {user.glaV2.finished ? <GlaSummary /> : <p className="t-muted">{t('account.dashboard.results.empty')}</p>}
-      </Section>
+      <LatestResults />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { AlignmentGlance, type BoardSection, TeamActivities, TeamImpactBoard, useTeamAlignment } from '@trellis/widgets'
 import { useLocation, useParams } from 'react-router'
+import { TeamNext } from './TeamNext.tsx'
 
 const sections: readonly string[] = ['focus', 'plan', 'analytics', 'connect', 'communicate'] satisfies BoardSection[]
 const isSection = (it: string | undefined): it is BoardSection => it !== undefined && sections.includes(it)
@@ -22,6 +23,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
       headline={alignment.headline}
       alignment={<AlignmentGlance of={alignment} href={`${team}/team-alignment`} />}
       activities={TeamActivities}
+      next={<TeamNext teamId={Number(teamId)} />}
       links={{
         manage: `${team}/manage-team`,
         sprint: `${team}/sprint/dashboard`,

@@ -8,7 +8,6 @@ import {
   type Language,
   maySee,
   momentText,
-  TrellisError,
 } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
@@ -18,9 +17,11 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Bone, Skeleton } from '../shared/Skeleton.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { sentences } from '../shared/wording.ts'
 import { GlanceMap } from './GlanceMap.tsx'
 import { GlanceScales } from './GlanceScales.tsx'
-import { byRank, headlineOf } from './readReport.ts'
+import { newestReport, orNull } from './newestReport.ts'
+import { byRank, headlineOf, leadOf } from './readReport.ts'
 
 /** How a team stands with the survey: the one that runs, and the newest report with the way to it. */
 interface Glance {
@@ -32,24 +33,16 @@ interface Glance {
 /** Null where the plan or a right is missing: the board stands without. */
 async function loadGlance(client: Client, languageCode: Language, teamId: number): Promise<Glance | null> {
   const calls = client.alignment
-  const reportOf = (version?: number) =>
-    calls.getAlignmentScaleRanks({
-      query: { team_id: teamId, languageCode, ...(version === undefined ? {} : { version }) },
-    })
-  try {
-    const [state, newest] = await Promise.all([calls.startSurveyStatus({ params: { teamId } }), reportOf()])
-    const made = newest.generatedAt
-      ? newest.version
-      : (await calls.versions({ query: { team_id: teamId } })).versions[0]?.version
-    if (made === undefined) return { state, report: null, trend: null }
-    const report = made === newest.version ? newest : await reportOf(made)
-    const body = { years: 1 as const, version: made, languageCode }
+  return orNull(async () => {
+    const [state, report] = await Promise.all([
+      calls.startSurveyStatus({ params: { teamId } }),
+      newestReport(client, languageCode, teamId),
+    ])
+    if (!report) return { state, report, trend: null }
+    const body = { years: 1 as const, version: report.version, languageCode }
     const trend = await calls.subscaleTrend({ params: { teamId }, body }).catch(() => null)
     return { state, report, trend }
-  } catch (reason) {
-    if (reason instanceof TrellisError && (reason.code === 'forbidden' || reason.code === 'entitlement')) return null
-    throw reason
-  }
+  })
 }
 
 /** How a team stands with the survey, for a page that shows it beside other things. */
@@ -113,19 +106,13 @@ function GlanceSkeleton() {
 
 function Reported({ report, trend }: { report: AlignmentReport; trend: AlignmentTrend | null }) {
   const { i18n } = useTrellis()
-  const date = i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date())
   return (
     <>
       <div className="t-glance__two">
         <GlanceMap report={report} />
         <GlanceScales report={report} trend={trend} />
       </div>
-      <p className="t-small t-muted">
-        {report.nValid === undefined
-          ? i18n.t('alignment.report.leadHidden', { date })
-          : i18n.t('alignment.report.lead', { count: report.nValid, date })}{' '}
-        {i18n.t('alignment.glance.key')}
-      </p>
+      <p className="t-small t-muted">{sentences(i18n, [leadOf(i18n, report), i18n.t('alignment.glance.key')])}</p>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
+import { sentences } from '../shared/wording.ts'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
 import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
@@ -97,7 +98,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
     <div className="t-expresspage">
       <PageHead
         title={t('alignment.express.title')}
-        lead={`${t('alignment.express.lead')} ${t('alignment.express.consent')}`}
+        lead={sentences(i18n, [t('alignment.express.lead'), t('alignment.express.consent')])}
         tools={
           <>
             <Button icon={eyeIcon} onClick={() => setPreview(true)}>

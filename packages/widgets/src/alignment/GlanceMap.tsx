@@ -1,5 +1,6 @@
 import type { AlignmentReport } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
+import { sentences } from '../shared/wording.ts'
 import { agreeCut, hatchPath, levelCuts, plotOf } from './mapGeometry.ts'
 import { marksOf } from './mapMarks.ts'
 import { placeLabels, textWidth } from './placeLabels.ts'
@@ -38,7 +39,7 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
   const listed = marks.filter((_, at) => named[at]).map(({ it }) => it.label)
   const summary = [
     t('alignment.glance.map', { count: marks.length }),
-    listed.length > 0 ? t('alignment.glance.talk', { names: i18n.list(listed) }) : '',
+    listed.length > 0 && t('alignment.glance.talk', { names: i18n.list(listed) }),
   ]
   const word = (state: State) => t(`alignment.report.states.${state}.name`)
   return (
@@ -48,7 +49,7 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
       width="284"
       height="268"
       role="img"
-      aria-label={summary.join(' ')}
+      aria-label={sentences(i18n, summary)}
     >
       <rect className="t-map__agree" x={left} y={top} width={right - left} height={agree - top} />
       <rect className="t-map__split" x={left} y={agree} width={right - left} height={bottom - agree} />

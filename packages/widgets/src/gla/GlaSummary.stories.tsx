@@ -3,7 +3,9 @@ import { type DemoOptions, demoClient, demoResult } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { GlaSummary } from './GlaSummary.tsx'
 
-const meta = { title: 'GLA/Summary', component: GlaSummary } satisfies Meta<typeof GlaSummary>
+const meta = { title: 'GLA/Summary', component: GlaSummary, args: { href: '#profile' } } satisfies Meta<
+  typeof GlaSummary
+>
 export default meta
 type Story = StoryObj<typeof meta>
 

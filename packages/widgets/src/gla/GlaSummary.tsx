@@ -7,18 +7,18 @@ import { useLoad } from '../shared/useLoad.ts'
 import { bandWord, showMean } from '../shared/written.ts'
 
 /** The latest assessment in six lines: the three strongest capabilities and the three with most room to grow. */
-export function GlaSummary() {
+export function GlaSummary({ href }: { href: string }) {
   const { client, i18n } = useTrellis()
   const { language, t } = i18n
   const found = useLoad(() => client.gla.results({ query: { languageCode: language } }), [client, language])
   return (
     <Loaded of={found} skeleton={6} failed={t('gla.profile.failed')}>
-      {({ results }) => results[0] && <Summary result={results[0]} />}
+      {({ results }) => results[0] && <Summary result={results[0]} href={href} />}
     </Loaded>
   )
 }
 
-function Summary({ result }: { result: GlaResult }) {
+function Summary({ result, href }: { result: GlaResult; href: string }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { top, middle, bottom } = groupsOf(result)
@@ -44,16 +44,21 @@ function Summary({ result }: { result: GlaResult }) {
       </div>
     )
   return (
-    <section className="t-glasummary">
+    <section className="t-glasummary t-result">
       <h3 className="t-subheading">{t('gla.info.title')}</h3>
-      <p className="t-small t-muted">
-        {i18n.date(result.finishedAt)} · {t('gla.profile.averageOf', { max: scale.most })}
-      </p>
+      {top.length === 0 && (
+        <p className="t-result__say">{t(middle.length > 0 ? 'gla.profile.equal' : 'gla.profile.headline.tooFew')}</p>
+      )}
       <div className="t-glasummary__two">
         {list(t('gla.profile.strengths'), top)}
         {list(t('gla.profile.growth'), bottom)}
       </div>
-      {top.length === 0 && <p>{t(middle.length > 0 ? 'gla.profile.equal' : 'gla.profile.headline.tooFew')}</p>}
+      <p className="t-small t-muted">
+        {i18n.date(result.finishedAt)} · {t('gla.profile.averageOf', { max: scale.most })}
+      </p>
+      <p>
+        <a href={href}>{t('gla.ready.read')}</a>
+      </p>
     </section>
   )
 }

@@ -151,7 +151,7 @@ test('summary: three strengths and three to grow; nothing without a result', asy
   const show = (options: DemoOptions) =>
     render(
       <TrellisProvider value={contextOf(demoClient(options))}>
-        <GlaSummary />
+        <GlaSummary href="#profile" />
       </TrellisProvider>,
     )
   const { container, unmount } = show({ results: [demoResult()] })

@@ -12,6 +12,7 @@ import { Sheets } from '../shared/paper/Sheet.tsx'
 import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { Section } from '../shared/Section.tsx'
 import { Table } from '../shared/Table.tsx'
+import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
 import { ProfileNext } from './ProfileNext.tsx'
 import { ProfileWords } from './ProfileWords.tsx'
@@ -60,11 +61,7 @@ export function ProfileResult(props: ProfileResultProps) {
       <PageHead
         kicker={t('gla.profile.title', { name })}
         title={headlineOf(i18n, result)}
-        lead={
-          limitReached
-            ? `${t('gla.profile.lead', { date })} ${t('gla.limit.reached')}`
-            : t('gla.profile.lead', { date })
-        }
+        lead={sentences(i18n, [t('gla.profile.lead', { date }), limitReached && t('gla.limit.reached')])}
         tools={
           <>
             {onAgain && shown === 0 && <Button onClick={onAgain}>{t('gla.profile.again')}</Button>}

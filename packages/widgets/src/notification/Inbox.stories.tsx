@@ -4,6 +4,7 @@ import { demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { InboxHero } from './InboxHero.tsx'
 import { InboxList } from './InboxList.tsx'
+import { InboxTeam } from './InboxTeam.tsx'
 
 const now = new Date('2026-11-23T08:30:00Z')
 
@@ -60,6 +61,16 @@ export const LongNames: Story = story([
     facts: { itemType: 'GLA' },
   }),
 ])
+/** As the board of a team shows what waits there. */
+export const OfTeam: Story = {
+  render: ({ entries }) => {
+    const [first, ...others] = inInboxOrder(entries, now)
+    if (!first) return <p>Nothing is waiting</p>
+    return <InboxTeam waiting={[first, ...others]} now={now} />
+  },
+  args: { entries: demoEntries().filter(it => it.teamId === 7) },
+}
+export const OneOfTeam: Story = { ...OfTeam, args: { entries: [demoEntry('surveyFirst')] } }
 /** Every rule once. */
 export const AllRules: Story = story([
   ...(

@@ -8,6 +8,7 @@ import { contextOf } from '../shared/storybook/texts.ts'
 import { InboxHero } from './InboxHero.tsx'
 import { InboxList } from './InboxList.tsx'
 import { InboxModel } from './InboxModel.ts'
+import { InboxTeam } from './InboxTeam.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { MarkAllAsRead, NotificationList } from './NotificationList.tsx'
 
@@ -121,6 +122,27 @@ test('the first is the hero with its progress; the rest stands in groups by time
   const groups = [...container.querySelectorAll('h2')].map(it => it.textContent)
   expect(groups).toEqual(['This week 2', 'Later 3', 'Waiting for others 1', 'Done today 1'])
   expect(screen.getByText('was due 20 Nov').className).toContain('is-late')
+})
+
+test('on the board of a team the first has its button, the others their links', () => {
+  const [first, ...others] = inInboxOrder(
+    [
+      demoEntry('reportReady', { id: 2 }),
+      demoEntry('surveyAsked', { id: 1, until: '2026-11-27T17:00:00Z', facts: { answered: 0, total: 45 } }),
+    ],
+    now,
+  )
+  if (!first) throw new Error('None waits')
+  render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxTeam waiting={[first, ...others]} now={now} />
+    </TrellisProvider>,
+  )
+  const block = within(screen.getByRole('region', { name: 'Next in this team Answer the survey of Product Design' }))
+  expect(block.getByText('until 27 Nov')).toBeDefined()
+  expect(block.getByRole('link', { name: 'Start survey' }).className).toContain('t-button--primary')
+  expect(block.getAllByRole('listitem')).toHaveLength(1)
+  expect(block.getByRole('link', { name: 'Read report' }).getAttribute('href')).toBe('/teams/v2/7/team-alignment')
 })
 
 test('where nothing waits it says so', () => {

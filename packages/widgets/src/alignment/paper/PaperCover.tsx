@@ -1,5 +1,6 @@
 import { useTrellis } from '../../shared/context.tsx'
 import { PaperHead } from '../../shared/paper/PaperHead.tsx'
+import { sentences } from '../../shared/wording.ts'
 import { summaryOf } from '../AlignmentMap.tsx'
 import { MapPicture } from '../MapPicture.tsx'
 import { layoutOf } from '../mapLayout.ts'
@@ -74,10 +75,10 @@ function PaperStates({ report }: Pick<PaperReport, 'report'>) {
         </div>
       )}
       <p className="t-papernote">
-        {t('alignment.report.paper.ranks')}{' '}
-        {nothing
-          ? t('alignment.report.guide.levelOnly')
-          : unseen.map(it => <span key={it.subScaleCode}>{readingOf(i18n, it)} </span>)}
+        {sentences(i18n, [
+          t('alignment.report.paper.ranks'),
+          ...(nothing ? [t('alignment.report.guide.levelOnly')] : unseen.map(it => readingOf(i18n, it))),
+        ])}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { AlignmentReport, AlignmentTrend } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { PaperHead } from '../../shared/paper/PaperHead.tsx'
 import { Table } from '../../shared/Table.tsx'
+import { sentences } from '../../shared/wording.ts'
 import { subscalesOf } from '../readReport.ts'
 import { notShown, reportTable } from '../reportTable.ts'
 import { trendTable } from '../trendTable.ts'
@@ -72,7 +73,7 @@ function Columns({ report, trend, keys, title }: TablesProps & { keys: string[];
           cells: places.map(place => brief(cells[place] ?? '')),
         }))}
       />
-      {reasons.length > 0 && <p className="t-papernote">{reasons.join(' ')}</p>}
+      {reasons.length > 0 && <p className="t-papernote">{sentences(i18n, reasons)}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useTrellis } from '../../shared/context.tsx'
 import { PaperHead } from '../../shared/paper/PaperHead.tsx'
 import { TalkGuide, type TalkStep } from '../../shared/paper/TalkGuide.tsx'
 import { Table } from '../../shared/Table.tsx'
+import { sentences } from '../../shared/wording.ts'
 import { showMean } from '../../shared/written.ts'
 import { ProfileNext } from '../ProfileNext.tsx'
 
@@ -28,7 +29,11 @@ export function ProfileTalk({ results, shown }: { results: readonly GlaResult[];
       <PaperHead title={t('gla.profile.paper.title', { minutes: minutes.whole })} text={t('gla.profile.paper.text')} />
       <Steps result={result} />
       <p className="t-papernote">
-        <b>{t('gla.profile.howToRead.title')}</b> {reading.map(it => t(`gla.profile.howToRead.${it}`)).join(' ')}
+        <b>{t('gla.profile.howToRead.title')}</b>{' '}
+        {sentences(
+          i18n,
+          reading.map(it => t(`gla.profile.howToRead.${it}`)),
+        )}
       </p>
     </>
   )

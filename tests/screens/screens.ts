@@ -16,6 +16,8 @@ const ada = 'ada@alder.example'
 const cleo = 'cleo@alder.example'
 const dev = 'dev@alder.example'
 
+const inFourWeeks = new Date(Date.now() + 28 * 86_400_000).toISOString()
+
 const codes = Array.from({ length: 10 }, (_, at) => `k7q${at}-m2xn-p4rt`)
 
 const shell = (name: string, path: string, as = ada): Screen => ({ name, path, as })
@@ -152,6 +154,31 @@ export const screens: Screen[] = [
     prepare: page => page.getByRole('button', { name: /^(Add members|Mitglieder hinzufügen)$/ }).click(),
   },
   shell('survey-expired', '/teams/v2/3/team-alignment', 'ines@alder.example'),
+  shell('team-activities', '/teams/v2/1/communicate'),
+  {
+    ...shell('activity-form', '/teams/v2/1/communicate'),
+    prepare: page => page.locator('[data-part="communicate"] .t-section button').last().click(),
+  },
+  {
+    ...shell('reminder', '/explore/growth-leader-assessment-v2'),
+    // Another picture's reminder may stand already.
+    prepare: async page => {
+      await page.route(/result-reminder/, route =>
+        route.fulfill({ json: { data: { reminders: [{ id: 1, kind: 'gla', teamId: null, dueAt: inFourWeeks }] } } }),
+      )
+      await page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  shell('paper-report', '/teams/v2/1/team-alignment?paper=report'),
+  shell('paper-guide', '/teams/v2/1/team-alignment?paper=guide'),
+  {
+    ...shell('paper-profile', '/explore/growth-leader-assessment-v2'),
+    prepare: async page => {
+      await page.locator('.t-profile > .t-pagehead button').last().click()
+      await page.locator('.t-sheet').first().waitFor()
+    },
+  },
+  shell('embedding', '/dashboard/embedding', cleo),
   shell('manage-team', '/teams/v2/1/manage-team'),
   shell('add-team', '/add-space/team'),
   shell('express', '/team-alignment/express', 'bo@birch.example'),

@@ -52,6 +52,33 @@ describe('activities of a team', () => {
     expect((await as('mei', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(404)
   })
 
+  test('all that is written of one is stored, the description too; what is left out is blank', async () => {
+    const teamId = await teamOf('Product Design')
+    const written = talk(teamId, 24, { description: 'Bring one decision.', activityType: { code: 'FSL' } })
+    const { data: planned } = await save('mei', written)
+    expect(planned).toMatchObject(written)
+    const query = { startDate: '2020-01-01', endDate: '2100-12-31' }
+    const { activities } = (await as('ben', 'sprint.activities', { params: { teamId }, query })).data
+    expect(activities.find((it: Json) => it.id === planned.id)).toMatchObject(written)
+    const shorter = { ...talk(teamId, 48), id: planned.id, version: planned.version }
+    expect((await save('mei', shorter)).data).toMatchObject({ ...shorter, version: 2, description: '' })
+  })
+
+  test('who knows the team and is not of it, an administrator, reads and changes none, not even the own', async () => {
+    const teamId = await teamOf('Product Design')
+    await suite.db.query("update membership set roles = array_append(roles, 'ADMIN') where user_id = $1", [
+      await idOf('ben'),
+    ])
+    const query = { startDate: '2020-01-01', endDate: '2100-12-31' }
+    const read = (who: string) => as(who, 'sprint.activities', { params: { teamId }, query })
+    expect((await read('ben')).status).toBe(200)
+    const { data: planned } = await save('ben', talk(teamId))
+    await suite.db.query('delete from team_member where team_id = $1 and user_id = $2', [teamId, await idOf('ben')])
+    expect((await as('ben', 'team.getTeam', { params: { id: teamId } })).status).toBe(200)
+    expect((await read('ben')).status).toBe(403)
+    expect((await as('ben', 'sprint.deleteActivity', { params: { id: planned.id } })).status).toBe(403)
+  })
+
   test('times that no activity can have are refused at their field', async () => {
     const teamId = await teamOf('Product Design')
     const from = new Date(Date.now() + 24 * hourMs).toISOString()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Core, Handler } from '../core/context.ts'
 import type { OwnerQuery, Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
@@ -121,12 +122,20 @@ async function addTenant(tx: Tx, tenantId: number, company: string): Promise<voi
     .execute()
 }
 
+/** What is stored of who registers; the company is the tenant's name. */
+const columnsOf = (body: Omit<Registration, 'company'>) =>
+  ({ email: body.email, full_name: body.buyerAdminName }) satisfies ColumnsOf<
+    typeof body,
+    'guest',
+    { buyerAdminName: 'full_name' }
+  >
+
 async function invitePassword(
   core: Core,
   tx: Tx,
   tenantId: number,
   language: Language,
-  { company, buyerAdminName, email }: Registration,
+  body: Registration,
 ): Promise<void> {
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
@@ -135,8 +144,7 @@ async function invitePassword(
     .values({
       tenant_id: tenantId,
       purpose: 'set-password',
-      email,
-      full_name: buyerAdminName,
+      ...columnsOf(body),
       language_code: language,
       token_hash: sha256(token),
       created_at: at,
@@ -150,7 +158,7 @@ async function invitePassword(
       onceKey: `set-password/${guest.id}`,
       to: { guestId: guest.id },
       text: 'account.register.mail',
-      values: { company, count: passwordDays },
+      values: { company: body.company, count: passwordDays },
       closing: ['account.register.mail.after'],
       // Behind the fragment sign: no server, and so no log, ever sees the token.
       path: `/auth/set-password#token=${token}`,

@@ -89,7 +89,8 @@ function typeOf(roleId: number) {
   return part.code
 }
 
-type Typed = Omit<BodyOf<typeof alignment.expressCreateMember>, 'teamId' | 'teamRoleId' | 'roles'>
+type Typed = Omit<BodyOf<typeof alignment.expressCreateMember>, 'teamId' | 'teamRoleId' | 'roles'> &
+  Omit<BodyOf<typeof alignment.expressModifyMember>, 'id' | 'teamMemberId' | 'clientId' | 'teamId' | 'teamRoleId'>
 
 /** What is stored of what was typed: an account's own name and e-mail stand for those of a member who has one. */
 const columnsOf = (body: Typed, userId: number | null) =>

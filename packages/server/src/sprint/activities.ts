@@ -1,5 +1,6 @@
-import { type Activity, activityTimes, type BodyOf, canDo, type sprint } from '@trellis/sdk/contract'
+import { type Activity, activityTimes, type BodyOf, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
@@ -65,22 +66,21 @@ export const activities: Handler<typeof sprint.activities> = async (context, { p
 async function toModify(context: UserContext, id: number): Promise<Row & { team: Standing }> {
   const row = await rowsOf(context).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
   if (row?.team_id == null) throw refuse('notFound')
-  const team = await standing(context, row.team_id)
   // Who no longer sees the team's activities changes none of them.
-  team.to('openTeamBoard')
-  const own = row.created_by === context.userId ? (['self'] as const) : []
-  if (!canDo('modifyActivity', [...team.relations, ...own])) throw refuse('forbidden')
+  const team = (await standing(context, row.team_id)).to('openTeamBoard')
+  team.and(row.created_by === context.userId ? ['self'] : []).to('modifyActivity')
   return { ...row, team }
 }
 
-/** What is stored of an activity. */
-const columnsOf = (body: Omit<BodyOf<typeof sprint.saveActivity>, 'id' | 'version' | 'teamId'>) => ({
-  title: body.title,
-  description: body.description ?? '',
-  activity_type: body.activityType.code,
-  starts_at: new Date(body.meetingTimeFrom),
-  ends_at: new Date(body.meetingTimeTo),
-})
+/** What is stored of an activity; id, version and team say which one it is. */
+const columnsOf = (body: Omit<BodyOf<typeof sprint.saveActivity>, 'id' | 'version' | 'teamId'>) =>
+  ({
+    title: body.title,
+    description: body.description ?? '',
+    activity_type: body.activityType.code,
+    starts_at: new Date(body.meetingTimeFrom),
+    ends_at: new Date(body.meetingTimeTo),
+  }) satisfies ColumnsOf<typeof body, 'activity', { meetingTimeFrom: 'starts_at'; meetingTimeTo: 'ends_at' }>
 
 async function find(context: UserContext, id: number): Promise<Activity> {
   return told(context, await rowsOf(context).where('a.id', '=', id).executeTakeFirstOrThrow())

@@ -5,8 +5,10 @@ import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { ownTeams, type Standing, standing } from '../core/standing.ts'
 
-/** What is stored of a team. What a body leaves out stays as it is. */
-export const columnsOf = (body: BodyOf<typeof team.createTeam>) =>
+type Stored = BodyOf<typeof team.createTeam> & Omit<BodyOf<typeof team.editTeam>, 'managerId' | 'teamAdmin' | 'version'>
+
+/** What is stored of a team, made or changed. What a body leaves out stays as it is. */
+export const columnsOf = (body: Stored) =>
   ({
     name: body.name,
     description: body.description,

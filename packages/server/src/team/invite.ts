@@ -1,7 +1,8 @@
-import type { TeamMember, team } from '@trellis/sdk/contract'
+import type { BodyOf, TeamMember, team } from '@trellis/sdk/contract'
 import type { NotNull } from 'kysely'
 import { notByMailbox, notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -123,6 +124,10 @@ export const addOrgMembers: Handler<typeof team.addOrgMembers> = async (context,
   return { members: await membersOf(context, teamId) }
 }
 
+/** What is stored of a guest. */
+const columnsOf = (body: BodyOf<typeof team.addGuests>['guests'][number]) =>
+  ({ full_name: body.name, email: body.email }) satisfies ColumnsOf<typeof body, 'team_member', { name: 'full_name' }>
+
 /** Adds people by name and e-mail. Whose address belongs to the organisation is invited as its member. */
 export const addGuests: Handler<typeof team.addGuests> = async (context, { body }) => {
   const { tx, tenantId } = context
@@ -145,8 +150,7 @@ export const addGuests: Handler<typeof team.addGuests> = async (context, { body 
           tenant_id: tenantId,
           team_id: teamId,
           user_id: null,
-          full_name: it.name,
-          email: it.email,
+          ...columnsOf(it),
           type: 'GUEST' as const,
           status: 'ACTIVE' as const,
           joined_at: now(),

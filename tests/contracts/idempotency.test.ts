@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockSeeds } from '../../packages/server/src/core/locks.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -70,7 +71,9 @@ test('while the first is under way the second is 409', async () => {
   const client = await db.pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${tenantId}/user:${userId}/${key}`])
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.call}))`, [
+      `${tenantId}/user:${userId}/${key}`,
+    ])
     const reply = await save(key, 1)
     expect([reply.status, reply.code]).toEqual([409, 'idempotencyInFlight'])
   } finally {

@@ -62,6 +62,7 @@ export type ResultReminder = z.output<typeof resultReminder>
 
 /** What waits for a person, and mails that one person asks to be sent to another. */
 export const notification = {
+  /** A look keeps the books of what it shows, and makes nothing else: an entry has the id by which it is marked as read. */
   all: endpoint({
     service: 'notification',
     method: 'GET',

@@ -25,7 +25,7 @@ const dashboard = '/dashboard/main-dashboard'
 const alignment = '/teams/v2/{teamId}/team-alignment'
 
 /**
- * Everything that can wait for a person, in one list: dashboard, bell, phone bar and mails show what of it holds. A room joins by
+ * Everything that can wait for a person, in one list: dashboard, bell and phone bar show what of it holds. A room joins by
  * an entry here, its texts in `notification.rules`, and a query in its door's `waiting`, which says whom, what and until when.
  */
 export const inboxRules = {

@@ -24,7 +24,7 @@ export interface InboxWords {
   action: string
 }
 
-/** The words of an entry in a language. The one place where they are made: screens, the API's own texts and mails ask it. */
+/** The words of an entry in a language. The one place where they are made: screens and the API's own texts ask it. */
 export function wordsOf({ t }: Pick<I18n, 't'>, { rule, teamName, personName, facts }: Worded): InboxWords {
   const name = begun[rule]?.(facts) ? `${rule}Begun` : rule
   const values: TextValues = {

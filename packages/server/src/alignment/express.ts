@@ -5,6 +5,7 @@ import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { withinTeamLimit } from '../core/limits.ts'
+import { hold } from '../core/locks.ts'
 import { listOfPeople } from '../core/mailbox.ts'
 import { addresseeOf, nameOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -23,11 +24,8 @@ const parts = (['TEAM_MEMBERS', 'GUEST'] as const).map(code => ({ id: teamRoles.
 /** The team of the express screen: the one the caller manages; who manages none gets one with an automatic name. */
 export const expressTeam: Handler<typeof alignment.expressTeam> = async context => {
   const { tx, tenantId, userId, i18n } = context
-  // By hand: a lock. Two tabs that open the screen at once get the same team.
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('express/' || $1::bigint || '/' || $2::bigint, 7))", [
-    tenantId,
-    userId,
-  ])
+  // Two tabs that open the screen at once get the same team.
+  await hold(tx, `express/${tenantId}/${userId}`)
   const own = await managed(context)
   const at = own[0] ?? (await makeTeam(context))
   const team = await surveyTeam(context, at.id)

@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { createGate } from './gate.ts'
 import { type DB, type Kysely, kyselyOn } from './kysely.ts'
+import { lockSeeds } from './locks.ts'
 
 // Ids are bigint in the database and stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -77,7 +78,7 @@ const enterPerson = { name: 'enter-person', text: "select set_config('app.person
 // Who does not get the lock enters no tenant: what rides along finds nothing and changes nothing.
 const enterLocked = {
   name: 'enter-locked',
-  text: "select set_config('app.tenant_id', case when pg_try_advisory_xact_lock(hashtextextended($2, 7)) then $1::bigint::text else '' end, true) <> '' as free",
+  text: `select set_config('app.tenant_id', case when pg_try_advisory_xact_lock(hashtextextended($2, ${lockSeeds.call})) then $1::bigint::text else '' end, true) <> '' as free`,
 }
 
 /** Connections that calls leave to their own further questions. */

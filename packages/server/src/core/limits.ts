@@ -1,6 +1,7 @@
 import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Tx } from './db.ts'
+import { hold } from './locks.ts'
 import { refuse } from './refuse.ts'
 
 /** What is counted, and how many of it a period has. */
@@ -96,9 +97,7 @@ export async function giveBack(tx: Tx, tenantId: number, door: string, taken: re
   )
 }
 
-// By hand: a lock.
-const enter = (tx: Tx, tenantId: number, door: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`limits/${tenantId}/${door}`])
+const enter = (tx: Tx, tenantId: number, door: string) => hold(tx, `limits/${tenantId}/${door}`)
 
 /** A person of a tenant with its plan. */
 export interface Licensed {
@@ -125,8 +124,8 @@ export async function reserveRaters({ tx, tenantId, principal }: Licensed, more:
  * spec compares the existing count, so a deleted team makes room.
  */
 export async function withinTeamLimit({ tx, tenantId, principal }: Licensed): Promise<void> {
-  // By hand: a lock. Two that are made at once, on whatever screen, must not both find the last place free.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`team-limit/${tenantId}`])
+  // Two that are made at once, on whatever screen, must not both find the last place free.
+  await hold(tx, `team-limit/${tenantId}`)
   const { n } = await tx.kysely
     .selectFrom('team')
     .select(it => it.fn.countAll<number>().as('n'))

@@ -15,13 +15,11 @@ import {
 } from './app-role.ts'
 import { asOwner, type OwnerQuery } from './db.ts'
 import { installJobs } from './jobs.ts'
+import { preparing } from './locks.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const rights = new URL('rights.sql', import.meta.url)
-
-/** Several instances that start together take turns. */
-const turn = 727_431
 
 export interface Prepared {
   /** Signs in as the role of the app. */
@@ -38,7 +36,7 @@ export interface Prepared {
  */
 export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepared> {
   return asOwner(ownerUrl, async query => {
-    await query('select pg_advisory_lock($1)', [turn])
+    await query('select pg_advisory_lock($1)', [preparing])
     await letOwnerSee(query)
     const applied = await migrate(query)
     const hasNewJobs = await installJobs(query)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appRoleOf } from './app-role.ts'
 import { asOwner, type Database, type Once, openDatabase, type Row, Taken, type Tx } from './db.ts'
 import { keyedOf, onceOf } from './idempotency.ts'
+import { lockSeeds } from './locks.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { prepare } from './prepare.ts'
 
@@ -147,7 +148,7 @@ test('a transaction leaves no setting on its connection, however it ends', async
       await one.inTenant(t1, work).catch(() => undefined)
       await one.asPerson(1, work).catch(() => undefined)
       await db.inTenant(t1, async tx => {
-        await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [same.lock])
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.call}))`, [same.lock])
         await expect(one.inCall(t1, work, { once: same })).rejects.toThrow(Taken)
       })
       expect(
@@ -202,7 +203,7 @@ test('a call whose twin holds the lock is taken and does nothing, whatever it tr
     tx => tx.query('select 1').catch(() => undefined),
   ]
   await db.inTenant(t1, async tx => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [same.lock])
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.call}))`, [same.lock])
     for (const work of tries) await expect(db.inCall(t1, work, { once: same })).rejects.toThrow(Taken)
   })
   expect([await actions(t1), await kept()]).toEqual([before, replies])

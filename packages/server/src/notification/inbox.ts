@@ -3,6 +3,7 @@
 import { holds, type InboxRule, inboxRules, type NotificationEntry, ruleOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { hold } from '../core/locks.ts'
 import type { Done, Waiting } from '../core/waiting.ts'
 
 /** Entries of earlier days that are told, newest first. */
@@ -147,12 +148,17 @@ const isUpToDate = ({ held, ended }: Look) => held.length === 0 && ended.length 
 /**
  * Everything that waits for a person and what has waited, newest first, brought up to date. It writes only where something has
  * changed since the last look, and then one look of the person at a time: who comes second sees what the first has written.
+ *
+ * Why a look keeps the books: what waits follows from rules over what several rooms hold, and from time alone, so that no change
+ * could write all of it, and a job that looked for everybody would be late for who looks now. An entry needs its row, to be marked
+ * as read and to be told once it has ended. A look makes nothing else: it publishes nothing and sends nothing, and nobody but the
+ * person reads what it wrote. Source: spec 2, Notification list; house, Each need has one place.
  */
 export async function inboxOf(caller: Caller): Promise<Entry[]> {
   const first = await look(caller)
   if (isUpToDate(first)) return first.entries
   const { tx, tenantId, userId } = caller
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`inbox/${tenantId}/${userId}`])
+  await hold(tx, `inbox/${tenantId}/${userId}`)
   const second = await look(caller)
   if (isUpToDate(second)) return second.entries
   await write(caller, second)

@@ -2,6 +2,7 @@ import { type BodyOf, canDo, type notification, type RequestEvent } from '@trell
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
+import { hold } from '../core/locks.ts'
 import { nameOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 
@@ -70,10 +71,8 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
   if (user_id === userId) throw refuse('forbidden')
   if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')
 
-  // By hand: a lock. Two that ask at once must not both find that nobody has.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [
-    `mail-request/${tenantId}/${user_id}/${event}`,
-  ])
+  // Two that ask at once must not both find that nobody has.
+  await hold(tx, `mail-request/${tenantId}/${user_id}/${event}`)
   const at = now()
   const recent = await tx.kysely
     .selectFrom('mail_request')

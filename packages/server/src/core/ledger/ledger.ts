@@ -1,4 +1,5 @@
 import type { Tx } from '../db.ts'
+import { hold } from '../locks.ts'
 import { isSafeSoFar, type Unit, type Units } from './safe.ts'
 
 /** What people answered, or what is counted of it beside its numbers: each has a ledger of its own in a tenant. */
@@ -42,8 +43,8 @@ const keyOf = (units: Units): string => [...units].sort((a, b) => a - b).join()
  * published only the sets around a question are read: what it takes does not grow with the tenant.
  */
 export async function openLedger(tx: Tx, tenantId: number, instrument: Instrument): Promise<Ledger> {
-  // By hand: a lock, and sets with all their people in one row, read and written under it.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`ledger/${tenantId}/${instrument}`])
+  await hold(tx, `ledger/${tenantId}/${instrument}`)
+  // By hand: sets with all their people in one row, read and written under the lock.
   const published = new Map<number, Published>()
   /** Units of which every published set is here. */
   const whole = new Set<Unit>()

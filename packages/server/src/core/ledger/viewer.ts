@@ -1,6 +1,7 @@
 import { now } from '../clock.ts'
 import type { Tx } from '../db.ts'
 import { isOneOf } from '../kysely.ts'
+import { hold } from '../locks.ts'
 import type { Instrument } from './ledger.ts'
 import { isSafe, type Unit, type Units } from './safe.ts'
 
@@ -36,11 +37,9 @@ const seenOf = (it: Row): Seen => ({
 })
 
 /** What a viewer was served so far, held until the call ends: two calls at once see each other. */
-async function hold(tx: Tx, { tenantId, instrument, viewerId, own }: Viewer) {
-  // By hand: a lock, and sets with all their people in one row.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
-    `ledger-viewer/${tenantId}/${instrument}/${viewerId}`,
-  ])
+async function holdSeen(tx: Tx, { tenantId, instrument, viewerId, own }: Viewer) {
+  await hold(tx, `ledger-viewer/${tenantId}/${instrument}/${viewerId}`)
+  // By hand: sets with all their people in one row.
   const sets = await tx.query<Row>(
     `select ${columns} from ledger_seen v join ledger_set s on s.tenant_id = v.tenant_id and s.id = v.set_id
      where v.tenant_id = $1 and v.viewer_id = $2 and s.instrument = $3 order by s.id`,
@@ -74,7 +73,7 @@ export async function serve(tx: Tx, viewer: Viewer, setIds: readonly number[]): 
     .execute()
   // What was served stays so: nothing is to be worked out, and nobody waits.
   if (before.length === new Set(setIds).size) return new Set(setIds)
-  const { seen, known } = await hold(tx, viewer)
+  const { seen, known } = await holdSeen(tx, viewer)
   const served = new Set(seen.filter(it => setIds.includes(it.id)).map(it => it.id))
   const wanted = setIds.filter(it => !served.has(it))
   if (wanted.length === 0) return served
@@ -125,7 +124,7 @@ export async function open(
   const knownBefore = new Set([...viewer.own, ...before.map(it => it.unit)])
   // As nearly always: nothing waits, so that nobody has to.
   if (people.every(units => units.every(it => knownBefore.has(it)))) return people.map(() => true)
-  const { seen, known } = await hold(tx, viewer)
+  const { seen, known } = await holdSeen(tx, viewer)
   const fine = people.map(units => units.every(it => known.has(it)))
   const waiting = () => people.map((_, index) => index).filter(it => !fine[it])
   const measures = [...new Set(seen.flatMap(it => [...it.measures]))]

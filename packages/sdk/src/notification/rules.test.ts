@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import {
+  agoOf,
+  groupOf,
+  type InboxRule,
+  inboxRuleNames,
+  inInboxOrder,
+  isOpenAction,
+  isReminderDue,
+  type Placed,
+  remindRules,
+  ruleOf,
+} from './rules.ts'
+
+const at = new Date('2026-05-04T09:00:00Z')
+const dayMs = 86_400_000
+const day = (days: number) => new Date(at.getTime() + days * dayMs)
+
+let id = 0
+const entry = (rule: InboxRule, until: number | null = null, more: Partial<Placed> = {}): Placed => ({
+  id: ++id,
+  rule,
+  status: 'ACTIVE',
+  until: until === null ? null : day(until).toISOString(),
+  notificationDate: day(-3).toISOString(),
+  ...more,
+})
+const orderOf = (entries: Placed[]) => inInboxOrder(entries, at).map(it => it.id)
+
+describe('every rule', () => {
+  test.each(inboxRuleNames)('%s: what is only there to be read waits for nobody else', rule => {
+    const { ends, waits } = ruleOf(rule)
+    if (ends === 'read') expect(waits).toBe('own')
+  })
+  test('has a weight of its own among those that wait alike, but for the reminders of results', () => {
+    const reminders: readonly InboxRule[] = ['assessmentResume', ...Object.values(remindRules)]
+    const places = inboxRuleNames
+      .filter(it => !reminders.includes(it))
+      .map(it => `${ruleOf(it).waits} ${ruleOf(it).weight}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+  test('a reminder of a result ends when it was read', () => {
+    for (const it of Object.values(remindRules)) expect(ruleOf(it).ends).toBe('read')
+  })
+})
+
+describe('what comes first (experience, One inbox of next actions)', () => {
+  test('what would be lost, who waits for it, what is overdue, what has a date, what has none, what others have to do', () => {
+    const entries = [
+      entry('surveyAsked', 20),
+      entry('viewingRequest'),
+      entry('surveyExpired', -1),
+      entry('surveyAnswered', 2),
+      entry('reportReady'),
+      entry('surveyRunning', 1),
+    ]
+    expect(orderOf(entries.toReversed())).toEqual(entries.map(it => it.id))
+  })
+  test('then the earlier date, the lighter rule, what has waited for longer, and what came first', () => {
+    const entries = [
+      entry('surveyRemind', 1),
+      entry('surveyAsked', 2),
+      entry('surveyRemind', 2),
+      entry('teamInvitation', null, { notificationDate: day(-9).toISOString() }),
+      entry('teamInvitation'),
+      entry('teamInvitation'),
+    ]
+    expect(orderOf(entries.toReversed())).toEqual(entries.map(it => it.id))
+  })
+  test('what ends at this moment is overdue', () => {
+    const [now, later] = [entry('surveyAnswered', 0), entry('surveyExpired', 1)]
+    expect(orderOf([later, now])).toEqual([now.id, later.id])
+    expect(orderOf([entry('activity', 1), now]).at(0)).toBe(now.id)
+  })
+  test('what has ended waits no more', () => {
+    expect(orderOf([entry('reportReady', null, { status: 'COMPLETED' })])).toEqual([])
+    expect(orderOf([entry('activity', 1, { status: 'CANCELLED' })])).toEqual([])
+  })
+})
+
+test('what others have to do, what is small and what has ended is not counted', () => {
+  expect(isOpenAction(entry('surveyAsked'))).toBe(true)
+  expect(isOpenAction(entry('surveyRunning'))).toBe(false)
+  expect(isOpenAction(entry('researchOpen'))).toBe(false)
+  expect(isOpenAction(entry('surveyAsked', 1, { status: 'COMPLETED' }))).toBe(false)
+})
+
+describe('who has not answered is reminded', () => {
+  test.each([
+    ['two days after last hearing of it', -2, 10, true],
+    ['not sooner', -1.99, 10, false],
+    ['after one day, where the time ends within two', -1, 2, true],
+    ['not within a day', -0.99, 0.5, false],
+  ])('%s', (_, heard, deadline, isDue) => {
+    expect(isReminderDue({ heardAt: day(heard), deadline: day(deadline), at })).toBe(isDue)
+  })
+})
+
+describe('the groups of a list', () => {
+  test.each<[rule: InboxRule, until: number | null, group: string]>([
+    ['surveyAsked', 7, 'week'],
+    ['surveyAsked', 7.01, 'later'],
+    ['surveyExpired', -1, 'week'],
+    ['reportReady', null, 'later'],
+    ['teamInvitation', null, 'week'],
+    ['surveyRunning', 1, 'others'],
+  ])('%s, in %s days: %s', (rule, until, group) => {
+    expect(groupOf(entry(rule, until), at)).toBe(group)
+  })
+})
+
+test.each([
+  [0.99, null],
+  [1, { unit: 'day', n: 1 }],
+  [13.9, { unit: 'week', n: 1 }],
+  [30, { unit: 'month', n: 1 }],
+  [364, { unit: 'month', n: 12 }],
+  [365, { unit: 'year', n: 1 }],
+])('%s days ago is told in the largest unit that is full (spec 3 section 9)', (days, ago) => {
+  expect(agoOf(day(-days).toISOString(), at)).toEqual(ago)
+})

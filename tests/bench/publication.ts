@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '@trellis/sdk/contract'
 import { setClock } from '../../packages/server/src/core/clock.ts'
 import { asOwner, type Database, openDatabase, type Tx } from '../../packages/server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
@@ -71,7 +72,7 @@ async function fill(db: Database, teams: number) {
   })
   const month = (n: number) =>
     db.inTenant(tenantId, async tx => {
-      const at = new Date(start.getTime() + n * 31 * 86_400_000)
+      const at = new Date(start.getTime() + n * 31 * dayMs)
       setClock(at)
       await finish(
         tx,

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam, startSurvey } from '../support/alignment.ts'
 import type { Json } from '../support/api.ts'
@@ -110,7 +111,7 @@ describe('the express screen', () => {
       token,
     )
     expect(start.data.managerSurveyLink).toContain(`/teams/v2/${teamId}/team-alignment`)
-    const days = (Date.parse(start.data.deadline) - Date.now()) / 86_400_000
+    const days = (Date.parse(start.data.deadline) - Date.now()) / dayMs
     expect(days).toBeCloseTo(14, 1)
     expect((await ask('startSurveyStatus', { params: { teamId } }, token)).data).toMatchObject({
       invited: 9,

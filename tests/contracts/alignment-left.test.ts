@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, answersOf, handIn, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
@@ -74,7 +75,7 @@ describe('who is taken off the team', () => {
       ['Guest', guest.id],
     ])
       expect((await call(server.url, `team.remove${kind}TeamMember`, { params: { id } }, { token })).status).toBe(200)
-    const extendedDate = new Date(Date.now() + 86_400_000).toISOString()
+    const extendedDate = new Date(Date.now() + dayMs).toISOString()
     expect((await ask('extendDeadline', { params: { teamId }, body: { extendedDate } }, token)).status).toBe(200)
     for (const it of [await hand(member, teamId), await answerAll(server.url, link, undefined)])
       expect([it.status, it.body.error.details]).toEqual([403, { reason: 'excluded' }])

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { answerAll, answersOf, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
 import type { Json } from '../support/api.ts'
@@ -5,7 +6,7 @@ import { surveySuite } from '../support/survey-suite.ts'
 
 const suite = surveySuite()
 const { ask, sums, statusesOf } = suite
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+const days = (count: number) => new Date(Date.now() + count * dayMs).toISOString()
 
 describe('what is refused, with a clear error and nothing changed', () => {
   test('answers: of another page, unknown, 0, 7, twice, with research, an early hand-in', async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, handIn, makeTeam, openSurvey, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
@@ -157,9 +158,8 @@ describe('from answers to a report', () => {
       await runJob(db, 'alignment-closing')
       const reads = await Promise.all([1, 2, 3].map(() => ask('getSurveyReportStatus', { params }, one)))
       expect(reads.map(it => it.data)).toEqual(Array(3).fill({ status: 'Generated', version: 1 }))
-      expect((await ask('getSurveyReportStatus', { params: { teamId: expired.teamId } }, two)).data.status).toBe(
-        'Expired',
-      )
+      const late = await ask('getSurveyReportStatus', { params: { teamId: expired.teamId } }, two)
+      expect(late.data.status).toBe('Expired')
       const mails = (await server.outbox()).filter(it => it.to === ready.manager && /is ready/.test(it.subject))
       expect(mails).toHaveLength(1)
       expect(mails[0]?.text).toContain(`/teams/v2/${ready.teamId}/team-alignment`)
@@ -167,7 +167,7 @@ describe('from answers to a report', () => {
       const history = (await ask('history', { params }, one)).data.history
       expect(history).toEqual([expect.objectContaining({ version: 1, invited: 6, submitted: 5, status: 'Generated' })])
       // With its report made it is not opened again.
-      const later = new Date(Date.now() + 40 * 86_400_000).toISOString()
+      const later = new Date(Date.now() + 40 * dayMs).toISOString()
       const extended = await ask('extendDeadline', { params, body: { extendedDate: later } }, one)
       expect(extended.body.error.details).toEqual({ reason: 'reportMade' })
     } finally {
@@ -183,7 +183,7 @@ describe('from answers to a report', () => {
       await server.clock({ advance: `P${days}D` })
       const { token, sid } = await db.session(team.manager, 'alder', { ago: -days * 86_400 })
       await db.query("update session set expires_at = now() + interval '200 days' where id = $1", [sid])
-      const deadline = new Date(Date.now() + (days + 10) * 86_400_000).toISOString()
+      const deadline = new Date(Date.now() + (days + 10) * dayMs).toISOString()
       const state = (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
       return { token, state, reply: await startSurvey(server.url, token, team, { deadline }) }
     }
@@ -192,7 +192,7 @@ describe('from answers to a report', () => {
       const { state, reply, token } = await start(59)
       expect([reply.status, reply.body.error.details]).toEqual([409, { reason: 'tooSoon' }])
       const from = Date.parse(state.nextFrom)
-      expect(Math.abs(from - Date.now() - 60 * 86_400_000)).toBeLessThan(300_000)
+      expect(Math.abs(from - Date.now() - 60 * dayMs)).toBeLessThan(300_000)
       // The sentence names the day.
       expect(reply.body.error.message).toContain(String(new Date(from).getUTCDate()))
       expect(await gap('90')).toEqual({ code: 0, output: 'Alder Works: 90 days\n' })
@@ -225,7 +225,7 @@ describe('the closing job', () => {
     const ready = await answered('Closed Ready', 3, 2)
     const few = await answered('Closed Few', 2, 0)
     const running = await makeTeam(db, 'Still Running')
-    const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    const deadline = new Date(Date.now() + 30 * dayMs).toISOString()
     expect((await startSurvey(server.url, await db.token(running.manager), running, { deadline })).status).toBe(200)
     const elsewhere = await openSurvey(db, 'bo@birch.example', 'birch')
     const stateOf = async ({ teamId }: { teamId: number }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alignmentItems, answerAll, linkToken, makeTeam, saveOf, startSurvey, words } from '../support/alignment.ts'
 import type { Json } from '../support/api.ts'
@@ -6,7 +7,7 @@ import { surveySuite } from '../support/survey-suite.ts'
 
 const suite = surveySuite()
 const { ask, sums, statusesOf } = suite
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+const days = (count: number) => new Date(Date.now() + count * dayMs).toISOString()
 
 describe('a survey from its start to its end', () => {
   test('the starter, members and a guest are asked, answer and hand in', async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inInboxOrder, isOpenAction, type NotificationEntry } from '../../packages/sdk/src/index.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
@@ -21,7 +22,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const dayMs = 86_400_000
 const start = Date.now()
 /** So many days from now; an hour more, so that nothing passes while the test runs. */
 const day = (days: number) => new Date(start + days * dayMs + 3_600_000)

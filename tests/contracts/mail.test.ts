@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
@@ -11,7 +12,7 @@ const countOf = (replies: { status: number }[], status: number) => replies.filte
 const mailsTo = async (email: string) => (await suite.server.outbox()).filter(it => it.to === email)
 
 /** Nine in the morning of tomorrow, UTC: a test begins and ends within one hour, and one day. */
-const tomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`
+const tomorrow = () => `${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T09:00:00Z`
 const morning = () => suite.server.clock({ now: tomorrow() })
 
 async function team(name: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 
@@ -8,7 +9,7 @@ const invite = (email: string) =>
   as('cleo', 'nominee.invite', { body: { email, fullName: 'Nora', languageCode: 'en' } })
 const mailsTo = async (email: string) => (await suite.server.outbox()).filter(it => it.to === email)
 /** Nine in the morning of tomorrow, UTC. */
-const tomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`
+const tomorrow = () => `${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T09:00:00Z`
 
 describe('the outbox', () => {
   const get = (path: string) => fetch(`${suite.server.url}/outbox${path}`)
@@ -41,7 +42,7 @@ describe('the outbox', () => {
       members: ['tara@alder.example'],
       invited: [],
     })
-    const deadline = new Date(new Date(tomorrow()).getTime() + 86_400_000 * 9).toISOString()
+    const deadline = new Date(new Date(tomorrow()).getTime() + dayMs * 9).toISOString()
     const started = await as('ada', 'alignment.startSurvey', {
       body: {
         team_id: id,

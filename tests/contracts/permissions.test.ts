@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
@@ -87,7 +88,7 @@ const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; asses
 
 /** A talk of an hour, tomorrow. */
 const activityOf = (teamId: number) => {
-  const from = Date.now() + 86_400_000
+  const from = Date.now() + dayMs
   return {
     teamId,
     title: 'How we decide',

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
@@ -93,7 +94,7 @@ describe('what has served its purpose goes', () => {
     timeout: 60_000,
   }, async () => {
     const tenant = await db.tenant('alder')
-    const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+    const days = (n: number) => new Date(Date.now() - n * dayMs)
     await db.query('delete from mail')
     await db.query('delete from counter')
     for (const age of [29, 31])
@@ -174,7 +175,7 @@ describe('what has served its purpose goes', () => {
         tenant,
         'gla',
         { email: `${days}@alder.example`, isOutside: false },
-        new Date(at.getTime() - days * 86_400_000),
+        new Date(at.getTime() - days * dayMs),
       )
     const before = await rows('ledger_person')
     const answered = await db.query('select id, unit from gla_assessment where unit is not null order by id')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setClock } from '../../packages/server/src/core/clock.ts'
 import type { Core } from '../../packages/server/src/core/context.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 const start = Date.UTC(2026, 2, 1, 2)
 /** The time stands still, so that exactly thirty days are exactly that. */
 const at = (days: number, ms = 0) => {
-  vi.setSystemTime(start + days * 86_400_000 + ms)
+  vi.setSystemTime(start + days * dayMs + ms)
   setClock(new Date())
 }
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
@@ -50,7 +51,7 @@ describe('the time zone of a person', () => {
       },
     })
     expect((await as('tara', 'notification.all')).status).toBe(200)
-    const deadline = `${new Date(from.getTime() + 10 * 86_400_000).toISOString().slice(0, 10)}T09:00:00.000Z`
+    const deadline = `${new Date(from.getTime() + 10 * dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`
     const started = await as('ada', 'alignment.startSurvey', {
       body: {
         team_id: id,

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
@@ -123,7 +124,7 @@ describe('requests for viewing rights, and the way back', () => {
     const teamId = await teamOf('Product Design')
     const dev = await idOf('dev')
     const ask = () => invite(teamId, [{ userId: dev, itemTypes: ['GLA'] }])
-    await suite.server.clock({ now: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T23:58:00Z` })
+    await suite.server.clock({ now: `${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T23:58:00Z` })
     const before = await counted()
     for (let round = 0; round <= mostFromOne; round++) {
       const asked = await ask()
@@ -133,7 +134,7 @@ describe('requests for viewing rights, and the way back', () => {
       expect((await undo(teamId, asked.data.askedAt)).status).toBe(200)
       expect(await counted()).toEqual(before)
     }
-    await suite.server.clock({ now: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T23:59:55Z` })
+    await suite.server.clock({ now: `${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T23:59:55Z` })
     const last = (await ask()).data
     await suite.server.clock({ advance: 'PT7S' })
     expect((await undo(teamId, last.askedAt)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -88,7 +89,7 @@ async function handIn(page: Page): Promise<void> {
 }
 
 const advanceDays = async (days: number) => {
-  later += days * 86_400_000
+  later += days * dayMs
   const reply = await fetch(`${server.url}/api/test/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
@@ -172,11 +173,7 @@ function ofSurveys({ teamId, memberId }: Asked): Record<string, readonly unknown
     answers: [answersOf(1), answersOf(6, 0), []],
     team_members: [[member], [], [member, member]],
     notifyDTOList: [[{ team_id: teamId, teamMemberId: memberId }]],
-    extendedDate: [
-      new Date(Date.now() + 20 * 86_400_000).toISOString(),
-      '9999-12-31T23:59:59Z',
-      '0000-01-01T00:00:00Z',
-    ],
+    extendedDate: [new Date(Date.now() + 20 * dayMs).toISOString(), '9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z'],
     deadline: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'],
     years: [1, 3, 6, 2],
     version: ['1', '9999'],

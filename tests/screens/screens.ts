@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import type { Page } from 'playwright-core'
 import type { Backstage } from '../support/api.ts'
 
@@ -16,7 +17,7 @@ const ada = 'ada@alder.example'
 const cleo = 'cleo@alder.example'
 const dev = 'dev@alder.example'
 
-const inFourWeeks = new Date(Date.now() + 28 * 86_400_000).toISOString()
+const inFourWeeks = new Date(Date.now() + 28 * dayMs).toISOString()
 
 const codes = Array.from({ length: 10 }, (_, at) => `k7q${at}-m2xn-p4rt`)
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { type Backstage, type Call, call, type Json, type Reply } from './api.ts'
 import type { TestServer } from './server.ts'
 
@@ -150,7 +151,7 @@ export async function openSurvey(db: Backstage, manager: string, clientId = 'ald
     "insert into team_member (tenant_id, team_id, type, full_name, email, status) values ($1, $2, 'GUEST', 'Asked Guest', 'asked@guest.example', 'ACTIVE') returning id",
     [tenantId, teamId],
   )
-  const deadline = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const deadline = new Date(Date.now() + 10 * dayMs).toISOString()
   const [survey] = await db.query(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
      values ($1, $2, 1, '1.1', 'standard', 3, $3, now(), $4) returning id`,

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import type { AlignmentReport, AlignmentTrend } from '../../packages/sdk/src/contract.ts'
 import { keyItems } from '../../packages/server/src/alignment/bank.ts'
 import type { numbersOf } from '../../packages/server/src/alignment/numbers.ts'
@@ -70,7 +71,6 @@ function teamsOf(c: Chance, people: number): number[][] {
 }
 
 const gap = 60
-const dayMs = 86_400_000
 const dateOf = (day: number) => new Date(Date.UTC(2020, 0, 1) + day * dayMs)
 
 /** The life of a tenant: overlapping teams with several surveys each, people who are wiped out, the quality page in between. */

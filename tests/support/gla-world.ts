@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { now, setClock } from '../../packages/server/src/core/clock.ts'
 import type { UserContext } from '../../packages/server/src/core/context.ts'
 import { asOwner, type Database, type Tx } from '../../packages/server/src/core/db.ts'
@@ -140,7 +141,7 @@ export class GlaWorld {
   /** One more finished assessment. */
   async finish(person: Person, scores: Record<string, number | null>): Promise<void> {
     const at = now()
-    const isNew = !person.last || at.getTime() - person.last.at >= gap * 86_400_000
+    const isNew = !person.last || at.getTime() - person.last.at >= gap * dayMs
     const wave = isNew ? `${person.id}/${person.waves.size + 1}` : (person.last as { wave: string }).wave
     person.last = { at: at.getTime(), wave, scores }
     person.waves.add(wave)
@@ -159,7 +160,7 @@ export class GlaWorld {
 
   /** The nightly job, and what all the tenant could write down of it. */
   async publish(days = 0): Promise<void> {
-    setClock(new Date(now().getTime() + days * 86_400_000))
+    setClock(new Date(now().getTime() + days * dayMs))
     const errors = await publishTenant(this.#db, this.tenantId, doors.gla)
     if (errors.length > 0) throw errors[0]
     const rows = await this.tx(tx =>

@@ -1,5 +1,6 @@
 // By hand: a list of what goes, a line each.
 
+import { dayMs } from '@trellis/sdk/contract'
 import { endActing } from './core/authorize.ts'
 import { now } from './core/clock.ts'
 import type { Core } from './core/context.ts'
@@ -45,7 +46,7 @@ async function tidyTenant(tx: Tx, tenantId: number, at: Date): Promise<void> {
 
 /** What a tenant keeps for a time after it was needed. */
 async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
-  const before = (kind: keyof typeof keepDays) => new Date(at.getTime() - keepDays[kind] * 86_400_000)
+  const before = (kind: keyof typeof keepDays) => new Date(at.getTime() - keepDays[kind] * dayMs)
   await tx.query('delete from mail where tenant_id = $1 and created_at < $2', [tenantId, before('mail')])
   await tx.query('delete from mail_request where tenant_id = $1 and sent_at < $2', [tenantId, before('mailRequest')])
   await tx.query('delete from notification where tenant_id = $1 and ended_at < $2', [tenantId, before('inboxEntry')])

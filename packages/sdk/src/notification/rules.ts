@@ -1,3 +1,4 @@
+import { dayMs } from '../core/day.ts'
 import type { Entitlement } from '../core/entitlements.ts'
 
 /** One thing that can wait for a person: what it is about is found by its room on the server, its words are in the locale files. */
@@ -130,8 +131,6 @@ export function inInboxOrder<E extends Placed>(entries: readonly E[], at: Date):
 
 // Two that are both endless are alike: their difference would be no number.
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-
-const dayMs = 86_400_000
 
 /**
  * Whether who has not answered should be reminded: two days after they last heard of it, or one day where the time ends within

@@ -1,3 +1,4 @@
+import { dayMs } from '../core/day.ts'
 import { difference } from '../core/numbers.ts'
 
 /** The arrow beside a number; NONE where there is nothing to compare with. */
@@ -32,8 +33,6 @@ export function energyOf(levels: readonly number[]): { counts: number[]; share: 
   const good = (counts[2] ?? 0) + (counts[3] ?? 0)
   return { counts, share: levels.length ? (100 * good) / levels.length : null }
 }
-
-const dayMs = 86_400_000
 
 /**
  * What is wrong with the times of an activity; null where nothing is. It begins from yesterday on, as it may be noted afterwards, and

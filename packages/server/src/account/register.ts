@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { account, BodyOf, Language, Role } from '@trellis/sdk/contract'
+import { type account, type BodyOf, dayMs, type Language, type Role } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Core, Handler } from '../core/context.ts'
@@ -10,7 +10,6 @@ import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { freePlan } from './plans.ts'
 
-const dayMs = 86_400_000
 /** An invite key works this long where nothing else is said. */
 export const inviteDays = 30
 /** A link to set a password works this long. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { keepDays } from '../core/retention.ts'
@@ -7,7 +8,7 @@ const keyOf = (email: string, network: string) => `usual:${email}|${network}`
 
 /** Whether the person signed in from there of late. It opens no door: attempts from there only stand in a line of their own. */
 export async function isUsualNetwork(core: Core, email: string, network: string): Promise<boolean> {
-  const since = new Date(now().getTime() - keepDays.usualNetwork * 86_400_000)
+  const since = new Date(now().getTime() - keepDays.usualNetwork * dayMs)
   const [row] = await atTheDoor(() =>
     // By hand: a list within a column.
     core.db.query('select 1 from sign_in_limit where key = $1 and tries[1] > $2', [keyOf(email, network), since]),

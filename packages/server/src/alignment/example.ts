@@ -1,4 +1,4 @@
-import { type AlignmentReport, type alignment, reportMinimum } from '@trellis/sdk/contract'
+import { type AlignmentReport, type alignment, dayMs, reportMinimum } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { bank, keyItems } from './bank.ts'
@@ -57,7 +57,7 @@ export const sampleReport: Handler<typeof alignment.sampleReport> = async (conte
   const language = query.languageCode ?? context.language
   made ??= compute()
   const { before, after } = await made
-  const day = (ago: number) => new Date(now().getTime() - ago * 86_400_000)
+  const day = (ago: number) => new Date(now().getTime() - ago * dayMs)
   const points: Point[] = [
     { version: 1, bankVersion: bank.version, date: day(380), kept: before },
     { version: 2, bankVersion: bank.version, date: day(30), kept: after },
@@ -65,7 +65,7 @@ export const sampleReport: Handler<typeof alignment.sampleReport> = async (conte
   const team = { teamId: 0, name: context.i18n.t('alignment.sampleTeam') }
   const minimum = reportMinimum.default
   const [earlier, report] = points.map(({ version, bankVersion, date, kept }) => {
-    const closed = new Date(date.getTime() + 14 * 86_400_000)
+    const closed = new Date(date.getTime() + 14 * dayMs)
     const facts = {
       id: 0,
       team_id: 0,

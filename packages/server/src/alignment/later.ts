@@ -1,4 +1,4 @@
-import type { alignment } from '@trellis/sdk/contract'
+import { type alignment, dayMs } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -13,7 +13,6 @@ import { surveyTeam } from './team.ts'
 import { holdSurvey, isOpen, mustNotJoinLate, newestOf, type Version } from './versions.ts'
 
 /** The same person is reminded once in this time. */
-const dayMs = 86_400_000
 
 /** Respondents of a survey by team member. A member who is none is not found. */
 async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]) {

@@ -1,4 +1,4 @@
-import { type alignment, alignmentDays, alignmentDaysMost, holds, toLanguage } from '@trellis/sdk/contract'
+import { type alignment, alignmentDays, alignmentDaysMost, dayMs, holds, toLanguage } from '@trellis/sdk/contract'
 import type { NotNull } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -14,8 +14,6 @@ import { settle } from './closing.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { holdTeam, rowOfCaller, surveyTeam } from './team.ts'
 import { gapOf, holdSurvey, isOpen, mustNotJoinLate, newestOf, nextFrom } from './versions.ts'
-
-const dayMs = 86_400_000
 
 /** A deadline later than now and at most ninety days ahead. */
 export function deadlineOf(text: string, path: string): Date {

@@ -1,13 +1,13 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { expect, test } from 'vitest'
 import { pointsWithin } from './trends.ts'
 
-const day = 86_400_000
 const start = Date.UTC(2026, 0, 1)
 /** A version that was sent so many days before the one of the first of January 2026. */
 const sent = (version: number, daysBefore: number, bankVersion = '1.0') => ({
   version,
   bankVersion,
-  date: new Date(start - daysBefore * day),
+  date: new Date(start - daysBefore * dayMs),
 })
 const versions = (all: ReturnType<typeof sent>[], version: number, years = 1) =>
   pointsWithin(all, version, years).map(it => it.version)

@@ -1,4 +1,4 @@
-import { type AlignmentTrend, difference, present } from '@trellis/sdk/contract'
+import { type AlignmentTrend, dayMs, difference, present } from '@trellis/sdk/contract'
 import type { Kept, ToldEntry } from './numbers.ts'
 import { type KeyItem, type RespondentAnswers, rulesOf } from './rules.ts'
 import { sampleOf } from './sample.ts'
@@ -70,9 +70,9 @@ export interface Point {
   kept: Kept
 }
 
-const yearMs = 365.25 * 86_400_000
+const yearMs = 365.25 * dayMs
 /** Yearly surveys are seldom sent to the day. */
-const graceMs = 31 * 86_400_000
+const graceMs = 31 * dayMs
 
 /** Versions of the same major item bank in a period that ends with a version, oldest first, that one included. */
 export function pointsWithin<P extends Omit<Point, 'kept'>>(all: readonly P[], version: number, years: number): P[] {

@@ -1,4 +1,4 @@
-import { type I18n, minimumWith, type ReportStatus } from '@trellis/sdk/contract'
+import { dayMs, type I18n, minimumWith, type ReportStatus } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { refusal, refuse } from '../core/refuse.ts'
@@ -104,8 +104,6 @@ export const minimumNow = ({ valid, minimum, inside, inside_asked }: Counted): n
 
 /** Whether enough people have answered for a report. */
 export const isEnough = (it: Counted): boolean => it.valid >= minimumNow(it)
-
-const dayMs = 86_400_000
 
 /** Days between the end of a team's survey and the start of its next one, as the tenant has it: 60 to 365. */
 export async function gapOf(tx: Tx, tenantId: number): Promise<number> {

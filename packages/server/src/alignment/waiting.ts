@@ -1,10 +1,10 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { alignmentItems, canDo, holds, isReminderDue, newsDays, reportMinimum } from '@trellis/sdk/contract'
+import { alignmentItems, canDo, dayMs, holds, isReminderDue, newsDays, reportMinimum } from '@trellis/sdk/contract'
 import type { Asked, Done, Waiting, WaitingIn } from '../core/waiting.ts'
 import { columns, counts, isEnough, isOpen, minimumNow, type Version } from './versions.ts'
 
-const newsMs = newsDays * 86_400_000
+const newsMs = newsDays * dayMs
 
 interface OwnRow extends Record<string, unknown> {
   survey_id: number

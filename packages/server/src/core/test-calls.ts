@@ -1,10 +1,11 @@
+import { dayMs } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { advanceClock, now, resetClock, setClock } from './clock.ts'
 import type { Core } from './context.ts'
 import { listOutbox } from './mail.ts'
 import { refuse } from './refuse.ts'
 
-const unit: Record<string, number> = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1000 }
+const unit: Record<string, number> = { D: dayMs, H: 3_600_000, M: 60_000, S: 1000 }
 
 /** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds: P1D, PT5M. */
 function durationMs(text: string): number {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type BodyOf, holds, type nomineeGla } from '@trellis/sdk/contract'
+import { type BodyOf, dayMs, holds, type nomineeGla } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
@@ -89,7 +89,7 @@ export const invite: Handler<typeof nomineeGla.invite> = async (context, { body 
   const { core, tx, tenantId, principal } = context
   const token = `g.${tenantId}.${randomBytes(32).toString('base64url')}`
   const at = now()
-  const expires = new Date(at.getTime() + nomineeDays * 86_400_000)
+  const expires = new Date(at.getTime() + nomineeDays * dayMs)
   const inviter = await nameOf(context)
   const { id: nomineeId } = await tx.kysely
     .insertInto('guest')

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { allows, holds, newsDays } from '@trellis/sdk/contract'
+import { allows, dayMs, holds, newsDays } from '@trellis/sdk/contract'
 import type { Asked, Done, Waiting, WaitingIn } from '../core/waiting.ts'
 import { bank } from './bank.ts'
 
@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
   agreed_at: Date | null
 }
 
-const newsMs = newsDays * 86_400_000
+const newsMs = newsDays * dayMs
 
 const assessments = ({ tx, tenantId, userId }: Asked) =>
   tx.query<Row>(

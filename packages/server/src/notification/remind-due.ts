@@ -1,6 +1,6 @@
 // By hand: what is held is skipped by another instance, which has no words in the builder.
 
-import { newsDays, type ResultKind, remindRules, ruleOf } from '@trellis/sdk/contract'
+import { dayMs, newsDays, type ResultKind, remindRules, ruleOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -37,7 +37,7 @@ async function remindIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
      left join team n on n.tenant_id = r.tenant_id and n.id = r.team_id
      where r.tenant_id = $1 and r.due_at <= $2 and r.due_at > $3 and r.mailed_at is null and ${stillOfTeam}
      order by r.due_at limit ${atOnce} for update of r skip locked`,
-    [tenantId, at, new Date(at.getTime() - newsDays * 86_400_000)],
+    [tenantId, at, new Date(at.getTime() - newsDays * dayMs)],
   )
   if (due.length === 0) return
   const letters = due.map(it => ({ id: it.id, letter: letterOf(it) }))

@@ -1,10 +1,8 @@
-import { type notification, type ResultReminder, remindDays } from '@trellis/sdk/contract'
+import { dayMs, type notification, type ResultReminder, remindDays } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
-
-const dayMs = 86_400_000
 
 const ownRows = ({ tx, tenantId, userId }: UserContext) =>
   tx.kysely

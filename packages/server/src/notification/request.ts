@@ -1,4 +1,4 @@
-import { type BodyOf, canDo, type notification, type RequestEvent } from '@trellis/sdk/contract'
+import { type BodyOf, canDo, dayMs, type notification, type RequestEvent } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -7,7 +7,7 @@ import { nameOf } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 
 /** The same request to the same person waits this long, whoever asks. Source: spec 2 section 8, "Limit exceeded". */
-const againMs = 7 * 86_400_000
+const againMs = 7 * dayMs
 
 type Names = BodyOf<typeof notification.requestByMail>['common_data']
 

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { newsDays, type ResultKind, remindRules } from '@trellis/sdk/contract'
+import { dayMs, newsDays, type ResultKind, remindRules } from '@trellis/sdk/contract'
 import type { WaitingIn } from '../core/waiting.ts'
 
 interface Due extends Record<string, unknown> {
@@ -20,7 +20,7 @@ export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Due>(
     `select r.id, r.kind, r.team_id, r.due_at from result_reminder r
      where r.tenant_id = $1 and r.user_id = $2 and r.due_at <= $3 and r.due_at > $4 and ${stillOfTeam}`,
-    [tenantId, userId, at, new Date(at.getTime() - newsDays * 86_400_000)],
+    [tenantId, userId, at, new Date(at.getTime() - newsDays * dayMs)],
     'waiting-reminders',
   )
   return rows.map(it => ({

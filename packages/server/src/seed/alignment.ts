@@ -1,4 +1,4 @@
-import { alignmentDays } from '@trellis/sdk/contract'
+import { alignmentDays, dayMs } from '@trellis/sdk/contract'
 import { bank, itemRefs } from '../alignment/bank.ts'
 import { inventedAnswers } from '../alignment/example.ts'
 import { freezeReport } from '../alignment/report.ts'
@@ -7,8 +7,6 @@ import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { addresseeOf, type Person } from '../core/people.ts'
-
-const dayMs = 86_400_000
 
 /** A survey of the demo tenant: when it was sent, and how many of the people have answered. */
 interface DemoSurvey {

@@ -1,4 +1,4 @@
-import type { TeamDetails, ViewingItem, ViewingRight } from '@trellis/sdk/contract'
+import { dayMs, type TeamDetails, type ViewingItem, type ViewingRight } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 
 /** A team of the demo tenant, people by first name. */
@@ -114,8 +114,6 @@ const meetings: [days: number, hour: number, minutes: number, title: string][] =
   [10, 13, 60, 'Focus of the quarter'],
   [24, 13, 45, 'Looking back on the month'],
 ]
-
-const dayMs = 86_400_000
 
 /** Puts a team with its people and history into the demo tenant. `idOf` gives the user id of a first name. */
 export async function addTeam(

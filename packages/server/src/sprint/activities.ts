@@ -1,11 +1,10 @@
-import { type Activity, activityTimes, type BodyOf, type sprint } from '@trellis/sdk/contract'
+import { type Activity, activityTimes, type BodyOf, dayMs, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
 
-const dayMs = 86_400_000
 /** Activities of a team that are listed at most. */
 const mostListed = 200
 /** Activities that a team has from today on at most: more are no plan. */

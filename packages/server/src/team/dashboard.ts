@@ -1,4 +1,4 @@
-import type { TeamDashboard, TeamMember, team } from '@trellis/sdk/contract'
+import { dayMs, type TeamDashboard, type TeamMember, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
@@ -13,8 +13,6 @@ type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
 const boardDays = 366
 /** Versions of the focus note that the board carries. */
 const boardNotes = 20
-
-const dayMs = 86_400_000
 
 /**
  * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them. Who shows

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
+import { dayMs, maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
@@ -9,7 +9,7 @@ import { type Opened, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
 
 /** Kept data is gathered anew after a day. */
-const freshMs = 86_400_000
+const freshMs = dayMs
 
 /** What is kept of one member; read together with the rights of the moment. */
 interface Kept {

@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import type { GlaDoor } from '../core/doors.ts'
@@ -46,7 +47,7 @@ export async function publishTenant(
 }
 
 const due = '(g.at is null or g.at <= $2 or n.team_id is null)'
-const dueBefore = () => new Date(now().getTime() - renewDays * 86_400_000)
+const dueBefore = () => new Date(now().getTime() - renewDays * dayMs)
 
 /** Teams that may get a number, those without one first, then the oldest. */
 async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {

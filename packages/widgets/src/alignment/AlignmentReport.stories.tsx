@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { dayMs } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -19,8 +20,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const story = (options: DemoOptions): Story => ({ decorators: [withTrellis({ client: () => demoClient(options) })] })
-const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString()
-const before = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+const soon = new Date(Date.now() + 5 * dayMs).toISOString()
+const before = new Date(Date.now() - dayMs).toISOString()
 const first = { earlier: null }
 
 export const Loading: Story = story({ pending: true })

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { dayMs } from '@trellis/sdk'
 import { demoReport } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { first, openReport, running, title } from './openReport.testing.tsx'
@@ -245,7 +246,7 @@ test('spec 3 section 5: an express survey takes no further members, and offers n
 })
 
 test('measurement, Anonymity: the next survey is offered from 60 days after the last one on, and before that its day', async () => {
-  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const soon = new Date(Date.now() + dayMs).toISOString()
   openReport({ alignmentReport: { state: { nextFrom: soon } } })
   expect(await screen.findByText(/^It can start on/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Start the next survey' })).toBeNull()

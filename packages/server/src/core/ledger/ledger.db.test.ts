@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '../clock.ts'
 import { type Database, openDatabase, type Tx } from '../db.ts'
@@ -243,7 +244,7 @@ test('ledger, Check: a question that leads too far is answered with no, however 
 
 test('ledger, Unit: answers within the gap are the same ones, later ones new', () =>
   fresh(async tx => {
-    const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs)
     const at = (n: number, email = 'Ada@alder.example') =>
       unitOf(tx, tenant, 'gla', { email, isOutside: false }, day(n))
     const first = await at(0)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { draftTranslations, languages } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
+import { absolutes, characters, negations, readingGrade, words } from '../core/test-texts.ts'
 
 // The rules of measurement.md, section Content, for both item banks in all languages.
 
@@ -45,33 +46,6 @@ const count = <T>(all: T[], by: (one: T) => string) => {
   for (const one of all) counts[by(one)] = (counts[by(one)] ?? 0) + 1
   return counts
 }
-const characters = (text: string) => [...text].length
-const words = (text: string) => text.split(/\s+/)
-
-/** Words that leave no exception. 'each' and 'every week' name a rhythm and are allowed. */
-const absolutes: Record<string, RegExp> = {
-  en: /\b(always|never|all|none|nobody|everyone|everybody|everything|completely|only|must)\b/i,
-  de: /\b(immer|nie|niemals|stets|ausnahmslos|völlig|nur)\b/i,
-  es: /\b(siempre|nunca|jamás|solo|sólo|nadie)\b/i,
-  fr: /\b(toujours|jamais|uniquement|seulement|personne ne)\b/i,
-  pt: /\b(sempre|nunca|jamais|apenas|somente|ninguém)\b/i,
-  id: /\b(selalu|tidak pernah|semua|seluruh|hanya)\b/i,
-  ja: /いつも|常に|(?<!解)決して|絶対|必ず|すべて|全員/,
-  zh: /总是|从不|从未|绝不|必须|永远|全部|只/,
-}
-
-/** A negation. In Japanese and Chinese only where an item is reversed: their ordinary words carry these characters too. */
-const negations: Record<string, RegExp> = {
-  en: /\b(not|no|nor|without|cannot)\b|n't\b/i,
-  de: /\b(nicht|kein\w*|ohne|weder)\b/i,
-  es: /\b(no|sin|ni|ningun\w*)\b/i,
-  fr: /\b(ne|pas|sans|aucun\w*)\b|\bn’/i,
-  pt: /\b(não|sem|nem|nenhum\w*)\b/i,
-  id: /\b(tidak|bukan|tanpa|belum)\b/i,
-  ja: /ない|ません|ずに|せず/,
-  zh: /不|没|未|无|非/,
-}
-
 const ourTeam: Record<string, RegExp> = {
   en: /\bour team\b/i,
   de: /\bunser(em|es|en)? Teams?\b/i,
@@ -81,19 +55,6 @@ const ourTeam: Record<string, RegExp> = {
   id: /\btim kami\b/i,
   ja: /私たちのチーム/,
   zh: /我们团队/,
-}
-
-/** Flesch-Kincaid grade of one sentence. */
-function readingGrade(text: string): number {
-  const syllables = words(text).map(it => {
-    const word = it.toLowerCase().replace(/[^a-z]/g, '')
-    if (word.length <= 3) return 1
-    return (
-      word.replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, end => end.charAt(0)).match(/[aeiouy]{1,2}/g)?.length ?? 1
-    )
-  })
-  const total = syllables.reduce((sum, it) => sum + it, 0)
-  return 0.39 * syllables.length + (11.8 * total) / syllables.length - 15.59
 }
 
 describe('GLA', () => {

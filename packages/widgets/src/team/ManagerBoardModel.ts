@@ -2,6 +2,7 @@ import { computed, createModel, effect, signal } from '@preact/signals-core'
 import { type Client, NetworkError, type TeamImpact, type ViewingItem, type ViewingRight } from '@trellis/sdk'
 import { createChanges, type Done, type Once, type Outcome } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
+import { createUndo } from '../shared/createUndo.ts'
 import { out } from '../shared/model.ts'
 
 /** A member on the board with what the manager may see. */
@@ -27,9 +28,6 @@ export interface Asked {
 /** States from which somebody can be asked. */
 const isOpen = (status: ViewingRight['status']) => status !== 'REQUESTED' && status !== 'GRANTED'
 
-/** Undo goes away so long before it is too late. */
-const marginMs = 1000
-
 /** Names a change that concerns one member: a mail, or an item type. */
 export const aboutMember = (userId: number, what: ViewingItem | 'mail'): string => `${userId}/${what}`
 
@@ -46,9 +44,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
 
   /** Chosen cells, by name. Choosing sends nothing. */
   const picked = signal<ReadonlySet<string>>(new Set())
-  const asked = signal<Asked | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  effect(() => () => clearTimeout(timer))
+  const asked = createUndo<Asked>()
 
   /** Of the chosen cells those that can still be asked for on the board as it is now. */
   const chosen = computed((): readonly Cell[] =>
@@ -90,7 +86,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
   }
 
   return {
-    ...out({ busy, outcome, words, chosen, asked }),
+    ...out({ busy, outcome, words, chosen, asked: asked.last }),
     page: { value: board.value, error: board.error, reload: load },
     gathering: board.loading,
     load,
@@ -130,15 +126,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
           rights.some(one => one.userId === it.userId && one.itemType === it.itemType && one.status === 'REQUESTED'),
         )
         picked.value = new Set()
-        asked.value = { askedAt, cells: gone }
-        clearTimeout(timer)
-        // A press at the last moment would come too late.
-        timer = setTimeout(
-          () => {
-            asked.value = null
-          },
-          undoSeconds * 1000 - marginMs,
-        )
+        asked.offer({ askedAt, cells: gone }, undoSeconds)
         // Undo does not wait for it.
         void load()
         return undefined
@@ -146,16 +134,16 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     /** Takes back what was asked for last: nobody gets a mail, and what was chosen is chosen again. */
     undo: () =>
       change('undo', async once => {
-        const last = asked.peek()
+        const last = asked.last.peek()
         if (!last) return undefined
         const call = { body: { teamId, askedAt: last.askedAt } }
         try {
           await client.team.undoViewingRightsInvite(call, once(call))
         } catch (reason) {
-          if (!(reason instanceof NetworkError)) asked.value = null
+          if (!(reason instanceof NetworkError)) asked.drop()
           throw reason
         }
-        asked.value = null
+        asked.drop()
         picked.value = new Set(last.cells.map(it => aboutMember(it.userId, it.itemType)))
         void load()
         return undefined

@@ -1,7 +1,8 @@
-import { computed, createModel, effect, signal } from '@preact/signals-core'
+import { computed, createModel } from '@preact/signals-core'
 import { type Client, undoSeconds, type ViewingItem, type ViewingRight } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
+import { createUndo } from '../shared/createUndo.ts'
 import { out } from '../shared/model.ts'
 
 /** What the owner can make of a right. */
@@ -30,17 +31,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
   })
   const { busy, outcome, change } = createChanges()
   /** What was changed last, for the word that says so and the way back. */
-  const changed = signal<Changed | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  effect(() => () => clearTimeout(timer))
-  const say = (next: Changed | null) => {
-    changed.value = next
-    clearTimeout(timer)
-    if (next)
-      timer = setTimeout(() => {
-        changed.value = null
-      }, undoSeconds * 1000)
-  }
+  const changed = createUndo<Changed>()
 
   const rights = computed(() => page.value.value?.rights ?? [])
   const teams = computed(() => page.value.value?.teams ?? [])
@@ -62,40 +53,40 @@ export const ViewingRightsModel = createModel((client: Client) => {
   }
 
   return {
-    ...out({ rights, teams, busy, outcome, changed }),
+    ...out({ rights, teams, busy, outcome, changed: changed.last }),
     page: { value: page.value, error: page.error, reload: page.reload },
     waiting: computed(() => rights.value.filter(it => it.status === 'REQUESTED')),
     load: page.reload,
     decide(right: ViewingRight, status: Decision) {
-      say(null)
+      changed.drop()
       return change(keyOfRight(right), async once => {
         const { teamId, viewerId, itemType } = right
         const call = { body: { teamId, viewerId, itemType, status } }
         const next = await client.team.updateViewingRightsUsers(call, once(call))
         putRight(next)
-        say({ right: next })
+        changed.offer({ right: next }, undoSeconds)
         return undefined
       })
     },
     showTeam(view: TeamView, shown: boolean) {
-      say(null)
+      changed.drop()
       return change(keyOfView(view), async once => {
         await sendView(view, shown, once)
-        say({ view: { ...view, shown } })
+        changed.offer({ view: { ...view, shown } }, undoSeconds)
         return undefined
       })
     },
     /** Takes the last change back. Where something changed since, that stays. */
     undo: () =>
       change('undo', async once => {
-        const last = changed.peek()
+        const last = changed.last.peek()
         if (last?.view) await sendView(last.view, !last.view.shown, once)
         if (last?.right) {
           const { teamId, viewerId, itemType, changedAt } = last.right
           const call = { body: { teamId, viewerId, itemType, changedAt: changedAt ?? '' } }
           putRight(await client.team.undoViewingRightsUsers(call, once(call)))
         }
-        if (changed.peek() === last) say(null)
+        if (changed.last.peek() === last) changed.drop()
         return undefined
       }),
   }

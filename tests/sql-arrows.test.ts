@@ -10,7 +10,7 @@ const tablesOf: Record<string, string[]> = {
   core: [
     ...['tenant', 'person', 'membership', 'subscription', 'guest', 'session', 'demographics'],
     // Who is in which team: all rooms stand on it.
-    ...['team', 'team_member', 'active_member'],
+    ...['team', 'team_member', 'active_member', 'team_person'],
     ...['ledger_known', 'ledger_person', 'ledger_seen', 'ledger_set', 'ledger_unit'],
     ...['audit', 'counter', 'idempotency', 'mail', 'migration', 'server_secret', 'wiped'],
   ],
@@ -69,6 +69,13 @@ test('a wrong table is found', () => {
   ]
   expect(wrongTables(planted)).toHaveLength(planted.length)
   expect(wrongTables([{ file: 'alignment/team.ts', text: 'from alignment_survey join active_member' }])).toEqual([])
+})
+
+test('who is of a team is asked of the view `team_person`, and written nowhere again', () => {
+  const again = /assistant_id\)\s+or\b/
+  const own = '$2 in (t.manager_id, t.assistant_id)\n  or exists (select from active_member m where m.user_id = $2)'
+  expect(again.test(own)).toBe(true)
+  expect(sources.filter(it => again.test(it.text)).map(it => it.file)).toEqual([])
 })
 
 test('every table has one owner', () => {

@@ -159,6 +159,30 @@ describe('making and changing a team', () => {
 })
 
 describe('people of a team', () => {
+  test('are who manages, who assists and who has joined, once each; nobody who is invited, was removed or has no account', async () => {
+    const teamId = await teamOf('Product Design')
+    const people = async () =>
+      (await suite.db.query('select user_id from team_person where team_id = $1', [teamId])).map(it => it.user_id)
+    const [{ manager_id, assistant_id } = {}] = await suite.db.query('select * from team where id = $1', [teamId])
+    const joined = await suite.db.query('select user_id from active_member where team_id = $1 and user_id > 0', [
+      teamId,
+    ])
+    const all = joined.map(it => it.user_id as number)
+    expect((await people()).sort()).toEqual(all.sort())
+    // Both are of it also without a row of their own, and a member is no more once the row says so.
+    const ben = await idOf('ben')
+    await suite.db.query('delete from team_member where team_id = $1 and user_id in ($2, $3)', [
+      teamId,
+      manager_id,
+      assistant_id,
+    ])
+    expect((await people()).sort()).toEqual(all.sort())
+    for (const change of ["status = 'PENDING'", "status = 'ACCEPTED', removed_at = now()"]) {
+      await suite.db.query(`update team_member set ${change} where team_id = $1 and user_id = $2`, [teamId, ben])
+      expect([change, (await people()).includes(ben)]).toEqual([change, false])
+    }
+  })
+
   test('wait until they accept; an invitation is answered once, a repeat changes nothing', async () => {
     const { memberships } = (await as('ben', 'team.teamDetails')).data
     expect(memberships.map((it: Json) => [it.teamName, it.status])).toEqual([

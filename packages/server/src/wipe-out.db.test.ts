@@ -90,6 +90,7 @@ test('no column that names somebody is forgotten by the wipe-out', async () => {
 /** What a team keeps of a person after the person has left it; each with the reason. */
 const staying: Record<string, string> = {
   active_member: 'a view of those who have not left',
+  team_person: 'a view of who is of a team',
   notification: 'the own list of what has waited; its rule ends what waits',
   result_reminder: 'goes by the door of its room',
   team_member: 'marked as removed',

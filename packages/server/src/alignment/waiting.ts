@@ -46,9 +46,8 @@ async function ownAnswers({ tx, tenantId, userId, at }: Asked): Promise<(Waiting
   })
 }
 
-// Asked by the person first: a tenant has many teams, a person few. Who assists a team is in it.
-const own = `select id from team where tenant_id = $1 and manager_id = $2
-  union select team_id from active_member where tenant_id = $1 and user_id = $2`
+// Asked by the person first: a tenant has many teams, a person few.
+const own = 'select team_id from team_person where tenant_id = $1 and user_id = $2'
 
 /** A team that the person leads, with its newest survey where it has one. */
 interface LedRow extends Version {

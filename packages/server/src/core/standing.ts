@@ -113,7 +113,7 @@ export async function standing(caller: Caller, teamId: number, lock: '' | 'lock'
 /** The teams that a person manages, assists or has joined, by name. An invitation that waits makes none of them. */
 export async function ownTeams(caller: Caller): Promise<Standing[]> {
   const found = await caller.tx.query<Row>(
-    `${rows} and ($2 in (t.manager_id, t.assistant_id) or m.status <> 'PENDING') order by t.name, t.id`,
+    `${rows} and t.id in (select team_id from team_person where tenant_id = $1 and user_id = $2) order by t.name, t.id`,
     [caller.tenantId, caller.userId],
     'own-teams',
   )

@@ -517,6 +517,12 @@ export interface TeamNote {
   version: number;
 }
 
+export interface TeamPerson {
+  team_id: number | null;
+  tenant_id: number | null;
+  user_id: number | null;
+}
+
 export interface TeamViewing {
   changed_at: Date;
   item_type: ViewingItem;
@@ -606,6 +612,7 @@ export interface DB {
   team_impact: TeamImpact;
   team_member: TeamMember;
   team_note: TeamNote;
+  team_person: TeamPerson;
   team_viewing: TeamViewing;
   tenant: Tenant;
   viewing_right: ViewingRight;

@@ -42,8 +42,7 @@ export const kept = ({ tx, tenantId, userId }: Pick<Caller, 'tx' | 'tenantId' | 
      (select n.*, t.name, p.full_name from notification n
        left join team t on t.tenant_id = n.tenant_id and t.id = n.team_id left join person p on p.id = n.person_id
        where n.tenant_id = $1 and n.user_id = $2 and n.status <> 'ACTIVE' and (n.team_id is null
-         or n.user_id in (t.manager_id, t.assistant_id)
-         or exists (select from active_member m where m.tenant_id = n.tenant_id and m.team_id = n.team_id and m.user_id = n.user_id))
+         or n.team_id in (select team_id from team_person where tenant_id = $1 and user_id = $2))
        order by n.since desc, n.id desc limit ${mostEnded})
      order by since desc, id desc`,
     [tenantId, userId],

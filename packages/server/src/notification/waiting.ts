@@ -12,8 +12,7 @@ interface Due extends Record<string, unknown> {
 
 /** That the person is of the team still; the own profile has none. */
 export const stillOfTeam = `(r.team_id is null
-  or exists (select from active_member m where m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id)
-  or exists (select from team t where t.tenant_id = r.tenant_id and t.id = r.team_id and r.user_id in (t.manager_id, t.assistant_id)))`
+  or exists (select from team_person p where p.tenant_id = r.tenant_id and p.team_id = r.team_id and p.user_id = r.user_id))`
 
 /** Results that the person wanted to look at again. */
 export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {

@@ -16,13 +16,11 @@ export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
     `select a.id, a.team_id, a.starts_at, date_trunc('day', $3::timestamptz, me.zone) as day_began, a.done_at is not null as is_done
      from (select tenant_id, user_id, coalesce(time_zone, 'UTC') as zone from membership) me
      join activity a on a.tenant_id = me.tenant_id
-     join team t on t.tenant_id = a.tenant_id and t.id = a.team_id
      where me.tenant_id = $1 and me.user_id = $2
        and a.starts_at >= $3::timestamptz - interval '2 days' and a.starts_at < $3::timestamptz + interval '2 days'
        and (a.done_at is not null or (a.ends_at > $3
          and (a.starts_at at time zone me.zone)::date <= ($3::timestamptz at time zone me.zone)::date))
-       and ($2 in (t.manager_id, t.assistant_id)
-         or exists (select from active_member m where m.tenant_id = a.tenant_id and m.team_id = a.team_id and m.user_id = $2))`,
+       and a.team_id in (select team_id from team_person where tenant_id = $1 and user_id = $2)`,
     [tenantId, userId, at],
     'waiting-activities',
   )

@@ -83,11 +83,11 @@ export const getAllTeamsByManagerId: Handler<typeof team.getAllTeamsByManagerId>
   { tx, tenantId, userId, principal },
   { params },
 ) => {
-  // By hand: counted beside, and one of three ways to belong to it.
+  // By hand: counted beside, and one of two ways to know it.
   const teams = await tx.query<{ id: number; name: string; totalTeamMember: number }>(
     `select t.id, t.name, (select count(*) from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id) as "totalTeamMember"
-     from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4 or $3 in (t.manager_id, t.assistant_id)
-       or exists (select from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.user_id = $3))
+     from team t where t.tenant_id = $1 and t.manager_id = $2 and ($4
+       or t.id in (select team_id from team_person where tenant_id = $1 and user_id = $3))
      order by t.name, t.id`,
     [tenantId, params.id, userId, maySee('teamDetails', standingOf(principal.roles))],
   )

@@ -74,8 +74,8 @@ function Statements({ alignment }: { alignment: Alignment }) {
       prompt={t('alignment.prompt')}
       more={
         <>
-          <span className="t-alignment__more">{t('survey.remaining', { count: survey.remaining.value })}</span>
-          <span className="t-alignment__more">{t('survey.page', { page: number, total: survey.pages })}</span>
+          <span className="t-survey__wide">{t('survey.remaining', { count: survey.remaining.value })}</span>
+          <span>{t('survey.page', { page: number, total: survey.pages })}</span>
         </>
       }
       first={(number - 1) * alignmentPageSize + 1}

@@ -76,6 +76,8 @@ export const ExpressModel = createModel((client: Client, person: Owner | undefin
     if (!now || isBegun(draft.peek())) return
     const entry = keptEntry(now.teamId).read() ?? nothing
     draft.value = { ...entry, roleId: now.roles.some(it => String(it.id) === entry.roleId) ? entry.roleId : '' }
+    // What was written before a reload is told what it lacks, as it was then.
+    touch(...(['name', 'email'] as const).filter(it => entry[it].trim() !== ''))
   }
 
   return {

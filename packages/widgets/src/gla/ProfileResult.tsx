@@ -99,7 +99,7 @@ export function ProfileResult(props: ProfileResultProps) {
               <li key={it}>{t(`gla.profile.howToRead.${it}`)}</li>
             ))}
           </ul>
-          {viewingRightsHref && <a href={viewingRightsHref}>{t('account.menu.viewingRights')}</a>}
+          {viewingRightsHref && <a href={viewingRightsHref}>{t('team.audience.more')}</a>}
         </aside>
       </Section>
       <Section title={t('gla.profile.earlier')}>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
@@ -16,6 +16,14 @@ test('with a reason it stays reachable, says it and does nothing', async () => {
   expect(document.activeElement).toBe(button)
   await userEvent.keyboard('{Enter}')
   expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a press tells why: on a phone there is nothing to hover with', async () => {
+  render(<Button disabledReason="Two are open">Submit</Button>)
+  const told = screen.getByText('Two are open', { ignore: false })
+  expect(told.style.left).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await vi.waitFor(() => expect(told.style.left).not.toBe(''))
 })
 
 test('busy, it keeps the focus and does nothing', async () => {

@@ -12,7 +12,7 @@ export interface TooltipProps {
   block?: boolean
 }
 
-/** A few words on hover and focus. Esc hides it. Never the only place of something a person needs on touch. */
+/** A few words on hover and focus, and on a press where the control is disabled. Esc hides it. Never the only place of something a person needs on touch. */
 export function Tooltip({ text, children, id, silent, side = 'above', block }: TooltipProps) {
   const own = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -29,6 +29,8 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
   const focus = () => {
     if (anchor.current?.querySelector(':focus-visible')) later(true, 0)
   }
+  // Where there is no pointer to hover with, a press on a control that does nothing tells why.
+  const click = () => later(anchor.current?.querySelector('[aria-disabled="true"]') != null, 0)
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
@@ -44,7 +46,7 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
       onFocusCapture={focus}
       onBlurCapture={() => later(false, 0)}
       onKeyDown={key}
-      onClick={() => later(false, 0)}
+      onClick={click}
     >
       {children}
       <span

@@ -223,6 +223,14 @@ test('reliability 3: a page answered in two places asks which answers count', as
   await waitFor(() => expect(step(1, 'Strongly disagree').checked).toBe(true))
 })
 
+test('before the first answer nothing is said to be saved', async () => {
+  const { user } = await open()
+  expect(screen.queryByText('Saved')).toBeNull()
+  await user.click(step(1, 'Strongly agree'))
+  await act(() => survey.save())
+  expect(screen.getAllByText('Saved').length).toBeGreaterThan(0)
+})
+
 test('spec 3 section 2.5: a preview has Exit and shows no saved state', async () => {
   const { user, onExit } = await open({}, { preview: true })
   expect(screen.queryByText('Saved')).toBeNull()

@@ -83,7 +83,9 @@ export function SurveyDialog({
   }
   const unkept = survey.unkept.value
   const said = t(unkept && state === 'kept' ? 'survey.unkept.short' : savedTexts[state])
-  const saved = !survey.preview && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
+  // Before the first answer there is nothing that could be safe.
+  const told = !survey.preview && (state !== 'saved' || survey.attempted.value > 0)
+  const saved = told && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
   return (
     <FullScreenDialog
       open

@@ -25,7 +25,9 @@ export function TeamDelete({ store, told, onGone }: { store: ManageStore; told?:
   return (
     <Section title={t('team.manage.delete.title')} text={t('team.manage.delete.text')}>
       {told}
-      <Button onClick={() => setOpen(true)}>{t('team.manage.delete.action')}</Button>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('team.manage.delete.action')}
+      </Button>
       <FormDialog
         open={open}
         role="alertdialog"

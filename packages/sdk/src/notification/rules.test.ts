@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '../core/day.ts'
 import {
   agoOf,
   groupOf,
@@ -13,7 +14,6 @@ import {
 } from './rules.ts'
 
 const at = new Date('2026-05-04T09:00:00Z')
-const dayMs = 86_400_000
 const day = (days: number) => new Date(at.getTime() + days * dayMs)
 
 let id = 0

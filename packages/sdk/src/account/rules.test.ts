@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originOf, passwordRules } from './rules.ts'
+import { isPattern, originOf, passwordRules } from './rules.ts'
 
 test.each([
   ['', false, false],
@@ -20,4 +20,16 @@ test.each([
   ['intranet.example', null],
 ])('the origin of a page is one, never a pattern of several: "%s"', (typed, origin) => {
   expect(originOf(typed)).toBe(origin)
+})
+
+test.each([
+  ['*', true],
+  ['*.intranet.example', true],
+  ['https://*.intranet.example', true],
+  ['https://intranet.*/start', true],
+  ['https://intranet.example/*', false],
+  ['https://intranet.example?q=*', false],
+  ['intranet', false],
+])('a pattern has its * before the path: "%s"', (typed, is) => {
+  expect(isPattern(typed)).toBe(is)
 })

@@ -14,18 +14,20 @@ export function passwordRules(password: string): { length: boolean; variety: boo
 /** An organisation lists at most this many origins for its embeds. */
 export const mostOrigins = 50
 
-/** Whether somebody means several origins at once: each is listed by itself, as browsers name one. */
-export const isPattern = (origin: string): boolean => origin.includes('*')
+/**
+ * Whether somebody means several origins at once (`https://*.example`): each is listed by itself, as browsers name one. Asked of what
+ * was typed, since some browsers write `*` otherwise in an address they have read.
+ */
+export const isPattern = (typed: string): boolean => /^([a-z]+:\/\/)?[^/?#]*\*/i.test(typed.trim())
 
 /**
  * The origin of a host page, as a browser sends it: `https://intranet.example`, with a port where it is not the usual one. Taken
- * from an address with more behind it. Null for what is none, and for a pattern of several (`https://*.example`).
+ * from an address with more behind it. Null for what is none, and for a pattern of several.
  */
 export function originOf(typed: string): string | null {
-  if (!/^https?:\/\/[^@\s]+$/i.test(typed.trim())) return null
+  if (!/^https?:\/\/[^@\s]+$/i.test(typed.trim()) || isPattern(typed)) return null
   try {
-    const { origin } = new URL(typed.trim())
-    return isPattern(origin) ? null : origin
+    return new URL(typed.trim()).origin
   } catch {
     return null
   }

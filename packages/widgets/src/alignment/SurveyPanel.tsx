@@ -147,10 +147,12 @@ export function SurveyPanel(props: SurveyPanelProps) {
         <div>
           <dt>{t('alignment.report.running.deadline')}</dt>
           <dd>
-            <b>{deadline ? momentText(deadline, i18n) : t('core.states.none')}</b>
+            <b>{deadline ? i18n.date(deadline, 'long') : t('core.states.none')}</b>
           </dd>
           <dd className="t-muted">
-            {t(state.open ? 'alignment.report.running.open' : 'alignment.report.running.closed')}
+            {deadline && state.open
+              ? t('alignment.glance.until', { date: momentText(deadline, i18n) })
+              : t(state.open ? 'alignment.report.running.open' : 'alignment.report.running.closed')}
           </dd>
         </div>
       </dl>

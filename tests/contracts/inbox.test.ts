@@ -41,6 +41,20 @@ describe('what waits for a person', () => {
     expect((await all('ben')).filter(it => it.rule === 'viewingRequest')).toHaveLength(2)
   })
 
+  test('what is put off is not asked for until nine the next morning there', async () => {
+    const [entry] = (await active('cleo')).filter(it => it.rule === 'viewingRequest')
+    const putOff = (who: string) => as(who, 'notification.putOff', { params: { id: entry?.id } })
+    expect(entry?.putOffUntil).toBe(null)
+    expect((await putOff('ben')).status).toBe(404)
+    const { data } = await putOff('cleo')
+    expect((await active('cleo')).find(it => it.id === entry?.id)).toMatchObject({ putOffUntil: data.until })
+    const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'Europe/Berlin' })
+    expect(clock.format(new Date(data.until))).toBe('09:00')
+    await suite.server.clock({ advance: 'PT33H' })
+    expect((await active('cleo')).find(it => it.id === entry?.id)).toMatchObject({ putOffUntil: null })
+    expect((await putOff('cleo')).status).toBe(200)
+  })
+
   test('who has started nothing starts, goes on, and reads the result', async () => {
     await suite.db.query('update membership set is_agree = true where user_id = $1', [await idOf('dev')])
     expect((await active('dev')).map(it => it.rule)).toContain('assessmentStart')

@@ -193,6 +193,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'notification.remindOfResult': { body: { kind: 'teamGla', teamId: team.id } },
     'notification.forgetReminder': { params: { id: team.reminderId } },
     'notification.markAsRead': { params: { id: team.notificationId } },
+    'notification.putOff': { params: { id: team.notificationId } },
     'notification.requestByMail': {
       body: {
         event: 'request_gla_v2',

@@ -93,11 +93,13 @@ export {
   type ResultReminder,
 } from './notification/contract.ts'
 export {
+  backAt,
   type InboxRule,
   inboxRules,
   inInboxOrder,
   isOpenAction,
   isReminderDue,
+  mayPutOff,
   newsDays,
   type ResultKind,
   remindDays,

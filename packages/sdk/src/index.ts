@@ -99,6 +99,7 @@ export {
   type InboxRule,
   inInboxOrder,
   isOpenAction,
+  mayPutOff,
   type ResultKind,
   ruleOf,
 } from './notification/rules.ts'

@@ -1,6 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { dateText, dayOf, inInboxOrder, isOpenAction, timeOf } from '@trellis/sdk'
-import { InboxHero, InboxList, KeptAnswers, LoadFailed, PageHead, Skeleton, TeamInvitations } from '@trellis/widgets'
+import {
+  InboxHero,
+  InboxList,
+  KeptAnswers,
+  LoadFailed,
+  PageHead,
+  reasonOf,
+  Skeleton,
+  TeamInvitations,
+} from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
@@ -25,7 +34,7 @@ function Greeting({ now }: { now: Date }) {
 /** What to do next, what after that, and what was done today. */
 function Waiting() {
   useSignals()
-  const { inbox } = usePortal()
+  const { inbox, toasts } = usePortal()
   const i18n = useText()
   const { t } = i18n
   const { user } = useShell()
@@ -46,10 +55,24 @@ function Waiting() {
   const waiting = inInboxOrder(entries, now)
   const first = waiting.find(isOpenAction) ?? null
   const today = dayOf(now, i18n)
+  const putOff = async (id: number) => {
+    if (await inbox.putOff(id)) toasts.show({ text: t('notification.inbox.isPutOff'), kind: 'positive' })
+    else if (inbox.outcome.peek()?.error !== undefined)
+      toasts.show({
+        text: t('notification.inbox.notPutOff', { reason: reasonOf(inbox.outcome.peek()?.error, t) }),
+        kind: 'error',
+      })
+  }
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
     <>
-      <InboxHero entry={first} kicker={<Greeting now={now} />} now={now} />
+      <InboxHero
+        entry={first}
+        kicker={<Greeting now={now} />}
+        now={now}
+        onPutOff={first ? () => void putOff(first.id) : undefined}
+        busy={first !== null && inbox.busy.value.has(`put-off-${first.id}`)}
+      />
       <KeptAnswers owner={user} />
       <InboxList waiting={waiting.filter(it => it !== first)} done={done} now={now} />
     </>

@@ -41,6 +41,8 @@ export const notificationEntry = z.object({
   personName: z.nullable(z.string()),
   /** Until when it can be done, or should have been. */
   until: z.nullable(instant),
+  /** Until when the caller has put it off, where that is still to come. */
+  putOffUntil: z.nullable(instant),
   /** When it was done, or ended otherwise. */
   endedAt: z.nullable(instant),
   /** Path of the portal where it is done. */
@@ -91,6 +93,17 @@ export const notification = {
     access: { kind: 'user' },
     changes: true,
     reply: nothing,
+  }),
+  putOff: endpoint({
+    service: 'notification',
+    method: 'POST',
+    path: '/api/v1/notification/put-off/{id}',
+    summary:
+      'Puts off one that waits until nine in the morning of the next day, by the clock of the caller. A repeat changes nothing; what would be too late by then is refused.',
+    access: { kind: 'user' },
+    changes: true,
+    params: z.object({ id: idText }),
+    reply: z.object({ until: instant }),
   }),
   reminders: endpoint({
     service: 'notification',

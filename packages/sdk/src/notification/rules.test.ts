@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '../core/day.ts'
 import {
   agoOf,
+  backAt,
   groupOf,
   type InboxRule,
   inboxRuleNames,
   inInboxOrder,
   isOpenAction,
   isReminderDue,
+  mayPutOff,
   type Placed,
   remindRules,
   ruleOf,
@@ -23,6 +25,7 @@ const entry = (rule: InboxRule, until: number | null = null, more: Partial<Place
   status: 'ACTIVE',
   until: until === null ? null : day(until).toISOString(),
   notificationDate: day(-3).toISOString(),
+  putOffUntil: null,
   ...more,
 })
 const orderOf = (entries: Placed[]) => inInboxOrder(entries, at).map(it => it.id)
@@ -118,4 +121,39 @@ test.each([
   [365, { unit: 'year', n: 1 }],
 ])('%s days ago is told in the largest unit that is full (spec 3 section 9)', (days, ago) => {
   expect(agoOf(day(-days).toISOString(), at)).toEqual(ago)
+})
+
+const waits = (given: Partial<Parameters<typeof mayPutOff>[0]>) =>
+  mayPutOff({ rule: 'surveyAsked', status: 'ACTIVE', until: null, ...given }, new Date('2026-11-23T08:30:00Z'))
+
+test.each([
+  ['has no date', {}, true],
+  ['has time', { until: '2026-11-27T17:00:00Z' }, true],
+  ['is overdue', { until: '2026-11-20T17:00:00Z' }, true],
+  ['would be lost', { until: '2026-11-24T17:00:00Z' }, false],
+  ['is done', { status: 'COMPLETED' }, false],
+  ['waits for others', { rule: 'surveyRunning' }, false],
+] as const)('what %s: whether it can be put off until tomorrow', (_, given, may) => {
+  expect(waits(given)).toBe(may)
+})
+
+test.each([
+  ['Europe/Berlin', '2026-11-23T22:30:00Z', '2026-11-24T08:00:00.000Z'],
+  ['Europe/Berlin', '2026-11-23T23:30:00Z', '2026-11-25T08:00:00.000Z'],
+  ['America/New_York', '2026-11-23T22:30:00Z', '2026-11-24T14:00:00.000Z'],
+])('what is put off comes back at nine the next morning, in %s', (timeZone, at, back) => {
+  expect(backAt(new Date(at), { timeZone }).toISOString()).toBe(back)
+})
+
+test('what is put off is neither in the list nor counted', () => {
+  const entry = {
+    id: 1,
+    rule: 'surveyAsked',
+    status: 'ACTIVE',
+    until: null,
+    notificationDate: '2026-11-16T08:00:00Z',
+    putOffUntil: '2026-11-24T08:00:00Z',
+  } as const
+  expect(inInboxOrder([entry], new Date('2026-11-23T08:30:00Z'))).toEqual([])
+  expect(isOpenAction(entry)).toBe(false)
 })

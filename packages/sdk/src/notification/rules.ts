@@ -1,5 +1,6 @@
 import { dayMs } from '../core/day.ts'
 import type { Entitlement } from '../core/entitlements.ts'
+import { addDays, dayOf, instantOf, type Zoned } from '../core/zone.ts'
 
 /** One thing that can wait for a person: what it is about is found by its room on the server, its words are in the locale files. */
 interface Rule {
@@ -93,6 +94,8 @@ export interface Placed {
   until: string | null
   /** Since when it waits. */
   notificationDate: string
+  /** Until when the person has put it off. */
+  putOffUntil: string | null
 }
 
 /** Lost if missed, someone waits, overdue, dated, undated, waiting for others. */
@@ -106,11 +109,22 @@ function rankOf({ rule, until }: Placed, at: number): number {
 }
 
 /** Whether it is something that the person is asked to do now: these are counted, and the first of them is the hero. */
-export const isOpenAction = ({ rule, status }: Pick<Placed, 'rule' | 'status'>): boolean =>
-  status === 'ACTIVE' && ruleOf(rule).waits !== 'others' && !ruleOf(rule).small
+export const isOpenAction = ({ rule, status, putOffUntil }: Pick<Placed, 'rule' | 'status' | 'putOffUntil'>): boolean =>
+  status === 'ACTIVE' && putOffUntil === null && ruleOf(rule).waits !== 'others' && !ruleOf(rule).small
+
+/** Whether it can wait for another day: what ends within two days cannot, and what is overdue can. */
+export function mayPutOff({ rule, status, until }: Pick<Placed, 'rule' | 'status' | 'until'>, at: Date): boolean {
+  if (status !== 'ACTIVE' || ruleOf(rule).waits === 'others') return false
+  if (until === null) return true
+  const left = Date.parse(until) - at.getTime()
+  return left <= 0 || left > 2 * dayMs
+}
+
+/** When what is put off comes back: at nine the next morning, by the person's clock. */
+export const backAt = (at: Date, zoned: Zoned): Date => instantOf(addDays(dayOf(at, zoned), 1), '09:00', zoned)
 
 /**
- * What waits at `at`, what comes first at the beginning: what would be lost, then who waits for it, what is overdue, what has a
+ * What waits at `at` and is not put off, what comes first at the beginning: what would be lost, then who waits for it, what is overdue, what has a
  * date, what has none, and what waits for others. In each the earlier date comes first, then the lighter rule, then what has
  * waited for longer.
  */
@@ -118,7 +132,7 @@ export function inInboxOrder<E extends Placed>(entries: readonly E[], at: Date):
   const now = at.getTime()
   const dateOf = (it: E) => (it.until === null ? Infinity : Date.parse(it.until))
   return entries
-    .filter(it => it.status === 'ACTIVE')
+    .filter(it => it.status === 'ACTIVE' && it.putOffUntil === null)
     .sort(
       (a, b) =>
         rankOf(a, now) - rankOf(b, now) ||

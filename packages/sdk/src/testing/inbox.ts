@@ -31,6 +31,7 @@ export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {
     teamName: teamId === null ? null : 'Product Design',
     personName: null,
     until: null,
+    putOffUntil: null,
     endedAt: null,
     screen: ruleOf(rule).screen.replace('{teamId}', String(teamId)),
     facts: {},
@@ -91,6 +92,12 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
       if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
       entries = entries.map(it => (it.id === id ? read(it) : it))
       return {}
+    },
+    putOff: ({ params: { id } }) => {
+      const until = '2026-11-24T08:00:00.000Z'
+      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      entries = entries.map(it => (it.id === id ? { ...it, putOffUntil: until } : it))
+      return { until }
     },
     reminders: () => ({ reminders }),
     remindOfResult: ({ body: { kind, teamId = null } }) => {

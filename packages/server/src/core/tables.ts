@@ -334,6 +334,7 @@ export interface Notification {
   id: Generated<number>;
   occurrence: Generated<string>;
   person_id: number | null;
+  put_off_until: Date | null;
   read_at: Date | null;
   rule: string;
   since: Date;

@@ -23,6 +23,7 @@ export interface Entry extends Record<string, unknown> {
   status: NotificationEntry['status']
   since: Date
   until: Date | null
+  put_off_until: Date | null
   read_at: Date | null
   ended_at: Date | null
 }

@@ -1,4 +1,5 @@
 import { type NotificationEntry, type notification, ruleOf, wordsOf } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { type Entry, inboxOf, markRead } from './inbox.ts'
@@ -26,6 +27,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
     teamName,
     personName,
     until: it.until?.toISOString() ?? null,
+    putOffUntil: it.put_off_until && it.put_off_until > now() ? it.put_off_until.toISOString() : null,
     endedAt: it.ended_at?.toISOString() ?? null,
     screen: screen.replace('{teamId}', String(it.team_id)),
     facts,

@@ -1,6 +1,7 @@
 import type { notification } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
 import { all, markAllAsRead, markAsRead } from './list.ts'
+import { putOff } from './put-off.ts'
 import { forgetReminder, reminders, remindOfResult } from './reminders.ts'
 import { requestByMail } from './request.ts'
 
@@ -9,6 +10,7 @@ export const notificationHandlers: Handlers<typeof notification> = {
   all,
   markAsRead,
   markAllAsRead,
+  putOff,
   reminders,
   remindOfResult,
   forgetReminder,

@@ -16,7 +16,7 @@ function Inbox({ entries }: { entries: NotificationEntry[] }) {
   const done = entries.filter(it => it.status === 'COMPLETED')
   return (
     <>
-      <InboxHero entry={first} kicker="Good morning, Ada. Monday 23 November" now={now} />
+      <InboxHero entry={first} kicker="Good morning, Ada. Monday 23 November" now={now} onPutOff={() => undefined} />
       <InboxList waiting={waiting} done={done} now={now} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
+import { mayPutOff, type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -14,10 +14,13 @@ export interface InboxHeroProps {
   /** Greeting and date. */
   kicker: ReactNode
   now: Date
+  /** Puts it off until tomorrow, where it can wait so long. */
+  onPutOff?: (() => void) | undefined
+  busy?: boolean
 }
 
 /** The one next action of a person, as the top of the dashboard. */
-export function InboxHero({ entry, kicker, now }: InboxHeroProps) {
+export function InboxHero({ entry, kicker, now, onPutOff, busy = false }: InboxHeroProps) {
   const { i18n } = useTrellis()
   const { t, number } = i18n
   if (entry === null)
@@ -45,6 +48,11 @@ export function InboxHero({ entry, kicker, now }: InboxHeroProps) {
             <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={entry.screen}>
               {action}
             </Button>
+            {onPutOff && mayPutOff(entry, now) && (
+              <Button kind="quiet" size="large" busy={busy} onClick={onPutOff}>
+                {t('notification.inbox.putOff')}
+              </Button>
+            )}
             {hasDate(entry) && <Due entry={entry} now={now} />}
           </>
         }

@@ -80,6 +80,8 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     reload,
     refresh,
     markAsRead,
+    /** Puts one off until the next morning; false where that did not work. */
+    putOff: (id: number) => mark(`put-off-${id}`, key => client.notification.putOff({ params: { id } }, key)),
     markAllAsRead: () => mark('read-all', key => client.notification.markAllAsRead(undefined, key)),
     /** The page of some news was opened: it is read. `teamId` where there is one for each team. */
     async opened(rule: InboxRule, teamId?: number): Promise<void> {

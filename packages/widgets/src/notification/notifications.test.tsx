@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { inInboxOrder, type NotificationEntry } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { InboxHero } from './InboxHero.tsx'
@@ -122,6 +122,22 @@ test('the first is the hero with its progress; the rest stands in groups by time
   const groups = [...container.querySelectorAll('h2')].map(it => it.textContent)
   expect(groups).toEqual(['This week 2', 'Later 3', 'Waiting for others 1', 'Done today 1'])
   expect(screen.getByText('was due 20 Nov').className).toContain('is-late')
+})
+
+test('the hero can be put off until tomorrow where it can wait so long', async () => {
+  const onPutOff = vi.fn()
+  const hero = (given: Partial<NotificationEntry>) =>
+    render(
+      <TrellisProvider value={contextOf(demoClient())}>
+        <InboxHero entry={demoEntry('surveyAsked', given)} kicker="Good morning" now={now} onPutOff={onPutOff} />
+      </TrellisProvider>,
+    )
+  const { unmount } = hero({ until: '2026-11-24T07:00:00Z' })
+  expect(screen.queryByRole('button', { name: 'Remind me tomorrow' })).toBeNull()
+  unmount()
+  hero({ until: '2026-11-27T17:00:00Z' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remind me tomorrow' }))
+  expect(onPutOff).toHaveBeenCalledOnce()
 })
 
 test('on the board of a team the first has its button, the others their links', () => {

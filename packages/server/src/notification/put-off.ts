@@ -1,0 +1,34 @@
+import { backAt, type InboxRule, mayPutOff, type notification } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Handler } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
+
+/** Puts off what waits until the next morning; somebody else's, and what cannot wait for so long, is none. */
+export const putOff: Handler<typeof notification.putOff> = async (context, { params }) => {
+  const { tx, tenantId, userId } = context
+  const at = now()
+  const row = await tx.kysely
+    .selectFrom('notification')
+    .select(['rule', 'status', 'until'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  const entry = row && { ...row, rule: row.rule as InboxRule, until: row.until?.toISOString() ?? null }
+  if (!entry || !mayPutOff(entry, at)) throw refuse('notFound')
+  const person = await tx.kysely
+    .selectFrom('membership')
+    .select('time_zone')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const until = backAt(at, { timeZone: person?.time_zone ?? 'UTC' })
+  await tx.kysely
+    .updateTable('notification')
+    .set({ put_off_until: until })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', params.id)
+    .execute()
+  return { until: until.toISOString() }
+}

@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest'
-import { answer, embedSuite, expectSurveyWorks, inDialog } from '../support/embedded.ts'
+import { answer, embedSuite, expectSurveyWorks, hosts, inDialog } from '../support/embedded.ts'
 
 // Another site than Trellis, and plain http: what a browser keeps for secure contexts is missing there.
 const suite = embedSuite({ elsewhere: true })
 
-test.each([
-  'plain-html',
-  'strict-csp',
-  'hostile-css',
-  'hash-csp',
-  'style-nonce',
-  'sharepoint',
-  'right-to-left',
-  'narrow-column',
-  'bootstrap',
-  'tailwind',
-  'react-17',
-  'react-18',
-  'react-19',
-  'vue-3',
-])('%s, of another site on plain http: the survey opens, saves and leaves the host as it was', async folder => {
-  const host = await suite.open(`/examples/${folder}/`)
-  expect(await host.page.evaluate(() => isSecureContext)).toBe(false)
-  await expectSurveyWorks(suite, host)
-  await host.context.close()
-})
+test.each(hosts)(
+  '%s, of another site on plain http: the survey opens, saves and leaves the host as it was',
+  async folder => {
+    const host = await suite.open(`/examples/${folder}/`)
+    expect(await host.page.evaluate(() => isSecureContext)).toBe(false)
+    await expectSurveyWorks(suite, host)
+    await host.context.close()
+  },
+)
 
 test.each(['alignment-survey', 'react-alignment-survey'])(
   '%s, of another site on plain http: the survey opens, saves and resumes',

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
-import { answer, embedSuite, expectSurveyWorks, startButton, toQuestions } from '../support/embedded.ts'
+import { answer, embedSuite, expectSurveyWorks, hosts, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
-test.each([
-  'plain-html',
-  'strict-csp',
-  'hostile-css',
-  'hash-csp',
-  'style-nonce',
-  'sharepoint',
-  'right-to-left',
-  'narrow-column',
-  'bootstrap',
-  'tailwind',
-  'react-17',
-  'react-18',
-  'react-19',
-  'vue-3',
-])('%s: the survey opens, saves through the API and leaves the host as it was', async folder => {
+test.each(hosts)('%s: the survey opens, saves through the API and leaves the host as it was', async folder => {
   const host = await suite.open(`/examples/${folder}/`)
   await expectSurveyWorks(suite, host)
   await host.context.close()

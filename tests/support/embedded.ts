@@ -8,6 +8,24 @@ import { startServer, type TestServer } from './server.ts'
 
 const built = fileURLToPath(new URL('../../packages/widgets/dist/embed/v1.js', import.meta.url))
 
+/** Folders of the examples that embed the assessment in a page. */
+export const hosts = [
+  'plain-html',
+  'strict-csp',
+  'hostile-css',
+  'hash-csp',
+  'style-nonce',
+  'sharepoint',
+  'right-to-left',
+  'narrow-column',
+  'bootstrap',
+  'tailwind',
+  'react-17',
+  'react-18',
+  'react-19',
+  'vue-3',
+]
+
 /** A page of a host, with a Trellis widget in it. */
 export interface Host {
   page: Page

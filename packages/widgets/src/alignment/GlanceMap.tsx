@@ -1,17 +1,17 @@
 import type { AlignmentReport } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { sentences } from '../shared/wording.ts'
-import { agreeCut, hatchPath, levelCuts, plotOf } from './mapGeometry.ts'
+import { LevelBands } from './LevelBands.tsx'
+import { MapHalves } from './MapHalves.tsx'
+import { plotOf } from './mapGeometry.ts'
 import { marksOf } from './mapMarks.ts'
 import { placeLabels, textWidth } from './placeLabels.ts'
 import { levelWord, type State } from './readReport.ts'
 
-const bands = [1, 2, 3, 4, 5] as const
 const radius = 5.5
 const inset = radius + 3
 const plot = plotOf(4, 280, 20, 236)
-const { left, right, top, bottom, x, y } = plot
-const agree = y(agreeCut)
+const { left, right, top, bottom, x } = plot
 const fontSize = 12
 /** Between two names in one line. */
 const gap = 8
@@ -51,25 +51,9 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
       role="img"
       aria-label={sentences(i18n, summary)}
     >
-      <rect className="t-map__agree" x={left} y={top} width={right - left} height={agree - top} />
-      <rect className="t-map__split" x={left} y={agree} width={right - left} height={bottom - agree} />
-      <path className="t-map__hatch" d={hatchPath(plot, 18)} />
-      <path
-        className="t-map__cut"
-        d={`M${left} ${agree}H${right}M${x(levelCuts.high)} ${top}V${bottom}M${x(levelCuts.middle)} ${top}V${agree}`}
-      />
+      <MapHalves plot={plot} hatch={18} />
       <rect className="t-map__frame" x={left} y={top} width={right - left} height={bottom - top} />
-      {bands.map(band => (
-        <rect
-          key={band}
-          className="t-map__band"
-          data-band={band}
-          x={x(band) + 1}
-          y={bottom + 5}
-          width={x(band + 1) - x(band) - 2}
-          height={5}
-        />
-      ))}
+      <LevelBands x={x} y={bottom + 5} height={5} />
       <text className="t-map__word" x={left} y={top - 7}>
         {word('concern')}
       </text>

@@ -1,18 +1,10 @@
 import { useTrellis } from '../shared/context.tsx'
-import {
-  agreeCut,
-  hatchPath,
-  ladderTicks,
-  ladderWords,
-  levelCuts,
-  type Plot,
-  strandPaths,
-  wordHeight,
-} from './mapGeometry.ts'
+import { LevelBands } from './LevelBands.tsx'
+import { MapHalves } from './MapHalves.tsx'
+import { agreeCut, ladderTicks, ladderWords, levelCuts, type Plot, strandPaths, wordHeight } from './mapGeometry.ts'
 import { textWidth, wrapWords } from './placeLabels.ts'
 import { levels, levelWord, type State } from './readReport.ts'
 
-const bands = [1, 2, 3, 4, 5] as const
 /** From where to where a level reaches. */
 const levelSpans = [
   [1, levelCuts.middle],
@@ -65,13 +57,7 @@ export function MapGround({
   const strands = narrow ? left - 14 : left - 18
   return (
     <g>
-      <rect className="t-map__agree" x={left} y={top} width={right - left} height={agree - top} />
-      <rect className="t-map__split" x={left} y={agree} width={right - left} height={bottom - agree} />
-      <path className="t-map__hatch" d={hatchPath(plot, narrow ? 26 : 30)} />
-      <path
-        className="t-map__cut"
-        d={`M${left} ${agree}H${right}M${x(levelCuts.high)} ${top}V${bottom}M${x(levelCuts.middle)} ${top}V${agree}`}
-      />
+      <MapHalves plot={plot} hatch={narrow ? 26 : 30} />
       {ladderTicks.map(tick => (
         <path key={tick} className="t-map__grid" d={`M${left} ${y(tick)}H${right}`} />
       ))}
@@ -144,17 +130,7 @@ export function LevelAxis({ left, at, narrow, x }: LevelAxisProps) {
   const { t } = i18n
   return (
     <g>
-      {bands.map(band => (
-        <rect
-          key={band}
-          className="t-map__band"
-          data-band={band}
-          x={x(band) + 1}
-          y={at}
-          width={x(band + 1) - x(band) - 2}
-          height={6}
-        />
-      ))}
+      <LevelBands x={x} y={at} height={6} />
       {levels.map(level => (
         <text key={level} className="t-map__tick" x={x(level)} y={at + 23} textAnchor="middle">
           {i18n.number(level)}

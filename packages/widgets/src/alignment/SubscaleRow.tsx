@@ -6,18 +6,10 @@ import { Icon } from '../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, lockIcon } from '../shared/icons.ts'
 import { sentences } from '../shared/wording.ts'
 import { showMean } from '../shared/written.ts'
+import { Agreement } from './Agreement.tsx'
 import { Change } from './Change.tsx'
 import { NotShown } from './NotShown.tsx'
-import {
-  agreementWord,
-  bandOfMean,
-  levelWord,
-  reasonOf,
-  showCoefficient,
-  showShare,
-  type TrendItem,
-} from './readReport.ts'
-import { Strands } from './Strands.tsx'
+import { bandOfMean, levelWord, reasonOf, showShare, type TrendItem } from './readReport.ts'
 import { Strip } from './Strip.tsx'
 
 export interface SubscaleRowProps {
@@ -73,16 +65,7 @@ export function SubscaleRow({ it, item, compared, most, locked }: SubscaleRowPro
             <small className="t-muted">{word}</small>
           </span>
           <span className="t-sub__agree">
-            {it.agreement && it.rwgj !== undefined ? (
-              <span className="t-agree">
-                <Strands agreement={it.agreement} />
-                <span>
-                  {agreementWord(i18n, it.agreement)} <small className="t-num">{showCoefficient(i18n, it.rwgj)}</small>
-                </span>
-              </span>
-            ) : (
-              <NotShown reason={it.spreadHidden ? reasonOf(i18n, it.spreadHidden) : ''} />
-            )}
+            <Agreement it={it} hidden={<NotShown reason={it.spreadHidden ? reasonOf(i18n, it.spreadHidden) : ''} />} />
           </span>
           <span className="t-sub__change">{compared && <Change item={item} />}</span>
         </>

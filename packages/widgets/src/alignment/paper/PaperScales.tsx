@@ -5,8 +5,8 @@ import { Icon } from '../../shared/Icon.tsx'
 import { lockIcon } from '../../shared/icons.ts'
 import { PaperHead } from '../../shared/paper/PaperHead.tsx'
 import { showMean } from '../../shared/written.ts'
-import { agreementWord, bandOfMean, levelWord, scale, showCoefficient, subscalesOf } from '../readReport.ts'
-import { Strands } from '../Strands.tsx'
+import { Agreement } from '../Agreement.tsx'
+import { bandOfMean, levelWord, scale, subscalesOf } from '../readReport.ts'
 import { LevelTicks, mostOf, Strip } from '../Strip.tsx'
 import { whyHidden } from '../whyHidden.ts'
 
@@ -113,17 +113,7 @@ function PaperRow({ it, most, low }: { it: SubscaleResult; most: number; low: bo
           <span>{levelWord(i18n, it.mean)}</span>
         </span>
       )}
-      {it.mean !== undefined &&
-        (it.agreement && it.rwgj !== undefined ? (
-          <span className="t-agree">
-            <Strands agreement={it.agreement} />
-            <span>
-              {agreementWord(i18n, it.agreement)} <small className="t-num">{showCoefficient(i18n, it.rwgj)}</small>
-            </span>
-          </span>
-        ) : (
-          <Locked />
-        ))}
+      {it.mean !== undefined && <Agreement it={it} hidden={<Locked />} />}
     </li>
   )
 }

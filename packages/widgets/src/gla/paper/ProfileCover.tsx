@@ -2,21 +2,14 @@ import type { GlaResult } from '@trellis/sdk'
 import { Band } from '../../shared/Band.tsx'
 import { CapabilityLegend } from '../../shared/capability/CapabilityLegend.tsx'
 import { CapabilityMarks } from '../../shared/capability/CapabilityMarks.tsx'
-import {
-  bandOfMean,
-  type Capability,
-  groupsOf,
-  isTied,
-  percentOf,
-  scale,
-} from '../../shared/capability/capabilities.ts'
+import { CapabilityParts } from '../../shared/capability/CapabilityParts.tsx'
+import { CapabilityTicks } from '../../shared/capability/CapabilityTicks.tsx'
+import { bandOfMean, type Capability, groupsOf, isTied, scale } from '../../shared/capability/capabilities.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { PaperHead } from '../../shared/paper/PaperHead.tsx'
 import { bandWord, showMean } from '../../shared/written.ts'
 import { ProfileWords } from '../ProfileWords.tsx'
 import { headlineOf } from '../profileHeadline.ts'
-
-const steps = [1, 2, 3, 4, 5] as const
 
 /** The first page: what the profile says, and the ten capabilities. */
 export function ProfileCover({ result, name }: { result: GlaResult; name: string }) {
@@ -45,13 +38,7 @@ export function ProfileCover({ result, name }: { result: GlaResult; name: string
       <div className="t-papercap t-papercap--head" aria-hidden="true">
         <span className="t-papercap__title">{t('gla.profile.columns.capability')}</span>
         <span className="t-papercap__axis">
-          <span className="t-ruler__ticks">
-            {steps.map(it => (
-              <span key={it} style={{ left: `${percentOf(it)}%` }}>
-                {it}
-              </span>
-            ))}
-          </span>
+          <CapabilityTicks />
         </span>
         <span>{t('gla.profile.columns.average', { max: scale.most })}</span>
       </div>
@@ -96,12 +83,7 @@ function PaperCapability({ it, tied }: { it: Capability; tied: boolean }) {
         )}
       </span>
       <span className="t-papercap__parts t-num">
-        <span>
-          {t('gla.profile.style')} <b>{showMean(i18n, it.styleScore)}</b>
-        </span>
-        <span>
-          {t('gla.profile.strategy')} <b>{showMean(i18n, it.strategyScore)}</b>
-        </span>
+        <CapabilityParts it={it} />
       </span>
     </li>
   )

@@ -7,6 +7,7 @@ import { bandWord, showMean } from '../written.ts'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
+import { CapabilityTicks } from './CapabilityTicks.tsx'
 import {
   bandOfMean,
   type Capabilities,
@@ -119,13 +120,7 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
                 </span>
               ))}
             </span>
-            <span className="t-ruler__ticks">
-              {rungs.map(it => (
-                <span key={it} style={{ left: `${percentOf(it)}%` }}>
-                  {it}
-                </span>
-              ))}
-            </span>
+            <CapabilityTicks />
           </span>
           <span>{t('gla.profile.columns.average', { max: scale.most })}</span>
           <span />

@@ -3,7 +3,9 @@ import { demoResult } from '@trellis/sdk/testing'
 import { withTrellis } from '../storybook/withTrellis.tsx'
 import { CapabilityLegend } from './CapabilityLegend.tsx'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
+import { CapabilityParts } from './CapabilityParts.tsx'
 import { CapabilityRow } from './CapabilityRow.tsx'
+import { CapabilityTicks } from './CapabilityTicks.tsx'
 import type { Capability } from './capabilities.ts'
 import { Spark } from './Spark.tsx'
 
@@ -40,6 +42,8 @@ export const Parts: Story = {
   render: ({ it }) => (
     <li>
       <CapabilityMarks it={it} />
+      <CapabilityTicks />
+      <CapabilityParts it={it} />
       <Spark values={[3.6, 3.1, null, 4, 4.4]} />
       <p className="t-legend">
         <CapabilityLegend />

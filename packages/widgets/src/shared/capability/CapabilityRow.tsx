@@ -4,6 +4,7 @@ import { Icon } from '../Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../icons.ts'
 import { bandWord, showChange, showMean } from '../written.ts'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
+import { CapabilityParts } from './CapabilityParts.tsx'
 import {
   bandOfMean,
   type Capabilities,
@@ -86,12 +87,7 @@ export function CapabilityRow({
         </span>
       )}
       <span className="t-cap__parts t-num">
-        <span>
-          {t('gla.profile.style')} <b>{showMean(i18n, it.styleScore)}</b>
-        </span>
-        <span>
-          {t('gla.profile.strategy')} <b>{showMean(i18n, it.strategyScore)}</b>
-        </span>
+        <CapabilityParts it={it} />
       </span>
       <span className="t-cap__trend">
         <Spark values={history} />

@@ -53,20 +53,21 @@ export function Sheets({ owner, square = false, foot, pages }: SheetsProps) {
 function Fitting({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const fit = () => {
-      const [room, inner] = [box.current, content.current]
-      if (!room || !inner) return
-      // Smaller letters make longer lines, so that the height is known only once they are set.
-      for (let share = 1; share >= smallest; share -= 0.01) {
-        inner.style.setProperty('--share', String(share))
-        if (inner.offsetHeight * share <= room.clientHeight + 0.5) return
-      }
+  const fit = () => {
+    const [room, inner] = [box.current, content.current]
+    if (!room || !inner) return
+    // Smaller letters make longer lines, so that the height is known only once they are set.
+    for (let share = 1; share >= smallest; share -= 0.01) {
+      inner.style.setProperty('--share', String(share))
+      if (inner.offsetHeight * share <= room.clientHeight + 0.5) return
     }
-    fit()
-    // Letters of the own typeface are wider than those that stand in for them.
-    document.fonts?.ready.then(fit)
-  })
+  }
+  useLayoutEffect(fit)
+  // Letters of the own typeface are wider than those that stand in for them.
+  useLayoutEffect(() => {
+    document.fonts?.addEventListener('loadingdone', fit)
+    return () => document.fonts?.removeEventListener('loadingdone', fit)
+  }, [])
   return (
     <div ref={box} className="t-sheet__body">
       <div ref={content} className="t-sheet__content">

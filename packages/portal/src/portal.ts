@@ -116,7 +116,7 @@ export function createPortal(options: PortalOptions) {
     reload: options.reload,
     setLanguage,
     /** Texts of another language, for a survey that is answered in it. */
-    textsOf: (language: Language) => textsIn(language, shell.peek()?.user.timeZone),
+    textsOf: (language: Language) => textsIn(language, i18n.peek().timeZone),
     adopt,
     /** Takes over what has changed of the person; what else the shell knows stays. */
     async setUser(changes: Partial<UserState>) {

@@ -171,7 +171,7 @@ export function SurveyDialog({
           </div>
         )}
       </div>
-      {!survey.preview && partial !== survey.number.value && <SkipQuestion survey={survey} />}
+      {!survey.preview && <SkipQuestion survey={survey} />}
       {survey.conflict.value && (
         <AnsweredTwice count={survey.conflict.value.count} onChoose={which => void survey.resolve(which)} />
       )}

@@ -68,7 +68,8 @@ export function SurveyDialog({
   const loading = survey.loading.value
   const state = survey.state.value
   const openCount = survey.open.value.length
-  const percent = showPercent(i18n, survey.percent.value)
+  const progress = survey.percent.value
+  const percent = showPercent(i18n, progress)
   // Where the survey opens, the first questions can be answered while the others are drawn: a phone shows no more anyway.
   const [partial, setPartial] = useState(() => survey.number.peek())
   useEffect(() => {
@@ -85,15 +86,14 @@ export function SurveyDialog({
   const unkept = survey.unkept.value
   const said = t(unkept && state === 'kept' ? 'survey.unkept.short' : savedTexts[state])
   // Before the first answer there is nothing that could be safe.
-  const told = !survey.preview && (state !== 'saved' || survey.attempted.value > 0)
-  const saved = told && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
+  const saved = !survey.preview && progress > 0 && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
   return (
     <FullScreenDialog
       open
       title={title}
       subtitle={subtitle}
       onClose={onExit}
-      progress={survey.percent.value}
+      progress={progress}
       progressLabel={t('survey.progressLabel')}
       actions={
         <>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { designOf, teamDesignOf } from '../support/sprints.ts'
 import { type Caller, callers, permissions } from './permissions.ts'
 
 let server: TestServer
@@ -114,6 +115,17 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     saveAnswers: { body: pageOf(id, 'Style', 1) },
     questions: { query: page },
   }
+  const moves = ['extend', 'saveToPortfolio', 'saveToIncomplete', 'cancel'] as const
+  const ofSprint = Object.fromEntries([
+    ['sprint.userSprint', { params: { id: team.sprintId } }],
+    ...moves.flatMap(move => {
+      const name = (kind: string) => `sprint.${move.replace(/^[a-z]+/, it => `${it}${kind}Sprint`)}`
+      return [
+        [name('User'), { params: { id: team.sprintId } }],
+        [name('Team'), { params: { id: team.teamSprintId } }],
+      ]
+    }),
+  ]) as Record<string, Call>
   const named = (room: string) => Object.fromEntries(Object.entries(own).map(([name, it]) => [`${room}.${name}`, it]))
   return {
     'auth.callback': { query: { code: 'x', state: 'y' } },
@@ -194,6 +206,21 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'notification.forgetReminder': { params: { id: team.reminderId } },
     'notification.markAsRead': { params: { id: team.notificationId } },
     'notification.putOff': { params: { id: team.notificationId } },
+    'sprint.saveDraft': { body: { version: 0, design: designOf() } },
+    'sprint.startUserSprint': { body: { design: designOf() } },
+    'sprint.startTeamSprint': { body: { teamId: team.id, design: teamDesignOf(userId) } },
+    'sprint.findTeamActiveSprint': inTeam,
+    ...ofSprint,
+    'plan.saveRoleChallenges': {
+      params: { id: 0 },
+      body: {
+        roleLevel: 'projectLead',
+        desiredRoleLevel: 'teamLeader',
+        type: 'ROLE_CHALLENGE',
+        challenges: ['CHL-01', 'CHL-03', 'CHL-06'],
+        version: 0,
+      },
+    },
     'notification.requestByMail': {
       body: {
         event: 'request_gla_v2',
@@ -219,7 +246,7 @@ for (const [name] of endpoints) {
       // A fresh one each time, so that nobody meets what the caller before has left.
       const team = await db.team('ben@alder.example')
       await db.query(
-        `delete from mail_request; delete from sign_in_limit; delete from second_factor;
+        `delete from mail_request; delete from sprint_draft; delete from role_choice; delete from sign_in_limit; delete from second_factor;
          update person set password_hash = dev.password_hash from person dev
          where dev.email = 'dev@alder.example' and person.password_hash <> dev.password_hash`,
       )

@@ -3,6 +3,7 @@ import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { bindRoom, type ClientOptions, createCall } from './core/client.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
 import { notification } from './notification/contract.ts'
+import { plan } from './plan/contract.ts'
 import { sprint } from './sprint/contract.ts'
 import { team } from './team/contract.ts'
 
@@ -18,6 +19,7 @@ export function createClient(options: ClientOptions) {
     team: bindRoom(call, team),
     alignment: bindRoom(call, alignment),
     alignmentGuest: bindRoom(call, alignmentGuest),
+    plan: bindRoom(call, plan),
     sprint: bindRoom(call, sprint),
     notification: bindRoom(call, notification),
   }

@@ -107,8 +107,22 @@ export {
   ruleOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
+export { plan } from './plan/contract.ts'
+export { challengeKinds, keyChallenges } from './plan/rules.ts'
+export {
+  crewWindowDays,
+  localInstant,
+  type SprintDates,
+  type SprintPlan,
+  sprintDates,
+  sprintDay,
+} from './sprint/calendar.ts'
 export { sprint } from './sprint/contract.ts'
+export { type CrewRole, type Criteria, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
+export { designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'
+export { chooseDays, moveOf, type SprintLife, type SprintMove, type SprintStatus, toldStatus } from './sprint/life.ts'
 export { activityTimes, changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
+export type { LibrarySprint, SprintDetails, SprintProgress } from './sprint/schemas.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'
 export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
@@ -139,6 +153,7 @@ import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
 import { notification } from './notification/contract.ts'
+import { plan } from './plan/contract.ts'
 import { sprint } from './sprint/contract.ts'
 import { team } from './team/contract.ts'
 
@@ -151,6 +166,7 @@ export const contract = {
   team,
   alignment,
   alignmentGuest,
+  plan,
   sprint,
   notification,
 }

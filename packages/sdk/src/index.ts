@@ -104,6 +104,7 @@ export {
   ruleOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
+export { teamSteps, userSteps } from './sprint/design.ts'
 export { activityTimes } from './sprint/rules.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'

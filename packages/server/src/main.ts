@@ -22,6 +22,7 @@ import { remindDue } from './notification/remind-due.ts'
 import { serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
+import { moveDue } from './sprint/due.ts'
 import { publishTeams } from './team/publish.ts'
 import { tidy } from './tidy.ts'
 
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'result-reminders', cron: '*/10 * * * *', run: remindDue },
+    { name: 'sprint-life', cron: '* * * * *', run: moveDue },
     { name: 'tidy', cron: '17 * * * *', run: tidy },
   ])
   core.mailWaiting = () => jobs.trigger('mail')

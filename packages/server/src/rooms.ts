@@ -10,6 +10,7 @@ import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
+import { planHandlers } from './plan/service.ts'
 import { sprintDoor } from './sprint/door.ts'
 import { sprintHandlers } from './sprint/service.ts'
 import { teamDoor } from './team/door.ts'
@@ -34,6 +35,7 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     team: teamHandlers,
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
+    plan: planHandlers,
     sprint: sprintHandlers,
     notification: notificationHandlers,
   }

@@ -35,3 +35,5 @@ export const instant = z.iso.datetime({ offset: true })
 export const nothing = z.object({})
 /** A day of this and the neighbouring centuries: the database's calendar ends earlier than ISO's. */
 export const day = z.iso.date().check(z.refine(it => it >= '1900-01-01' && it <= '2200-12-31', 'Between 1900 and 2200'))
+/** A code of the content or of another service, as programs write it: letters, digits and a few marks. */
+export const code = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w.@-]+$/))

@@ -1,6 +1,7 @@
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { AlignmentDoor } from '../core/doors.ts'
+import { wordingOf } from './bank.ts'
 import { waiting } from './waiting.ts'
 
 async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>> {
@@ -69,4 +70,12 @@ async function comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void>
 }
 
 /** What other rooms ask of the team survey. */
-export const alignmentDoor: AlignmentDoor = { deadlinesOf, sentAt, hasReport, leave, comeBack, waiting }
+export const alignmentDoor: AlignmentDoor = {
+  words: (language, subscale) => wordingOf(language).subscales[subscale] ?? { label: subscale },
+  deadlinesOf,
+  sentAt,
+  hasReport,
+  leave,
+  comeBack,
+  waiting,
+}

@@ -50,6 +50,8 @@ export interface GlaDoor extends Room {
 
 /** What other rooms ask of the team survey. */
 export interface AlignmentDoor extends Room {
+  /** Label of a subscale in a language. */
+  words(language: Language, subscale: string): { label: string }
   /** Teams whose survey waits for a person's answers, each with its deadline. */
   deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
   /** Whether a team has a report. */

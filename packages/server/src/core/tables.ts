@@ -398,6 +398,18 @@ export interface ResultReminder {
   user_id: number;
 }
 
+export interface RoleChoice {
+  challenges: string[];
+  desired_role_level: string;
+  id: Generated<number>;
+  kind: "ROLE_CHALLENGE" | "FUTURE_ROLE_CHALLENGE";
+  role_level: string;
+  saved_at: Date;
+  tenant_id: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null;
   last_step: Generated<number>;
@@ -449,6 +461,83 @@ export interface SignInLimit {
   key: string;
   tries: ArrayType<Date>;
   until: Date | null;
+}
+
+export interface Sprint {
+  check_in_days_before: number;
+  check_in_time: string;
+  check_in_weekday: number;
+  created_at: Date;
+  description: string;
+  duration: number;
+  end_status: "COMPLETED" | "COMPLETED_EARLY" | "COMPLETED_EXTEND" | "INCOMPLETE" | "INCOMPLETE_EXTEND" | "CANCELLED" | null;
+  ended_at: Date | null;
+  ends_at: Date;
+  feedback_frequency: number;
+  finished_at: Date | null;
+  icon: string;
+  id: Generated<number>;
+  is_extended: Generated<boolean>;
+  label: string;
+  reset_time: string;
+  sprint_code: string | null;
+  starts_at: Date;
+  status: "NOT_STARTED" | "IN_PROGRESS" | "FINISHED" | "PORTFOLIO" | "INCOMPLETE" | "STOPPED";
+  team_id: number | null;
+  tenant_id: number;
+  timezone: string;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface SprintCrew {
+  email: string;
+  id: Generated<number>;
+  is_fast_forward: boolean;
+  is_feedback: boolean;
+  joined_at: Date;
+  left_at: Date | null;
+  name: string;
+  role: "manager" | "mentor" | "peer" | "team" | "customer" | "coach" | "other";
+  sprint_id: number;
+  tenant_id: number;
+  user_id: number | null;
+}
+
+export interface SprintDraft {
+  design: ColumnType<unknown, string, string>;
+  id: Generated<number>;
+  saved_at: Date;
+  team_id: number | null;
+  tenant_id: number;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface SprintItem {
+  code: string | null;
+  description: string;
+  id: Generated<number>;
+  kind: "action" | "behavior" | "outcome";
+  label: string;
+  lead_user_id: number | null;
+  sort_index: number;
+  sprint_id: number;
+  status: Generated<"TODO" | "IN_PROGRESS" | "FINISHED">;
+  suggested: Generated<ColumnType<unknown, string, string>>;
+  tenant_id: number;
+}
+
+export interface SprintMember {
+  id: Generated<number>;
+  joined_at: Date | null;
+  last_activity_at: Date | null;
+  left_at: Date | null;
+  sprint_id: number;
+  stand_up: Generated<boolean>;
+  tenant_id: number;
+  third_party_off: Generated<boolean>;
+  user_id: number;
 }
 
 export interface Subscription {
@@ -601,12 +690,18 @@ export interface DB {
   person_identity: PersonIdentity;
   recovery_code: RecoveryCode;
   result_reminder: ResultReminder;
+  role_choice: RoleChoice;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;
   sign_in_attempt: SignInAttempt;
   sign_in_event: SignInEvent;
   sign_in_limit: SignInLimit;
+  sprint: Sprint;
+  sprint_crew: SprintCrew;
+  sprint_draft: SprintDraft;
+  sprint_item: SprintItem;
+  sprint_member: SprintMember;
   subscription: Subscription;
   team: Team;
   team_gla: TeamGla;

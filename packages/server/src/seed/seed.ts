@@ -14,6 +14,7 @@ import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
+import { addSprints } from './sprints.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
 const limits: Record<string, string> = {
@@ -90,6 +91,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
         )
     }
     await addSurveys(tx, alder.id)
+    await addSprints(tx, alder.id, idOf)
     await addCandidate(tx, alder.id)
   })
   await db.inTenant(birch.id, async tx => {

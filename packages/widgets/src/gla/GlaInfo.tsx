@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { TextKey } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -10,7 +9,7 @@ import type { Gla } from './glaCommon.ts'
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: TextKey | undefined }) {
+export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: string | undefined }) {
   useSignals()
   const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
@@ -37,7 +36,7 @@ export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: Te
     >
       <ul className="t-gla__points">
         {shown.map(it => (
-          <li key={it}>{t((it === 'who' && who) || `gla.info.points.${it}`)}</li>
+          <li key={it}>{(it === 'who' && who) || t(`gla.info.points.${it}`)}</li>
         ))}
       </ul>
       {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}

@@ -1,6 +1,5 @@
 import type { I18n } from '@trellis/sdk'
-import { bandWord } from '../bandWord.ts'
-import { showChange, showMean } from '../written.ts'
+import { bandWord, showChange, showMean } from '../written.ts'
 import {
   bandOfMean,
   type Capabilities,

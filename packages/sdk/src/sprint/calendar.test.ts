@@ -1,0 +1,181 @@
+import { DateTime, IANAZone } from 'luxon'
+import { expect, test } from 'vitest'
+import { dayMs } from '../core/day.ts'
+import { instantOf } from '../core/zone.ts'
+import { localInstant, type SprintPlan, sprintDates, sprintDay } from './calendar.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+/** Minutes that a zone is ahead of UTC, by another library. */
+const offsetOf = (zone: string, at: number) => IANAZone.create(zone).offset(at)
+
+/** The first instant of a local time, by going through the hours around it; where there is none, the end of the gap. */
+function oracle(day: string, time: string, zone: string): number {
+  const wanted = Date.parse(`${day}T${time}Z`)
+  const local = (at: number) => at + offsetOf(zone, at) * 60_000
+  const near = wanted - offsetOf(zone, wanted) * 60_000
+  // Local times here and changes of the clock are of whole quarters.
+  let at = near - 4 * 3_600_000
+  while (local(at) < wanted) at += 900_000
+  return at
+}
+
+/** Days around each change of a zone's offset in ten years: no two changes are closer than ten days. */
+function transitions(zone: string): string[] {
+  const found: string[] = []
+  const step = 10 * dayMs
+  for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2034, 0, 1); at += step) {
+    if (offsetOf(zone, at) === offsetOf(zone, at + step)) continue
+    let day = at
+    while (offsetOf(zone, day + dayMs) === offsetOf(zone, at)) day += dayMs
+    found.push(new Date(day).toISOString().slice(0, 10), new Date(day + dayMs).toISOString().slice(0, 10))
+  }
+  return found
+}
+
+test('sprints, Time: a local time that does not exist moves to the next one, one that comes twice is the first; in every zone, ten years', () => {
+  let compared = 0
+  for (const zone of zones)
+    for (const day of transitions(zone))
+      for (const time of ['00:00', '02:00', '02:30', '09:00']) {
+        const found = localInstant(day, time, zone).getTime()
+        const expected = oracle(day, time, zone)
+        if (found !== expected)
+          expect(`${zone} ${day} ${time} ${new Date(found).toISOString()}`).toBe(new Date(expected).toISOString())
+        // What forms make of a day and a time is the same.
+        if (time === '02:30' && zone.length % 8 === 0)
+          expect(instantOf(day, time, { timeZone: zone }).getTime()).toBe(expected)
+        compared++
+      }
+  expect(compared).toBeGreaterThan(5_000)
+}, 120_000)
+
+test('sprints, resetTime: the local day begins at it', () => {
+  const at = new Date('2026-03-02T03:30:00Z')
+  expect(sprintDay(at, 'UTC')).toBe('2026-03-02')
+  expect(sprintDay(at, 'UTC', '04:00')).toBe('2026-03-01')
+  expect(sprintDay(at, 'America/New_York')).toBe('2026-03-01')
+})
+
+const plan = (over: Partial<SprintPlan> = {}): SprintPlan => ({
+  start: new Date('2026-03-02T07:00:00Z'),
+  zone: 'Europe/Berlin',
+  duration: 4,
+  isExtended: false,
+  resetTime: '00:00',
+  feedbackFrequency: 7,
+  checkIn: { weekday: 4, time: '16:00', daysBefore: 3 },
+  ...over,
+})
+const told = (it: SprintPlan) => {
+  const { checkIns, rounds, ...rest } = sprintDates(it)
+  return {
+    ...rest,
+    ends: rest.ends.toISOString(),
+    checkIns: checkIns.map(
+      c => `${c.number} ${c.type} ${c.opens.toISOString().slice(0, 16)} ${c.closes.toISOString().slice(0, 16)}`,
+    ),
+    rounds: rounds.map(r => `${r.type} ${r.date} until ${r.closes.toISOString().slice(0, 16)}`),
+  }
+}
+
+test('sprints, Time: four weeks from a Monday in Berlin, across the change of the clock', () => {
+  expect(told(plan())).toEqual({
+    firstDay: '2026-03-02',
+    lastDay: '2026-03-29',
+    // Berlin goes to summer time on the last day.
+    ends: '2026-03-29T22:00:00.000Z',
+    checkIns: [
+      '1 first 2026-03-02T08:00 2026-03-05T15:00',
+      '2 weekly 2026-03-09T08:00 2026-03-12T15:00',
+      '3 weekly 2026-03-16T08:00 2026-03-19T15:00',
+      '4 final 2026-03-24T08:00 2026-03-27T15:00',
+    ],
+    rounds: [
+      'FIRST 2026-03-02 until 2026-03-07T08:00',
+      'WEEKLY 2026-03-09 until 2026-03-14T08:00',
+      'WEEKLY 2026-03-16 until 2026-03-21T08:00',
+      'WEEKLY 2026-03-23 until 2026-03-27T08:00',
+      'FINAL 2026-03-27 until 2026-04-05T22:00',
+    ],
+  })
+})
+
+test('sprints, Time: an express sprint has the final check-in alone; daily rounds skip the weekend and go on weekly after an extension', () => {
+  const week = plan({ duration: 1, feedbackFrequency: 1 })
+  expect(told(week).checkIns).toEqual(['1 final 2026-03-03T08:00 2026-03-06T15:00'])
+  expect(told(week).rounds.map(it => it.slice(0, 17))).toEqual([
+    'FIRST 2026-03-02 ',
+    'WEEKLY 2026-03-03',
+    'WEEKLY 2026-03-04',
+    'WEEKLY 2026-03-05',
+    'FINAL 2026-03-06 ',
+  ])
+  const longer = told({ ...week, isExtended: true })
+  expect(longer.lastDay).toBe('2026-03-22')
+  expect(longer.rounds.map(it => it.slice(0, 17))).toEqual([
+    'FIRST 2026-03-02 ',
+    'WEEKLY 2026-03-03',
+    'WEEKLY 2026-03-04',
+    'WEEKLY 2026-03-05',
+    'WEEKLY 2026-03-06',
+    'WEEKLY 2026-03-09',
+    'WEEKLY 2026-03-16',
+    'FINAL 2026-03-20 ',
+  ])
+})
+
+test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension hold what is promised of windows and rounds', () => {
+  for (const zone of ['Europe/Berlin'])
+    for (const duration of [1, 4, 8, 12])
+      for (const feedbackFrequency of [1, 7, 14, 28])
+        for (let startDay = 1; startDay <= 7; startDay++)
+          for (const isExtended of [false, true])
+            for (const weekday of [1, 7]) {
+              const start = new Date(Date.UTC(2026, 2, 22 + startDay, 10))
+              const it = plan({
+                start,
+                zone,
+                duration,
+                feedbackFrequency,
+                isExtended,
+                checkIn: { weekday, time: '16:00', daysBefore: 6 },
+              })
+              const { checkIns, rounds, firstDay, lastDay, ends } = sprintDates(it)
+              const luxon = (at: Date) => DateTime.fromJSDate(at, { zone })
+              const days = 7 * (duration + (isExtended ? 2 : 0))
+              expect(luxon(ends).minus({ minutes: 1 }).toISODate()).toBe(lastDay)
+              expect(
+                DateTime.fromISO(firstDay)
+                  .plus({ days: days - 1 })
+                  .toISODate(),
+              ).toBe(lastDay)
+              let free = start.getTime()
+              for (const [index, { type, opens, closes }] of checkIns.entries()) {
+                const isLast = index === checkIns.length - 1
+                expect(type).toBe(isLast ? 'final' : index === 0 ? 'first' : 'weekly')
+                expect(opens.getTime()).toBeGreaterThanOrEqual(free)
+                expect(closes.getTime()).toBeGreaterThan(opens.getTime())
+                free = closes.getTime()
+                const day = luxon(closes)
+                expect(day.hour).toBe(16)
+                if (isLast) expect(day.weekday).toBeLessThanOrEqual(5)
+                else {
+                  expect(day.weekday).toBe(weekday)
+                  expect(closes.getTime() - start.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)
+                  expect(luxon(checkIns.at(-1)?.closes as Date).diff(day, 'days').days).toBeGreaterThanOrEqual(3.9)
+                }
+              }
+              if (duration === 1 && !isExtended) expect(checkIns).toHaveLength(1)
+              expect(new Set(checkIns.map(c => c.number)).size).toBe(checkIns.length)
+              expect(new Set(rounds.map(r => r.date)).size).toBe(rounds.length)
+              for (const [index, { type, date, goesOut, closes }] of rounds.entries()) {
+                expect(type).toBe(index === rounds.length - 1 ? 'FINAL' : index === 0 ? 'FIRST' : 'WEEKLY')
+                expect(DateTime.fromISO(date).weekday).toBeLessThanOrEqual(5)
+                expect(luxon(goesOut).toFormat('yyyy-MM-dd HH:mm')).toBe(`${date} 09:00`)
+                expect(date >= firstDay && date <= lastDay).toBe(true)
+                const next = rounds[index + 1]
+                if (next) expect(closes.getTime()).toBeLessThanOrEqual(next.goesOut.getTime())
+                else expect(luxon(closes).minus({ minutes: 1 }).diff(luxon(ends), 'days').days).toBeCloseTo(7, 0)
+              }
+            }
+}, 120_000)

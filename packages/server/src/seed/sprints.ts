@@ -1,0 +1,154 @@
+import { dayMs, planOf, type SprintDesign, sprintDates, sprintDay } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { bank } from '../plan/content.ts'
+import { entries, told } from '../sprint/library.ts'
+import { columnsOf } from '../sprint/start.ts'
+import { storeCrew, storeItems } from '../sprint/store.ts'
+
+/** A sprint of the demo tenant that runs, people by first name. */
+interface DemoSprint {
+  /** Of the library. */
+  code: string
+  owner: string
+  /** Of a team: its name, and who is in. */
+  team?: { name: string; members: string[] }
+  /** Weeks since the Monday on which it began. */
+  weeks: number
+  crew: [first: string, role: SprintDesign['sprintCrews'][number]['role']][]
+}
+
+const sprints: DemoSprint[] = [
+  {
+    code: 'SPR-P-06',
+    owner: 'Ada',
+    weeks: 3,
+    crew: [
+      ['Kira', 'manager'],
+      ['Jonas', 'mentor'],
+      ['Hana', 'peer'],
+      ['Ines', 'peer'],
+      ['Ben', 'team'],
+      ['Mei', 'team'],
+    ],
+  },
+  {
+    code: 'SPR-T-02',
+    owner: 'Hana',
+    team: { name: 'Engineering', members: ['Hana', 'Sam', 'Tara', 'Udo', 'Vera', 'Will'] },
+    weeks: 2,
+    crew: [
+      ['Kira', 'manager'],
+      ['Ada', 'customer'],
+      ['Jonas', 'customer'],
+      ['Ines', 'peer'],
+      ['Emi', 'peer'],
+    ],
+  },
+]
+
+/** Who has chosen the three key challenges. */
+const chosen = ['Ada', 'Ben', 'Hana', 'Ines', 'Jonas', 'Kira', 'Mei']
+
+/** Role levels with their challenges, and the sprints that run. */
+export async function addSprints(tx: Tx, tenantId: number, idOf: (first: string) => number): Promise<void> {
+  for (const first of chosen) {
+    const level = ['Ben', 'Mei'].includes(first) ? 'projectLead' : first === 'Kira' ? 'executive' : 'functionHead'
+    const challenges = bank.challenges.filter(it => it.levels.includes(level)).map(it => it.code)
+    await tx.kysely
+      .insertInto('role_choice')
+      .values({
+        tenant_id: tenantId,
+        user_id: idOf(first),
+        role_level: level,
+        desired_role_level: level === 'projectLead' ? 'teamLeader' : 'executive',
+        kind: 'ROLE_CHALLENGE',
+        challenges: challenges.slice(0, 3),
+        saved_at: new Date(now().getTime() - 30 * dayMs),
+      })
+      .execute()
+    await tx.kysely
+      .updateTable('membership')
+      .set({ role_challenges_completed: true })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', idOf(first))
+      .execute()
+  }
+  for (const it of sprints) await addSprint(tx, tenantId, it, idOf)
+}
+
+async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first: string) => number): Promise<void> {
+  const entry = entries.find(one => one.code === it.code)
+  if (!entry) throw new Error(`No sprint ${it.code} in the library`)
+  const { label, description, icon, actions, behaviors, outcomes, duration, feedbackFrequency } = told(entry, 'en', {
+    target: null,
+    score: null,
+    maximum: null,
+  })
+  const monday = now().getTime() - ((now().getUTCDay() + 6) % 7) * dayMs - it.weeks * 7 * dayMs
+  const startDay = sprintDay(new Date(monday), 'UTC')
+  const start = new Date(`${startDay}T00:00:00Z`)
+  const members = (it.team?.members ?? [it.owner]).map(idOf)
+  const design: SprintDesign = {
+    sprintCode: it.code,
+    label,
+    description,
+    icon,
+    actions: actions.map((one, at) => ({
+      ...one,
+      leadUserId: it.team ? (members[at % members.length] ?? null) : null,
+    })),
+    behaviors,
+    outcomes,
+    sprintCrews: it.crew.map(([first, role]) => ({
+      userId: idOf(first),
+      name: first,
+      email: '',
+      role,
+      isFastForward: true,
+      isFeedbackGoalsNBehaviour: true,
+    })),
+    memberUserIds: members,
+    duration,
+    feedbackFrequency,
+    startDay,
+    timezone: 'UTC',
+    resetTime: '00:00',
+    checkInWeekday: 4,
+    checkInTime: '16:00',
+    checkInDaysBefore: 3,
+  }
+  const team = it.team
+    ? await tx.kysely
+        .selectFrom('team')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('name', '=', it.team.name)
+        .executeTakeFirstOrThrow()
+    : null
+  const { id } = await tx.kysely
+    .insertInto('sprint')
+    .values({
+      ...columnsOf(design),
+      tenant_id: tenantId,
+      user_id: idOf(it.owner),
+      team_id: team?.id ?? null,
+      status: 'IN_PROGRESS',
+      starts_at: start,
+      ends_at: sprintDates(planOf(design, start)).ends,
+      created_at: new Date(start.getTime() - 3 * dayMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeItems({ tx, tenantId }, id, design)
+  await storeCrew({ tx, tenantId }, id, design.sprintCrews)
+  for (const [at, userId] of members.entries()) {
+    // The last of a team has not opened it yet.
+    const joined = at < 1 || at < members.length - 1 ? start : null
+    const acted = joined && new Date(now().getTime() - at * 4 * dayMs)
+    await tx.kysely
+      .insertInto('sprint_member')
+      .values({ tenant_id: tenantId, sprint_id: id, user_id: userId, joined_at: joined, last_activity_at: acted })
+      .execute()
+  }
+}

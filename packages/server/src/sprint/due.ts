@@ -1,0 +1,76 @@
+import { chooseDays, dayMs, type SprintMove, type SprintStatus } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import { inEveryTenant } from '../core/every-tenant.ts'
+import { makeMove } from './move.ts'
+import type { SprintRow } from './rows.ts'
+
+/** What time does with sprints: which are due, and the move that they make. */
+const due: { move: SprintMove; status: SprintStatus; column: 'starts_at' | 'ends_at'; days: number }[] = [
+  { move: 'finish', status: 'IN_PROGRESS', column: 'ends_at', days: 0 },
+  // Nobody chose an end.
+  { move: 'saveToIncomplete', status: 'FINISHED', column: 'ends_at', days: chooseDays },
+  { move: 'begin', status: 'NOT_STARTED', column: 'starts_at', days: 0 },
+]
+
+/** Makes the move of one sprint, unless another instance did, or it has to wait for the one before. */
+async function moveIfDue(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  { move, status }: (typeof due)[number],
+  at: Date,
+): Promise<void> {
+  const row: SprintRow | undefined = await tx.kysely
+    .selectFrom('sprint')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return
+  if (move === 'begin') {
+    const before = await tx.kysely
+      .selectFrom('sprint')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', ['IN_PROGRESS', 'FINISHED'])
+      .where('team_id', 'is not distinct from', row.team_id)
+      .$if(row.team_id === null, it => it.where('user_id', '=', row.user_id))
+      .executeTakeFirst()
+    if (before) return
+  }
+  await makeMove(tx, row, move, at)
+}
+
+/** Begins, finishes and sets aside what is due in every tenant, each sprint on its own: one that fails keeps no other waiting. */
+export async function moveDue(core: Core): Promise<void> {
+  const at = now()
+  const found: { tenantId: number; id: number; it: (typeof due)[number] }[] = []
+  await inEveryTenant(
+    core,
+    async (tx, tenantId) => {
+      for (const it of due) {
+        const rows = await tx.kysely
+          .selectFrom('sprint')
+          .select('id')
+          .where('tenant_id', '=', tenantId)
+          .where('status', '=', it.status)
+          .where(it.column, '<=', new Date(at.getTime() - it.days * dayMs))
+          .orderBy('id')
+          .execute()
+        found.push(...rows.map(({ id }) => ({ tenantId, id, it })))
+      }
+    },
+    'It could not be seen which sprints are due',
+  )
+  for (const { tenantId, id, it } of found)
+    try {
+      await core.db.inTenant(tenantId, tx => moveIfDue(tx, tenantId, id, it, at))
+    } catch (error) {
+      core.log.error({ error: (error as Error).message, sprint: id }, 'A sprint could not be moved')
+    }
+}

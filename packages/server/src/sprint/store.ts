@@ -1,0 +1,158 @@
+import type { SprintDesign } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { badField } from '../core/refuse.ts'
+import type { Found } from './rows.ts'
+
+type Place = Pick<UserContext, 'tx' | 'tenantId'>
+type Item = SprintDesign['behaviors'][number]
+type Action = SprintDesign['actions'][number]
+
+/** Stores the items of a design: those that came with an id are changed, new ones added, the rest goes. */
+export async function storeItems({ tx, tenantId }: Place, sprintId: number, design: SprintDesign): Promise<void> {
+  const rowOf = (kind: 'action' | 'behavior' | 'outcome', it: Item | Action, at: number) => ({
+    id: it.id,
+    kind,
+    code: it.code,
+    label: it.label,
+    description: it.description,
+    sort_index: at,
+    suggested: JSON.stringify(
+      'suggestedActivities' in it ? it.suggestedActivities.map((one, index) => ({ id: index + 1, ...one })) : [],
+    ),
+    lead_user_id: 'leadUserId' in it ? it.leadUserId : null,
+  })
+  const rows = [
+    ...design.actions.map((it, at) => rowOf('action', it, at)),
+    ...design.behaviors.map((it, at) => rowOf('behavior', it, at)),
+    ...design.outcomes.map((it, at) => rowOf('outcome', it, at)),
+  ]
+  const kept = rows.flatMap(it => (it.id === undefined ? [] : [it.id]))
+  await tx.kysely
+    .deleteFrom('sprint_item')
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', sprintId)
+    .$if(kept.length > 0, it => it.where('id', 'not in', kept))
+    .execute()
+  for (const { id, kind, ...values } of rows) {
+    const present =
+      id === undefined
+        ? null
+        : await tx.kysely
+            .updateTable('sprint_item')
+            .set(values)
+            .where('tenant_id', '=', tenantId)
+            .where('sprint_id', '=', sprintId)
+            .where('id', '=', id)
+            .where('kind', '=', kind)
+            .returning('id')
+            .executeTakeFirst()
+    if (present === undefined) throw badField('body.design', 'An item of this sprint')
+    if (present === null)
+      await tx.kysely
+        .insertInto('sprint_item')
+        .values({ ...values, kind, tenant_id: tenantId, sprint_id: sprintId })
+        .execute()
+  }
+}
+
+/**
+ * Stores the crew of a design. Somebody of the organisation stands under the account, also where only the address was given. Who
+ * is left out has left, and stays in what is closed.
+ */
+export async function storeCrew(
+  { tx, tenantId }: Place,
+  sprintId: number,
+  crew: SprintDesign['sprintCrews'],
+): Promise<void> {
+  const at = now()
+  const accounts = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select(['m.user_id', 'p.full_name', 'p.email'])
+    .where('m.tenant_id', '=', tenantId)
+    .where(it =>
+      it.or([
+        it('m.user_id', 'in', [0, ...crew.flatMap(one => (one.userId === null ? [] : [one.userId]))]),
+        it(it.fn<string>('lower', ['p.email']), 'in', ['', ...crew.map(one => one.email.toLowerCase())]),
+      ]),
+    )
+    .execute()
+  const wanted = crew.map(it => {
+    const account = accounts.find(one =>
+      it.userId === null ? one.email.toLowerCase() === it.email.toLowerCase() : one.user_id === it.userId,
+    )
+    if (it.userId !== null && !account) throw badField('body.design.sprintCrews', 'Somebody of the organisation')
+    return {
+      user_id: account?.user_id ?? null,
+      name: account?.full_name ?? it.name,
+      email: account?.email ?? it.email,
+      role: it.role,
+      is_fast_forward: it.isFastForward,
+      is_feedback: it.isFeedbackGoalsNBehaviour,
+    }
+  })
+  const addresses = wanted.map(it => it.email.toLowerCase())
+  await tx.kysely
+    .updateTable('sprint_crew')
+    .set({ left_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', sprintId)
+    .where('left_at', 'is', null)
+    .where(it => it.not(it(it.fn<string>('lower', ['email']), 'in', ['', ...addresses])))
+    .execute()
+  for (const it of wanted) {
+    const { email, ...values } = it
+    const present = await tx.kysely
+      .updateTable('sprint_crew')
+      .set(values)
+      .where('tenant_id', '=', tenantId)
+      .where('sprint_id', '=', sprintId)
+      .where('left_at', 'is', null)
+      .where(one => one(one.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+      .returning('id')
+      .executeTakeFirst()
+    if (!present)
+      await tx.kysely
+        .insertInto('sprint_crew')
+        .values({ ...it, tenant_id: tenantId, sprint_id: sprintId, joined_at: at })
+        .execute()
+  }
+}
+
+/** Stores who does the sprint. Members of a team's are of that team; the designer has joined. */
+export async function storeMembers(
+  { tx, tenantId, userId }: UserContext,
+  { row, team }: Found,
+  userIds: readonly number[],
+): Promise<void> {
+  const at = now()
+  const wanted = [...new Set(userIds)]
+  if (team) {
+    const there = await tx.kysely
+      .selectFrom('active_member')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('team_id', '=', team.teamId)
+      .where('user_id', 'in', [0, ...wanted])
+      .execute()
+    const known = new Set([...there.map(it => it.user_id), team.managerId])
+    if (wanted.some(it => !known.has(it))) throw badField('body.design.memberUserIds', 'Members of the team')
+  }
+  await tx.kysely
+    .updateTable('sprint_member')
+    .set({ left_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', row.id)
+    .where('left_at', 'is', null)
+    .where('user_id', 'not in', [0, ...wanted])
+    .execute()
+  for (const id of wanted) {
+    const joined = id === userId ? { joined_at: at, last_activity_at: at } : {}
+    await tx.kysely
+      .insertInto('sprint_member')
+      .values({ tenant_id: tenantId, sprint_id: row.id, user_id: id, ...joined })
+      .onConflict(it => it.columns(['tenant_id', 'sprint_id', 'user_id']).doUpdateSet({ left_at: null }))
+      .execute()
+  }
+}

@@ -8,9 +8,7 @@ const suite = embedSuite()
 /** What the page has loaded of a widget's parts. */
 const partsOf = (page: Page) =>
   page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(it => /gla-survey\.(?:\w\w-)?(\w+)-[\w-]{8}\.js/.exec(it.name)?.[1] ?? []),
+    performance.getEntriesByType('resource').flatMap(it => /gla-survey\.(?:\w\w-)?(\w+)\.js/.exec(it.name)?.[1] ?? []),
   )
 const choosable = (page: Page) =>
   page.route('**/gla-v2-entry*', async route => {
@@ -28,8 +26,18 @@ test('the choice of the language is loaded for those who have one, with its text
   const choice = page.locator('dialog[open]').last().getByRole('combobox', { name: 'Language of the survey' })
   expect(await choice.evaluate(it => getComputedStyle(it).appearance)).toBe('none')
   expect(await partsOf(page)).not.toContain('switch')
-  await page.setViewportSize({ width: 375, height: 800 })
-  expect(await choice.isVisible()).toBe(false)
+  // On a phone it is at hand, too, with its code in the place of its name.
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await choice.boundingBox()
+    expect([box?.width, box && box.height >= 44, box && box.x + box.width <= width]).toEqual([62, true, true])
+    expect(
+      await page
+        .locator('dialog[open]')
+        .last()
+        .evaluate(it => it.scrollWidth <= it.clientWidth),
+    ).toBe(true)
+  }
   await page.setViewportSize({ width: 1180, height: 860 })
   await choice.selectOption({ label: 'Deutsch' })
   await page.getByRole('alertdialog').getByRole('heading', { name: 'Switch to Deutsch?' }).waitFor()
@@ -45,7 +53,7 @@ test('the choice of the language is loaded for those who have one, with its text
 test('where the question before a switch cannot be loaded nothing is switched', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', { prepare: choosable })
   await toQuestions(page)
-  await page.route('**/gla-survey.switch-*', route => route.abort())
+  await page.route('**/gla-survey.*switch.js*', route => route.abort())
   const choice = page.locator('dialog[open]').last().getByRole('combobox', { name: 'Language of the survey' })
   await choice.selectOption({ label: 'Deutsch' })
   await expect.poll(() => choice.inputValue()).toBe('en')

@@ -115,6 +115,8 @@ export function createPortal(options: PortalOptions) {
     go: options.go,
     reload: options.reload,
     setLanguage,
+    /** Texts of another language, for a survey that is answered in it. */
+    textsOf: (language: Language) => textsIn(language, i18n.peek().timeZone),
     adopt,
     /** Takes over what has changed of the person; what else the shell knows stays. */
     async setUser(changes: Partial<UserState>) {

@@ -27,6 +27,8 @@ export interface EmbedHost {
   /** Settles once the host has configured the page. */
   settings: Promise<EmbedSettings>
   texts: (language: string) => Promise<TextTree>
+  /** Texts that came with the code: spoken where those that are wanted do not come. */
+  here?: [language: Language, texts: TextTree]
 }
 
 export type Widget = Pick<MountContext, 'view' | 'css'> & {
@@ -136,21 +138,31 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
       return host.languageOf(this, (await host.settings).language)
     }
 
-    /** Brings in what the attributes ask for, then shows it. */
-    async #refresh() {
-      if (!this.#mounted) return
+    /** Nothing where they do not come, which is told. */
+    async #texts(language: Language) {
       try {
-        const language = await this.#language()
-        const i18n = smallI18n(language, await host.texts(language))
-        await this.#themes()
-        this.#mounted?.update({ i18n, ...this.#looks() })
-      } catch (error) {
-        this.#fail(error)
+        return smallI18n(language, await host.texts(language))
+      } catch {
+        this.#fail(new NetworkError())
       }
     }
 
+    /** Brings in what the attributes ask for, then shows it. */
+    async #refresh() {
+      if (!this.#mounted) return
+      // Where its texts do not come the widget speaks as it did.
+      const i18n = await this.#texts(await this.#language())
+      await this.#themes()
+      this.#mounted?.update({ ...(i18n && { i18n }), ...this.#looks() })
+    }
+
     async #themes() {
-      if (this.hasAttribute('theme')) addStyles(this.shadowRoot as ShadowRoot, await themes(), host.nonce)
+      if (!this.hasAttribute('theme')) return
+      try {
+        addStyles(this.shadowRoot as ShadowRoot, await themes(), host.nonce)
+      } catch {
+        this.#fail(new NetworkError())
+      }
     }
 
     #fail = (error: unknown) => {
@@ -202,9 +214,10 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const entry = widget.ahead?.(client, this, language).catch(() => undefined)
         const quick = Promise.race([entry, new Promise(resolve => setTimeout(resolve, 80))])
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-        const [texts, first] = await Promise.all([host.texts(language), quick, this.#themes()])
-        if (!this.isConnected || this.#mounted) return
-        i18n = smallI18n(language, texts)
+        const [spoken, first] = await Promise.all([this.#texts(language), quick, this.#themes()])
+        i18n = spoken ?? (host.here && smallI18n(...host.here))
+        if (!i18n || !this.isConnected || this.#mounted) return
+        now = i18n.language
         const mounted = mount(this, root, {
           view: widget.view,
           first,
@@ -212,6 +225,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           ...this.#looks(),
           client,
           i18n,
+          textsOf: async it => (await this.#texts(it)) ?? Promise.reject(),
           nonce: host.nonce,
           config: { product: 'Trellis', provider: 'Trellis', supportEmail: '', ...settings },
         })

@@ -17,7 +17,8 @@ function start() {
     const isFirst = asked.add(name).size < 2
     // Code and texts of a language are one file: one request less on the way to the first question. A browser keeps what
     // failed: each further try has an address of its own, by which the server gives the same (see `rewriteUrl` in core/app.ts).
-    const load = (language: string) => bringFile(`${tries ? `again-${tries}/` : ''}${language}/${name}.js`)
+    const ask = (language: string, nth = tries) => bringFile(`${nth ? `again-${nth}/` : ''}${language}/${name}.js`)
+    const load = (language: string) => ask(language).catch(() => ask(language, ++tries))
     // The first reply comes beside the code, not after it.
     const first = widgets[name]
     if (isFirst && first)
@@ -26,15 +27,13 @@ function start() {
     const given = await Promise.race([settings, new Promise<undefined>(resolve => setTimeout(resolve))])
     const language = languageOf(element, given?.language)
     try {
-      const chunk = await load(language).catch(() => {
-        tries++
-        return load(language)
-      })
+      const chunk = await load(language)
       chunk.define({
         version: TRELLIS_VERSION,
         nonce: script?.nonce,
         languageOf,
         settings,
+        here: [language, chunk.default],
         texts: (language: string) => load(language).then(it => it.default),
       })
     } catch (error) {

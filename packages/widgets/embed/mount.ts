@@ -51,12 +51,8 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
         dialogs: { ...frame, 'data-density': now.density ?? (innerWidth < 960 ? 'compact' : 'dense') },
       },
     }
-    const { client, i18n, config } = now
     const view = createElement(now.view as ComponentType<ViewProps>, props)
-    render(
-      createElement(TrellisProvider as ComponentType<object>, { value: { client, i18n, config } } as object, view),
-      box,
-    )
+    render(createElement(TrellisProvider as ComponentType<object>, { value: now } as object, view), box)
   }
   function update(next: Partial<MountContext>) {
     const before = now.open

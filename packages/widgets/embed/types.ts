@@ -1,4 +1,4 @@
-import type { Client, I18n, TokenSource } from '@trellis/sdk'
+import type { Client, I18n, Language, TokenSource } from '@trellis/sdk'
 
 /** What a host gives once for its page, or for one element. */
 export interface EmbedSettings {
@@ -31,6 +31,7 @@ export type Emit = (name: EventName, detail?: Record<string, unknown>) => boolea
 export interface MountContext {
   client: Client
   i18n: I18n
+  textsOf?: (language: Language) => Promise<I18n>
   config: { product: string; provider: string; supportEmail: string }
   /** Each widget has its own first reply. */
   view: (props: ViewProps<never>) => unknown

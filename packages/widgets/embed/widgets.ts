@@ -23,7 +23,8 @@ export const widgets: readonly EmbeddedWidget[] = [
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
     first: ['gla', 'entry', 'languageCode={language}'],
-    budget: 34.3,
+    // 34.3 and 0.2 for what is said of parts that do not come, and for a survey in another language than its page.
+    budget: 34.5,
     moonshot: 26,
   },
   {
@@ -38,7 +39,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     },
     guests: 'alignment',
     first: ['alignment', 'getQuestions', 'team_id={team-id}'],
-    budget: 35.7,
+    budget: 35.4,
     moonshot: 28,
   },
 ]

@@ -35,7 +35,7 @@ export function GuestPage({
   // Known while the survey still shows, and shown once it is closed.
   const next = useRef<Place>('left')
   const trellis = useMemo(
-    () => ({ i18n, config: portal.config, client: guestClient(portal, token, language) }),
+    () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token, language) }),
     [i18n, language, portal, token],
   )
   const onOpenFailed = (error: unknown) => {

@@ -100,9 +100,12 @@ const modules = (input: string, outDir: string, entryFileNames: string, extras: 
       entryFileNames,
       codeSplitting: { groups: [{ name: 'main', test: at(input) }] },
       // `<widget>.de-<part>-….js` are texts of a part that is loaded later.
+      // Parts have names without a hash, by which they are tried again (see `small/later.tsx`): their folder is a release's.
       chunkFileNames({ facadeModuleId }) {
         const part = /trellis-texts\/([a-z-]+)\//.exec(facadeModuleId ?? '')?.[1]
-        return `${extras.widget?.name}.[name]${part ? `-${part}` : ''}-[hash].js`
+        if (part) return `${extras.widget?.name}.[name]-${part}.js`
+        const isPart = facadeModuleId?.startsWith(at('embed/small/'))
+        return `${extras.widget?.name}.[name]${isPart ? '' : '-[hash]'}.js`
       },
     },
     extras,

@@ -27,6 +27,7 @@ const later = [
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',
   'src/survey/ResearchQuestions.tsx',
+  'src/survey/SkipQuestion.tsx',
   'src/survey/SurveyStopped.tsx',
   'src/survey/Unkept.tsx',
 ]

@@ -1,4 +1,4 @@
 import { later } from './later.tsx'
 
 /** Who sees what is drawn after what the survey is, and loaded then. */
-export const AlignmentAudience = later<object>(() => import('./audience.ts'))
+export const AlignmentAudience = later<object>('audience', () => import('./audience.ts'))

@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Seldom seen, and only after the server has said so. Where it does not come, the survey is closed. */
 export const AlignmentEnded = later<AlignmentEndedProps>(
+  'ended',
   () => import('./ended.ts'),
   it => it.alignment.close(),
 )

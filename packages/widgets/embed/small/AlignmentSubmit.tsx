@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Comes at the end. Where it does not, nobody could be told that the answers are in, either: it is said, and can be tried again. */
 export const AlignmentSubmit = later<AlignmentSubmitProps>(
+  'handin',
   () => import('./handin.ts'),
   it => it.alignment.keepOpen(true),
 )

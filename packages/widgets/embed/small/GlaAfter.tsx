@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Comes once the answers are in. Every question for research is optional: where it does not come, the survey is complete all the same. */
 export const GlaAfter = later<GlaAfterProps>(
+  'after',
   () => import('./after.ts'),
   it => it.gla.close(),
 )

@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Without the question nothing is switched. */
 export const GlaLanguageSwitch = later<GlaLanguageSwitchProps>(
+  'switch',
   () => import('./switch.ts'),
   it => it.gla.keepLanguage(),
 )

@@ -2,4 +2,4 @@ import type { LanguageChoiceProps } from '../../src/survey/LanguageChoice.tsx'
 import { later } from './later.tsx'
 
 /** Another language is seldom wanted: the questions do not wait for the choice. */
-export const LanguageChoice = later<LanguageChoiceProps>(() => import('./language.ts'))
+export const LanguageChoice = later<LanguageChoiceProps>('language', () => import('./language.ts'))

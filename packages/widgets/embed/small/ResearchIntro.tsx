@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Comes once the answers are in. Where it does not, the survey is closed. */
 export const ResearchIntro = later<ResearchIntroProps>(
+  'intro',
   () => import('./intro.ts'),
   it => it.alignment.close(),
 )

@@ -2,6 +2,7 @@ import { later } from './later.tsx'
 
 /** The research page comes after the survey. Every question is optional: without the page the survey is complete all the same. */
 export const ResearchQuestions = later<{ onSkip?: () => void }>(
+  'research',
   () => import('./research.ts') as never,
   it => it.onSkip?.(),
 )

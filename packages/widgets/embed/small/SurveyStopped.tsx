@@ -3,6 +3,7 @@ import { later } from './later.tsx'
 
 /** Seldom seen, and only after the server has said so. Where it does not come, the survey is closed. */
 export const SurveyStopped = later<SurveyStoppedProps>(
+  'stopped',
   () => import('./stopped.ts'),
   it => it.onClose(),
 )

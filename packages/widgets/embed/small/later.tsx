@@ -1,6 +1,9 @@
 import { type I18n, smallI18n, type TextTree } from '@trellis/sdk'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
+import { FullScreenDialog } from '../../src/shared/FullScreenDialog.tsx'
+import { LoadFailed } from '../../src/shared/LoadFailed.tsx'
+import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { addStyles } from '../styles.ts'
 
 interface Part<P> {
@@ -9,22 +12,56 @@ interface Part<P> {
   css?: string
 }
 
-/** A part of a widget that is loaded when it is first drawn, with its own texts and styles. */
-export function later<P extends object>(load: () => Promise<Part<P>>, failed: (props: P) => void = () => undefined) {
+/** A browser keeps what failed: each further try has an address of its own. Where a host's build put the file elsewhere, that knows the way. */
+const bring = <T,>(file: string, tries: number, first: () => Promise<T>): Promise<T> =>
+  tries
+    ? import(
+        /* @vite-ignore */ new URL(/* @vite-ignore */ `${TRELLIS_WIDGET.name}.${file}.js?${tries}`, import.meta.url)
+          .href
+      ).catch(first)
+    : first()
+
+/**
+ * A part of a widget that is loaded when it is first drawn, with its own texts and styles. One that does not come at a second
+ * try says so in its place, with a button, and tells the host; what stands over the page does so too, and can be left.
+ * `isWanted`: false while it is only loaded ahead.
+ */
+export function later<P extends object>(
+  name: string,
+  load: () => Promise<Part<P>>,
+  leave?: (props: P) => void,
+  isWanted: (props: P) => boolean = () => true,
+) {
   return (props: P) => {
     const trellis = useTrellis()
-    const { language } = trellis.i18n
+    const { t, language } = trellis.i18n
     const box = useRef<HTMLDivElement>(null)
     const [ready, setReady] = useState<{ Part: ComponentType<P>; i18n: I18n }>()
+    const [lost, setLost] = useState(0)
+    const isLost = lost > 0 && !ready && isWanted(props)
+    const get = async (tries: number): Promise<void> => {
+      try {
+        const { Part, loadTexts, css } = await bring(name, tries, load)
+        const texts = await bring(`${language}-${name}`, tries, async () => ({ default: await loadTexts(language) }))
+        if (css) addStyles(box.current?.getRootNode() as ShadowRoot, css)
+        setReady({ Part, i18n: smallI18n(language, texts.default) })
+      } catch {
+        if (tries) setLost(tries)
+        else await get(1)
+      }
+    }
+    useEffect(() => void get(lost && lost + 1), [language])
     useEffect(() => {
-      load()
-        .then(async ({ Part, loadTexts, css }) => {
-          const i18n = smallI18n(language, await loadTexts(language))
-          if (css) addStyles(box.current?.getRootNode() as ShadowRoot, css)
-          setReady({ Part, i18n })
-        })
-        .catch(() => failed(props))
-    }, [language])
+      if (!isLost) return
+      const detail = { version: 1, code: 'network' }
+      box.current?.dispatchEvent(new CustomEvent('trellis:error', { bubbles: true, composed: true, detail }))
+    }, [lost, isLost])
+    const said = (
+      <>
+        <LoadFailed onRetry={() => void get(lost + 1)}>{t('core.errors.notLoaded')}</LoadFailed>
+        {lost > 1 && <ReloadButton />}
+      </>
+    )
     return (
       <div ref={box}>
         {ready && (
@@ -32,6 +69,19 @@ export function later<P extends object>(load: () => Promise<Part<P>>, failed: (p
             <ready.Part {...props} />
           </TrellisProvider>
         )}
+        {isLost &&
+          (leave ? (
+            <FullScreenDialog
+              open
+              title={t('core.errors.title')}
+              closeLabel={t('core.actions.close')}
+              onClose={() => leave(props)}
+            >
+              {said}
+            </FullScreenDialog>
+          ) : (
+            said
+          ))}
       </div>
     )
   }

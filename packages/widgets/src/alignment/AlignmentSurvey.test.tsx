@@ -206,6 +206,15 @@ test('another language keeps the answers', async () => {
   expect(within(row).getByRole<HTMLInputElement>('radio', { name: 'Agree' }).checked).toBe(true)
 })
 
+test('the language of the survey is that of the whole dialog: introduction, who sees what, prompt and buttons', async () => {
+  const { user } = await open()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the survey' }), 'Deutsch')
+  expect(await screen.findByRole('heading', { name: 'Wer was sieht und warum' })).toBeDefined()
+  await begin('Starten')
+  expect(await screen.findByRole('button', { name: 'Weiter' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Exit|Next|Previous/ })).toBeNull()
+})
+
 test.each([
   ['over', 'The survey has ended'],
   ['excluded', 'You are not asked to answer at the moment'],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { createFlow } from '../survey/createFlow.ts'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { Spoken } from '../survey/Spoken.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
 import { AlignmentState, ResearchPage } from './AlignmentAfter.tsx'
@@ -25,14 +26,23 @@ export interface AlignmentSurveyProps extends FlowProps {
 
 /** The whole Team Alignment Survey as one widget: intro, six pages of statements, submit, research page, thanks. */
 export function AlignmentSurvey(props: AlignmentSurveyProps) {
-  useSignals()
-  const { teamId, preview = false, onOver } = props
+  const { teamId, preview = false } = props
   const { client, i18n } = useTrellis()
   const { language } = i18n
   const [alignment] = useState(() => {
     const variant = preview ? 'preview' : teamId === undefined ? 'guest' : 'user'
     return createFlow(alignmentAdapter({ client, teamId, variant }, language), language)
   })
+  return (
+    <Spoken flow={alignment}>
+      <Screens {...props} alignment={alignment} />
+    </Spoken>
+  )
+}
+
+function Screens(props: AlignmentSurveyProps & { alignment: Alignment }) {
+  useSignals()
+  const { alignment, onOver } = props
   const { messages, hasMessages, submit } = useFlow(alignment, props)
 
   const step = alignment.step.value

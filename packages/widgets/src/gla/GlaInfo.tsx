@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { TextKey } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -9,7 +10,7 @@ import type { Gla } from './glaCommon.ts'
 const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
-export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: string | undefined }) {
+export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: TextKey | undefined }) {
   useSignals()
   const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
@@ -36,7 +37,7 @@ export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: st
     >
       <ul className="t-gla__points">
         {shown.map(it => (
-          <li key={it}>{(it === 'who' && who) || t(`gla.info.points.${it}`)}</li>
+          <li key={it}>{t((it === 'who' && who) || `gla.info.points.${it}`)}</li>
         ))}
       </ul>
       {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}

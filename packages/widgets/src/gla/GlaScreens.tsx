@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { pageSize, pagesPerPart } from '@trellis/sdk'
+import { pageSize, pagesPerPart, type TextKey } from '@trellis/sdk'
 import type { ComponentType } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
+import { Spoken } from '../survey/Spoken.tsx'
 import { SurveyDialog } from '../survey/SurveyDialog.tsx'
 import { SurveyStopped } from '../survey/SurveyStopped.tsx'
 import { type FlowProps, useFlow, useHeard } from '../survey/useFlow.tsx'
@@ -17,7 +18,7 @@ export interface GlaScreensProps extends FlowProps {
   /** The portal is the person's: there is another time, and a profile for the results. */
   later: boolean
   /** Who reads the results, where that is not what the portal says. */
-  who?: string
+  who?: TextKey
   /** Says that it is done, where the Leader Profile lies behind the dialog. */
   done?: ComponentType<GlaDoneProps>
   /** It could not be opened, and is closed again; without this the error shows as a message. */
@@ -26,6 +27,14 @@ export interface GlaScreensProps extends FlowProps {
 
 /** The screens of the assessment: info, Style, Strategy, submit, research questions, thanks. */
 export function GlaScreens(props: GlaScreensProps) {
+  return (
+    <Spoken flow={props.gla}>
+      <Screens {...props} />
+    </Spoken>
+  )
+}
+
+function Screens(props: GlaScreensProps) {
   useSignals()
   const { gla, later, who, done, onOpenFailed } = props
   const { t } = useTrellis().i18n

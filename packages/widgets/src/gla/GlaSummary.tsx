@@ -1,10 +1,11 @@
 import type { GlaResult } from '@trellis/sdk'
+import { bandWord } from '../shared/bandWord.ts'
 import { bandOfMean, type Capability, groupsOf, isTied, percentOf, scale } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { RankBar } from '../shared/RankBar.tsx'
 import { useLoad } from '../shared/useLoad.ts'
-import { bandWord, showMean } from '../shared/written.ts'
+import { showMean } from '../shared/written.ts'
 
 /** The latest assessment in six lines: the three strongest capabilities and the three with most room to grow. */
 export function GlaSummary({ href }: { href: string }) {

@@ -282,7 +282,7 @@ test('spec 1 section 5: before the start a language is chosen without a question
   const { user } = await open()
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the survey' })
   await user.selectOptions(choice, 'Deutsch')
-  expect(choice.value).toBe('de')
+  await waitFor(() => expect(choice.value).toBe('de'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -290,14 +290,15 @@ test('spec 1 section 5: with answers, a change of language warns that they are e
   const { user } = await open({ answered: 24, lastPos: 'Style-3' })
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the survey' })
   await user.selectOptions(choice, 'Deutsch')
-  const warning = screen.getByRole('alertdialog', { name: 'Switch to Deutsch?' })
+  const warning = await screen.findByRole('alertdialog', { name: 'Switch to Deutsch?' })
   expect(warning.textContent).toContain('your answers are erased and the assessment starts again')
   expect((document.activeElement as HTMLElement).textContent).toBe('Keep my answers')
   press('Keep my answers', warning)
   expect(choice.value).toBe('en')
   await user.selectOptions(choice, 'Deutsch')
+  await screen.findByRole('alertdialog')
   press('Switch and restart')
-  await screen.findByRole('button', { name: 'Start' })
+  await screen.findByRole('button', { name: 'Starten' })
   expect(choice.value).toBe('de')
 })
 
@@ -306,9 +307,25 @@ test('spec 1 section 5: a change of language within the survey starts it again a
   press('Continue')
   await statement(21)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the survey' }), 'Deutsch')
+  await screen.findByRole('alertdialog')
   press('Switch and restart')
   await statement(1)
-  expect(screen.getByText('0 of 80 answered, 0.00%')).toBeDefined()
+  expect(await screen.findByText(/^0 von 80 beantwortet, 0,00/)).toBeDefined()
+})
+
+test.each([
+  ['own', GlaSurvey],
+  ['nominee', NomineeSurvey],
+])('the language of the survey is that of the whole dialog, and the page keeps its own: %s', async (_, Survey) => {
+  const { user } = await open({ Survey })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the survey' }), 'Deutsch')
+  await screen.findByRole('button', { name: 'Starten' })
+  press('Starten')
+  expect(await screen.findByRole('button', { name: 'Weiter' })).toBeDefined()
+  expect(screen.getByRole('combobox', { name: 'Sprache der Befragung' })).toBeDefined()
+  expect(screen.getByText(/^0 von 80 beantwortet/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Exit|Next|Previous/ })).toBeNull()
+  expect(screen.getByRole('dialog').closest('[lang]')?.getAttribute('lang')).toBe('de')
 })
 
 test('spec 1 section 6: without the licence no language can be chosen', async () => {

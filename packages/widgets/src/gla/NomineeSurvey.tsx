@@ -9,5 +9,5 @@ import { nomineeAdapter } from './nomineeAdapter.ts'
 export function NomineeSurvey(props: GlaSurveyProps) {
   const { client, i18n } = useTrellis()
   const [gla] = useState(() => createFlow(nomineeAdapter(client), i18n.language))
-  return <GlaScreens {...props} gla={gla} later={false} who={i18n.t('gla.info.whoOutside')} />
+  return <GlaScreens {...props} gla={gla} later={false} who="gla.info.whoOutside" />
 }

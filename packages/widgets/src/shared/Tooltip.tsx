@@ -26,11 +26,7 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(next), wait)
   }
-  const focus = () => {
-    if (anchor.current?.querySelector(':focus-visible')) later(true, 0)
-  }
-  // Where there is no pointer to hover with, a press on a control that does nothing tells why.
-  const click = () => later(anchor.current?.querySelector('[aria-disabled="true"]') != null, 0)
+  const has = (selector: string) => !!anchor.current?.querySelector(selector)
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
@@ -43,10 +39,11 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
       className={block ? 't-tip-anchor t-tip-anchor--block' : 't-tip-anchor'}
       onMouseEnter={() => later(true, 350)}
       onMouseLeave={() => later(false, 80)}
-      onFocusCapture={focus}
+      onFocusCapture={() => has(':focus-visible') && later(true, 0)}
       onBlurCapture={() => later(false, 0)}
       onKeyDown={key}
-      onClick={click}
+      // Where there is no pointer to hover with, a press on a control that does nothing tells why.
+      onClick={() => later(has('[aria-disabled=true]'), 0)}
     >
       {children}
       <span

@@ -1,4 +1,4 @@
-import type { Client, I18n } from '@trellis/sdk'
+import type { Client, I18n, Language } from '@trellis/sdk'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Owner } from './kept.ts'
 
@@ -6,6 +6,8 @@ import type { Owner } from './kept.ts'
 export interface WidgetContext {
   client: Client
   i18n: I18n
+  /** Texts of another language, for a survey that is answered in it; without it a survey speaks as the page does. */
+  textsOf?: (language: Language) => Promise<I18n>
   config: { product: string; provider: string; supportEmail: string }
   /** Who is signed in; without it no drafts are kept. */
   person?: Owner

@@ -1,4 +1,4 @@
-import { type BandNumber, type I18n, shown, type TextKey } from '@trellis/sdk'
+import { type I18n, shown } from '@trellis/sdk'
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
@@ -13,7 +13,3 @@ export const showPercent = (i18n: Pick<I18n, 'number'>, percent: number): string
 /** A change with its sign: +0.3, −0.1, ±0.0. It is the difference of the two written means. */
 export const showChange = (i18n: I18n, change: number): string =>
   `${change > 0 ? '+' : change < 0 ? '\u2212' : '±'}${i18n.number(Math.abs(change), oneDecimal)}`
-
-/** The word of a band. */
-export const bandWord = (i18n: I18n, band: BandNumber): string =>
-  i18n.t(`core.bands.${band === 0 ? 'none' : band}` as TextKey)

@@ -1,5 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, activityLengths, activityTimes, addDays, dayOf, instantOf, momentText } from '@trellis/sdk'
+import {
+  type Activity,
+  activityLengths,
+  activityTimes,
+  addDays,
+  dayOf,
+  instantOf,
+  momentText,
+  timeOf,
+} from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -62,20 +71,25 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
 interface FormProps {
   teamId: number
   suggestion?: string
+  /** The one that is changed; without it a new one is planned. */
+  activity?: Activity
   onPlanned: (activity: Activity) => void
   onClose: () => void
 }
 
-function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps) {
+/** The form of an activity: its name, day, times and notes. */
+export function ActivityForm({ teamId, suggestion = '', activity, onPlanned, onClose }: FormProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
-  const [title, setTitle] = useState(suggestion.slice(0, activityLengths.title))
-  const [description, setDescription] = useState('')
-  const [day, setDay] = useState(() => addDays(dayOf(Date.now(), i18n), 7))
-  const [from, setFrom] = useState('10:00')
-  const [to, setTo] = useState('11:00')
+  const [title, setTitle] = useState(activity?.title ?? suggestion.slice(0, activityLengths.title))
+  const [description, setDescription] = useState(activity?.description ?? '')
+  const [day, setDay] = useState(() =>
+    activity ? dayOf(activity.meetingTimeFrom, i18n) : addDays(dayOf(Date.now(), i18n), 7),
+  )
+  const [from, setFrom] = useState(() => (activity ? timeOf(activity.meetingTimeFrom, i18n) : '10:00'))
+  const [to, setTo] = useState(() => (activity ? timeOf(activity.meetingTimeTo, i18n) : '11:00'))
   const error = outcome.value?.error
   const [begins, ends] = [instantOf(day, from, i18n), instantOf(day, to, i18n)]
   const wrong = activityTimes(begins, ends, new Date())
@@ -91,10 +105,11 @@ function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps
     let planned: Activity | null = null
     const done = await change('plan', async once => {
       const body = {
+        ...(activity ? { id: activity.id, version: activity.version } : {}),
         teamId,
         title: title.trim(),
         description: description.trim(),
-        activityType: { code: 'OTH' as const },
+        activityType: { code: activity?.activityType.code ?? ('OTH' as const) },
         meetingTimeFrom: begins.toISOString(),
         meetingTimeTo: ends.toISOString(),
       }
@@ -106,11 +121,11 @@ function ActivityForm({ teamId, suggestion = '', onPlanned, onClose }: FormProps
   return (
     <FormDialog
       open
-      title={t('core.next.plan.title')}
+      title={activity?.title ?? t('core.next.plan.title')}
       text={t('core.next.plan.text')}
       closeLabel={t('core.actions.close')}
       onClose={onClose}
-      send={t('core.next.plan.send')}
+      send={t(activity ? 'core.actions.save' : 'core.next.plan.send')}
       busy={busy.value.has('plan')}
       blocked={blocked}
       onSend={send}

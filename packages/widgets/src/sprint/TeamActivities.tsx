@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { checkIcon, trashIcon } from '../shared/icons.ts'
+import { checkIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Tabs } from '../shared/Tabs.tsx'
 import { useChanges } from '../shared/useChanges.ts'
-import { PlanActivity } from './PlanActivity.tsx'
+import { ActivityForm, PlanActivity } from './PlanActivity.tsx'
 
 export interface TeamActivitiesProps {
   teamId: number
@@ -73,7 +73,7 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
                     ? t('team.board.activities.isDone')
                     : !ahead.has(it.id) && t('team.board.activities.over')}
                   {canDo('modifyActivity', [...standing, ...(it.isOwn ? (['self'] as const) : [])]) && (
-                    <Modify activity={it} onChanged={onChanged} />
+                    <Modify teamId={teamId} activity={it} isAhead={ahead.has(it.id)} onChanged={onChanged} />
                   )}
                 </span>
               </li>
@@ -85,13 +85,21 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
   )
 }
 
-/** Marks an activity as done or planned again, or deletes it. */
-function Modify({ activity, onChanged }: { activity: Activity; onChanged: () => void }) {
+interface ModifyProps {
+  teamId: number
+  activity: Activity
+  isAhead: boolean
+  onChanged: () => void
+}
+
+/** Marks an activity as done or planned again, changes what is still to come, or deletes it. */
+function Modify({ teamId, activity, isAhead, onChanged }: ModifyProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
   const [asking, setAsking] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { id, title } = activity
   const isDone = activity.status === 'DONE'
   const error = outcome.value?.error
@@ -117,6 +125,26 @@ function Modify({ activity, onChanged }: { activity: Activity; onChanged: () => 
       <Button kind="quiet" size="small" icon={checkIcon} busy={busy.value.has('mark')} onClick={() => void mark()}>
         {t(isDone ? 'team.board.activities.again' : 'team.board.activities.markDone')}
       </Button>
+      {isAhead && !isDone && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={pencilSimpleIcon}
+          label={`${t('core.actions.edit')}: ${title}`}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {editing && (
+        <ActivityForm
+          teamId={teamId}
+          activity={activity}
+          onClose={() => setEditing(false)}
+          onPlanned={() => {
+            setEditing(false)
+            onChanged()
+          }}
+        />
+      )}
       <Button
         kind="quiet"
         size="small"

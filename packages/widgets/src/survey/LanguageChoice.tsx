@@ -1,4 +1,5 @@
 import { draftTranslations, type Language, languages } from '@trellis/sdk'
+import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Select } from '../shared/Select.tsx'
 import { nameOf } from './languageNames.ts'
@@ -12,16 +13,35 @@ export interface LanguageChoiceProps {
 
 /** The language of a survey, and whether its translation has been tested. */
 export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps) {
-  const { t } = useTrellis().i18n
-  return (
+  const { i18n, textsOf } = useTrellis()
+  const { t } = i18n
+  const [isLost, setLost] = useState(false)
+  // What cannot speak the language does not switch to it.
+  const choose = async (next: Language) => {
+    setLost(false)
+    try {
+      await textsOf?.(next)
+    } catch {
+      return setLost(true)
+    }
+    onChoose(next)
+  }
+  const select = (
     <Select
       label={t('survey.language.label')}
       hideLabel={compact ?? false}
-      className={compact ? 't-survey__language' : undefined}
       value={value}
       options={languages.map(it => ({ value: it, label: nameOf(it) }))}
-      onChange={next => onChoose(next as Language)}
+      onChange={next => void choose(next as Language)}
       help={!compact && draftTranslations.includes(value) ? t('survey.draftTranslation') : undefined}
+      error={isLost ? t('core.errors.notLoaded') : undefined}
     />
+  )
+  return compact ? (
+    <div className="t-survey__language" data-code={value}>
+      {select}
+    </div>
+  ) : (
+    select
   )
 }

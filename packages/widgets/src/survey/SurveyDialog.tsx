@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
-import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { FullScreenDialog } from '../shared/FullScreenDialog.tsx'
 import { arrowLeftIcon, arrowRightIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { Saved } from '../shared/Saved.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -13,6 +13,7 @@ import { AnsweredTwice } from './AnsweredTwice.tsx'
 import type { Survey } from './createSurvey.ts'
 import { Likert } from './Likert.tsx'
 import { laterMs } from './later.ts'
+import { SkipQuestion } from './SkipQuestion.tsx'
 import { Unkept } from './Unkept.tsx'
 
 export interface SurveyDialogProps {
@@ -67,7 +68,8 @@ export function SurveyDialog({
   const loading = survey.loading.value
   const state = survey.state.value
   const openCount = survey.open.value.length
-  const percent = showPercent(i18n, survey.percent.value)
+  const progress = survey.percent.value
+  const percent = showPercent(i18n, progress)
   // Where the survey opens, the first questions can be answered while the others are drawn: a phone shows no more anyway.
   const [partial, setPartial] = useState(() => survey.number.peek())
   useEffect(() => {
@@ -84,15 +86,14 @@ export function SurveyDialog({
   const unkept = survey.unkept.value
   const said = t(unkept && state === 'kept' ? 'survey.unkept.short' : savedTexts[state])
   // Before the first answer there is nothing that could be safe.
-  const told = !survey.preview && (state !== 'saved' || survey.attempted.value > 0)
-  const saved = told && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
+  const saved = !survey.preview && progress > 0 && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
   return (
     <FullScreenDialog
       open
       title={title}
       subtitle={subtitle}
       onClose={onExit}
-      progress={survey.percent.value}
+      progress={progress}
       progressLabel={t('survey.progressLabel')}
       actions={
         <>
@@ -155,13 +156,7 @@ export function SurveyDialog({
           {help}
         </p>
         {survey.failed.value ? (
-          <Notice
-            kind="critical"
-            role="alert"
-            actions={<Button onClick={() => void survey.again()}>{t('core.actions.retry')}</Button>}
-          >
-            {t('survey.loadFailed')}
-          </Notice>
+          <LoadFailed onRetry={() => void survey.again()}>{t('survey.loadFailed')}</LoadFailed>
         ) : page && !loading ? (
           <Likert
             survey={survey}
@@ -176,17 +171,7 @@ export function SurveyDialog({
           </div>
         )}
       </div>
-      {survey.asking.value && (
-        <Confirmation
-          open
-          size={600}
-          title={t('survey.skipPage.title')}
-          text={t('survey.skipPage.body', { answered: survey.given.value, total: page?.questions.length ?? 0 })}
-          yes={t('survey.skipPage.back')}
-          no={t('survey.skipPage.confirm')}
-          onResult={result => (result === 'decline' ? void survey.skip() : survey.stay())}
-        />
-      )}
+      {!survey.preview && <SkipQuestion survey={survey} />}
       {survey.conflict.value && (
         <AnsweredTwice count={survey.conflict.value.count} onChoose={which => void survey.resolve(which)} />
       )}

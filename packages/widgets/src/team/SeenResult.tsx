@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { steps } from '@trellis/sdk'
 import { Band } from '../shared/Band.tsx'
+import { bandWord } from '../shared/bandWord.ts'
 import { bandOfMean } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Switch } from '../shared/Switch.tsx'
-import { bandWord, showMean } from '../shared/written.ts'
+import { showMean } from '../shared/written.ts'
 import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
 
 export interface SeenResultProps {

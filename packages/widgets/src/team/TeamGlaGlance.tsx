@@ -1,9 +1,10 @@
 import type { AggregatedGla } from '@trellis/sdk'
 import { useId } from 'react'
 import { Band } from '../shared/Band.tsx'
+import { bandWord } from '../shared/bandWord.ts'
 import { bandOfMean, type Capability, groupsOf } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
-import { bandWord, showMean } from '../shared/written.ts'
+import { showMean } from '../shared/written.ts'
 
 /** The means of the team at a glance: what stands highest and lowest, with the way to all; or why there are none. */
 export function TeamGlaGlance({ gla, href }: { gla: AggregatedGla; href?: string | undefined }) {

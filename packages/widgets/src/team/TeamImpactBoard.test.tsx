@@ -254,6 +254,30 @@ test('the board speaks German', async () => {
   expect(screen.getByRole('switch', { name: 'Meine Stärken diesem Team zeigen' })).toBeDefined()
 })
 
+test('who planned an activity changes it: as it stands, with the version that was read', async () => {
+  const soon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000
+  const planned = demoBoard.scheduledActivities.slice(0, 1).map(it => ({
+    ...it,
+    meetingTimeFrom: new Date(soon + 36_000_000).toISOString(),
+    meetingTimeTo: new Date(soon + 39_600_000).toISOString(),
+  }))
+  const { client, user } = open({
+    boards: { details: member, board: { scheduledActivities: planned, allActivities: planned } },
+  })
+  await title()
+  await user.click(region('Activities').getAllByRole('button', { name: /^Edit: / })[0] as HTMLElement)
+  const form = within(screen.getByRole('dialog'))
+  const name = form.getByRole<HTMLInputElement>('textbox', { name: /^What it is about/ })
+  expect(name.value).toBe(planned[0]?.title)
+  await user.clear(name)
+  await user.type(name, 'Another talk')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const { id, version, meetingTimeFrom, meetingTimeTo } = planned[0] as (typeof planned)[number]
+  expect(client.calls.find(it => it.name === 'sprint.saveActivity')).toMatchObject({
+    body: { id, version, title: 'Another talk', meetingTimeFrom, meetingTimeTo },
+  })
+})
+
 test('who planned an activity marks it as done and deletes it, each once', async () => {
   const { client, user } = open()
   await title()

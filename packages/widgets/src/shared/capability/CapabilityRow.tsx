@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
+import { bandWord } from '../bandWord.ts'
 import { useTrellis } from '../context.tsx'
 import { Icon } from '../Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../icons.ts'
-import { bandWord, showChange, showMean } from '../written.ts'
+import { showChange, showMean } from '../written.ts'
 import { CapabilityMarks } from './CapabilityMarks.tsx'
 import { CapabilityParts } from './CapabilityParts.tsx'
 import {

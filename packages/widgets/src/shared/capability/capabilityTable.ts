@@ -1,5 +1,6 @@
 import type { I18n } from '@trellis/sdk'
-import { bandWord, showChange, showMean } from '../written.ts'
+import { bandWord } from '../bandWord.ts'
+import { showChange, showMean } from '../written.ts'
 import {
   bandOfMean,
   type Capabilities,

@@ -31,6 +31,7 @@ export function textsOf(language: Language): I18n {
 export const contextOf = (client: Client, language: Language = 'en'): WidgetContext => ({
   client,
   i18n: textsOf(language),
+  textsOf: async other => textsOf(other),
   person: { clientId: 'alder', userId: 1 },
   config: { product: 'Trellis', provider: 'Trellis Example Ltd', supportEmail: 'support@trellis.example' },
 })

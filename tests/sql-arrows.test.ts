@@ -25,7 +25,16 @@ const tablesOf: Record<string, string[]> = {
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
   plan: ['role_choice'],
-  sprint: ['activity', 'sprint', 'sprint_crew', 'sprint_draft', 'sprint_item', 'sprint_member'],
+  sprint: [
+    'activity',
+    'check_in',
+    'check_in_rating',
+    'sprint',
+    'sprint_crew',
+    'sprint_draft',
+    'sprint_item',
+    'sprint_member',
+  ],
   notification: ['mail_request', 'notification', 'result_reminder'],
 }
 

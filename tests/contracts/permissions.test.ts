@@ -115,9 +115,15 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     saveAnswers: { body: pageOf(id, 'Style', 1) },
     questions: { query: page },
   }
+  const checkIns = { sprintId: team.sprintId, sprintTeamMemberId: team.sprintMemberId }
+  const answered = { status: 'IN_PROGRESS', step: 1, ratings: [], energy: 3, note: '' }
   const moves = ['extend', 'saveToPortfolio', 'saveToIncomplete', 'cancel'] as const
   const ofSprint = Object.fromEntries([
     ['sprint.userSprint', { params: { id: team.sprintId } }],
+    ['sprint.findAllBySprintAndTeamMember', { query: checkIns }],
+    ['sprint.findCurrentCheckIn', { query: checkIns }],
+    ['sprint.updateCheckIn', { body: { id: team.checkInId, version: 1, ...answered } }],
+    ['sprint.rateCheckIn', { query: { checkInId: team.checkInId, rating: 4 } }],
     ...moves.flatMap(move => {
       const name = (kind: string) => `sprint.${move.replace(/^[a-z]+/, it => `${it}${kind}Sprint`)}`
       return [

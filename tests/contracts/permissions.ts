@@ -139,6 +139,10 @@ sprint.extendTeamSprint           401  401   401     401      401       403   20
 sprint.saveTeamSprintToPortfolio  401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 sprint.saveTeamSprintToIncomplete 401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 sprint.cancelTeamSprint           401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
+sprint.findAllBySprintAndTeamMember401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
+sprint.findCurrentCheckIn         401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
+sprint.updateCheckIn              401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
+sprint.rateCheckIn                401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
 
 plan.roleChallenges               401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 plan.saveRoleChallenges           401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401

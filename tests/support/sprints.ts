@@ -67,5 +67,16 @@ export async function sprintsFor(
         [tenantId, userId, team],
       )
     )[0]?.id as number
-  return { sprintId: await add(null), teamSprintId: await add(teamId) }
+  const sprintId = await add(null)
+  const idOf = async (text: string, values: unknown[]) => (await db.query(text, values))[0]?.id as number
+  const sprintMemberId = await idOf(
+    'insert into sprint_member (tenant_id, sprint_id, user_id, joined_at) values ($1, $2, $3, now()) returning id',
+    [tenantId, sprintId, userId],
+  )
+  const checkInId = await idOf(
+    `insert into check_in (tenant_id, sprint_id, member_id, number, type, opens_at, closes_at, created_at)
+     values ($1, $2, $3, 1, 'first', now() - interval '1 hour', now() + interval '1 day', now()) returning id`,
+    [tenantId, sprintId, sprintMemberId],
+  )
+  return { sprintId, teamSprintId: await add(teamId), sprintMemberId, checkInId }
 }

@@ -117,6 +117,7 @@ export {
   sprintDates,
   sprintDay,
 } from './sprint/calendar.ts'
+export type { CheckIn } from './sprint/check-ins.ts'
 export { sprint } from './sprint/contract.ts'
 export { type CrewRole, type Criteria, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
 export { designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'

@@ -125,6 +125,32 @@ export interface Audit {
   tenant_id: number;
 }
 
+export interface CheckIn {
+  closes_at: Date;
+  completed_at: Date | null;
+  created_at: Date;
+  effectiveness: number | null;
+  energy: number | null;
+  id: Generated<number>;
+  member_id: number;
+  note: Generated<string>;
+  number: number;
+  opens_at: Date;
+  sprint_id: number;
+  status: Generated<"DRAFT" | "IN_PROGRESS" | "SKIPPED" | "COMPLETED">;
+  step: Generated<number>;
+  tenant_id: number;
+  type: "first" | "weekly" | "final";
+  version: Generated<number>;
+}
+
+export interface CheckInRating {
+  check_in_id: number;
+  item_id: number;
+  tenant_id: number;
+  value: number | null;
+}
+
 export interface Counter {
   name: string;
   period: string;
@@ -662,6 +688,8 @@ export interface DB {
   alignment_respondent: AlignmentRespondent;
   alignment_survey: AlignmentSurvey;
   audit: Audit;
+  check_in: CheckIn;
+  check_in_rating: CheckInRating;
   counter: Counter;
   demographics: Demographics;
   embed_key: EmbedKey;

@@ -5,6 +5,7 @@ import { bank } from '../plan/content.ts'
 import { entries, told } from '../sprint/library.ts'
 import { columnsOf } from '../sprint/start.ts'
 import { storeCrew, storeItems } from '../sprint/store.ts'
+import { planCheckIns } from '../sprint/windows.ts'
 
 /** A sprint of the demo tenant that runs, people by first name. */
 interface DemoSprint {
@@ -126,7 +127,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
         .where('name', '=', it.team.name)
         .executeTakeFirstOrThrow()
     : null
-  const { id } = await tx.kysely
+  const row = await tx.kysely
     .insertInto('sprint')
     .values({
       ...columnsOf(design),
@@ -138,8 +139,9 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
       ends_at: sprintDates(planOf(design, start)).ends,
       created_at: new Date(start.getTime() - 3 * dayMs),
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
+  const { id } = row
   await storeItems({ tx, tenantId }, id, design)
   await storeCrew({ tx, tenantId }, id, design.sprintCrews)
   for (const [at, userId] of members.entries()) {
@@ -151,4 +153,6 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
       .values({ tenant_id: tenantId, sprint_id: id, user_id: userId, joined_at: joined, last_activity_at: acted })
       .execute()
   }
+  // Windows from the begin on, as they were planned then.
+  await planCheckIns({ tx, tenantId }, row, start)
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../core/db.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { detailsOf, planOfRow } from './details.ts'
 import { findSprint, type SprintRow } from './rows.ts'
+import { planCheckIns } from './windows.ts'
 
 const lifeOf = (row: SprintRow): SprintLife => ({
   status: row.status as SprintLife['status'],
@@ -47,6 +48,8 @@ export async function makeMove(tx: Tx, row: SprintRow, move: SprintMove, at: Dat
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  // What is planned follows the new length, or ends.
+  if (move !== 'finish') await planCheckIns({ tx, tenantId: row.tenant_id }, moved, at)
   return moved
 }
 

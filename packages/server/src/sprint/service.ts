@@ -2,6 +2,7 @@ import { activityTypes, type sprint } from '@trellis/sdk/contract'
 import type { Handler, Handlers } from '../core/context.ts'
 import { findTeamActiveSprint, findUserActiveSprint, userSprint } from './active.ts'
 import { activities, activityDone, deleteActivity, saveActivity } from './activities.ts'
+import * as checkIns from './check-ins.ts'
 import { discardDraft, draft, saveDraft } from './draft.ts'
 import { library } from './library.ts'
 import * as moves from './move.ts'
@@ -36,4 +37,8 @@ export const sprintHandlers: Handlers<typeof sprint> = {
   saveTeamSprintToIncomplete: moves.saveTeamSprintToIncomplete,
   cancelUserSprint: moves.cancelUserSprint,
   cancelTeamSprint: moves.cancelTeamSprint,
+  findAllBySprintAndTeamMember: checkIns.findAllBySprintAndTeamMember,
+  findCurrentCheckIn: checkIns.findCurrentCheckIn,
+  updateCheckIn: checkIns.updateCheckIn,
+  rateCheckIn: checkIns.rateCheckIn,
 }

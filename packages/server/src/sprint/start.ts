@@ -17,6 +17,7 @@ import { dropDraft } from './draft.ts'
 import { entries } from './library.ts'
 import { activeOf, type Found, findSprint, type SprintRow } from './rows.ts'
 import { storeCrew, storeItems, storeMembers } from './store.ts'
+import { planCheckIns } from './windows.ts'
 
 /** What is stored of a design beside its items and people. */
 export const columnsOf = (design: SprintDesign) => {
@@ -82,6 +83,7 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
   await storeItems(context, row.id, design)
   await storeCrew(context, row.id, design.sprintCrews)
   await storeMembers(context, found, team ? design.memberUserIds : [userId])
+  await planCheckIns(context, row, at)
   await dropDraft(context, team ? { user_id: null, team_id: team.teamId } : { user_id: userId, team_id: null })
   return told(context, found)
 }
@@ -124,6 +126,7 @@ async function change(
   await storeItems(context, row.id, design)
   await storeCrew(context, row.id, design.sprintCrews)
   if (team) await storeMembers(context, after, design.memberUserIds)
+  await planCheckIns(context, after.row, at)
   return told(context, after)
 }
 

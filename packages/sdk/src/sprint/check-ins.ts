@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { day, entered, id, idText, instant } from '../core/schemas.ts'
+
+const user = { kind: 'user' } as const
+
+/** The most that is written in a check-in, in characters. */
+export const checkInNoteLength = 1000
+/** The seven steps of a check-in. Source: spec 2 section 2. */
+export const checkInSteps = [
+  'behaviors',
+  'outcomes',
+  'energy',
+  'progress',
+  'feedbacks',
+  'activities',
+  'completed',
+] as const
+
+const step = z.int().check(z.gte(1), z.lte(checkInSteps.length))
+const level = z.int().check(z.gte(1), z.lte(5))
+const rating = z.object({
+  /** A behaviour or outcome of the sprint. */
+  itemId: id,
+  /** From 1 to 5; null is 'not observed', which is never 0. */
+  value: z.nullable(level),
+})
+
+/** A check-in of the caller. Source: spec 2 section 3. */
+export const checkIn = z.object({
+  id,
+  sprintId: id,
+  sprintTeamMemberId: id,
+  /** Counted from 1. */
+  number: z.int(),
+  type: z.enum(['first', 'weekly', 'final']),
+  description: z.string(),
+  /** One whose window is over and that was not completed is SKIPPED. */
+  status: z.enum(['DRAFT', 'IN_PROGRESS', 'SKIPPED', 'COMPLETED']),
+  /** From when until when it is answered. */
+  start: instant,
+  end: instant,
+  /** It can be answered now. */
+  isOpen: z.boolean(),
+  createdAt: instant,
+  step,
+  ratings: z.array(rating),
+  /** From Too Low to Unsustainably High. */
+  energy: z.nullable(level),
+  /** The writer's own, unless shared. */
+  note: z.string(),
+  /** How effective it was, from 1 to 5. */
+  rating: z.nullable(level),
+  version: z.int(),
+})
+export type CheckIn = z.output<typeof checkIn>
+
+const whose = z.object({
+  sprintId: idText,
+  sprintTeamMemberId: idText,
+  /** The caller's day; without it today. */
+  currentDate: z.optional(day),
+})
+
+/** Check-ins: the writer's alone. Source: spec 2 section 7; sprints, Time. */
+export const checkInCalls = {
+  findAllBySprintAndTeamMember: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/check-in/findAllBySprintAndTeamMember',
+    summary: "The caller's check-ins of a sprint until the given day, in order. Another member's are not found.",
+    access: user,
+    query: whose,
+    reply: z.object({ checkIns: z.array(checkIn) }),
+  }),
+  findCurrentCheckIn: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/check-in/findCurrentCheckIn',
+    summary: 'The one whose window is open, or null.',
+    access: user,
+    query: whose,
+    reply: z.object({ checkIn: z.nullable(checkIn) }),
+  }),
+  updateCheckIn: endpoint({
+    service: 'team',
+    method: 'PUT',
+    path: '/api/v1/check-in/update',
+    summary:
+      'Keeps what is answered, completes or skips it, as long as its window is open; a completed one can be changed until then. Ratings replace those of the items that are named. A stale version is refused with what is kept.',
+    access: user,
+    changes: true,
+    body: z.object({
+      id,
+      version: z.int(),
+      status: z.enum(['IN_PROGRESS', 'COMPLETED', 'SKIPPED']),
+      step,
+      ratings: z.array(rating).check(z.maxLength(8)),
+      energy: z.nullable(level),
+      note: entered(checkInNoteLength),
+    }),
+    reply: checkIn,
+  }),
+  rateCheckIn: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/check-in/rate',
+    summary: 'How effective it was, from 1 to 5, as long as its window is open. A repeat changes nothing.',
+    access: user,
+    changes: true,
+    query: z.object({
+      checkInId: idText,
+      /** One digit: neither 4.5 nor one with a blank is a rating. */
+      rating: z.coerce.string<number | string>().check(z.regex(/^[1-5]$/)),
+    }),
+    reply: checkIn,
+  }),
+}

@@ -1,0 +1,167 @@
+import { type CheckIn, dayMs, type sprint } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Handler, UserContext } from '../core/context.ts'
+import { badField, refuse } from '../core/refuse.ts'
+
+const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
+  tx.kysely
+    .selectFrom('check_in as c')
+    .innerJoin('sprint_member as m', it =>
+      it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.id', '=', 'c.member_id').on('m.user_id', '=', userId),
+    )
+    .innerJoin('sprint as s', it => it.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.sprint_id'))
+    .selectAll('c')
+    .select(['s.status as sprint_status', 's.label'])
+    .where('c.tenant_id', '=', tenantId)
+    .where('m.left_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+/** Whether it can be answered: in its window, of a sprint that runs or has just finished. */
+const isOpen = (it: Row, at: Date) =>
+  it.opens_at <= at && at < it.closes_at && (it.sprint_status === 'IN_PROGRESS' || it.sprint_status === 'FINISHED')
+
+async function told(context: UserContext, rows: Row[]): Promise<CheckIn[]> {
+  const { tx, tenantId, i18n } = context
+  const at = now()
+  const ratings = await tx.kysely
+    .selectFrom('check_in_rating')
+    .select(['check_in_id', 'item_id', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('check_in_id', 'in', [0, ...rows.map(it => it.id)])
+    .orderBy('item_id')
+    .execute()
+  return rows.map(it => ({
+    id: it.id,
+    sprintId: it.sprint_id,
+    sprintTeamMemberId: it.member_id,
+    number: it.number,
+    type: it.type,
+    description: i18n.t(`sprint.checkIn.type.${it.type}`, { label: it.label }),
+    status: it.closes_at <= at && it.status !== 'COMPLETED' ? 'SKIPPED' : it.status,
+    start: it.opens_at.toISOString(),
+    end: it.closes_at.toISOString(),
+    isOpen: isOpen(it, at),
+    createdAt: it.created_at.toISOString(),
+    step: it.step,
+    ratings: ratings.filter(one => one.check_in_id === it.id).map(one => ({ itemId: one.item_id, value: one.value })),
+    energy: it.energy,
+    note: it.note,
+    rating: it.effectiveness,
+    version: it.version,
+  }))
+}
+
+const one = async (context: UserContext, id: number): Promise<CheckIn> => {
+  const [it] = await told(context, await rowsOf(context).where('c.id', '=', id).execute())
+  if (!it) throw refuse('notFound')
+  return it
+}
+
+/** A check-in of the caller, held until the call ends. Another person's is none. */
+async function hold(context: UserContext, id: number): Promise<Row> {
+  const row = await rowsOf(context).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+async function mine(
+  context: UserContext,
+  { sprintId, sprintTeamMemberId }: { sprintId: number; sprintTeamMemberId: number },
+) {
+  const rows = await rowsOf(context)
+    .where('c.sprint_id', '=', sprintId)
+    .where('c.member_id', '=', sprintTeamMemberId)
+    .orderBy('c.number')
+    .execute()
+  if (rows.length === 0) throw refuse('notFound')
+  return rows
+}
+
+/** The caller's check-ins of a sprint that have opened until a day. */
+export const findAllBySprintAndTeamMember: Handler<typeof sprint.findAllBySprintAndTeamMember> = async (
+  context,
+  { query },
+) => {
+  const until = query.currentDate ? new Date(Date.parse(query.currentDate) + dayMs) : now()
+  const rows = await mine(context, query)
+  return {
+    checkIns: await told(
+      context,
+      rows.filter(it => it.opens_at <= until),
+    ),
+  }
+}
+
+/** The one that can be answered now. */
+export const findCurrentCheckIn: Handler<typeof sprint.findCurrentCheckIn> = async (context, { query }) => {
+  const at = now()
+  const [it] = await told(
+    context,
+    (await mine(context, query)).filter(row => isOpen(row, at)),
+  )
+  return { checkIn: it ?? null }
+}
+
+/** Keeps, completes or skips a check-in. */
+export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (context, { body }) => {
+  const { tx, tenantId, userId } = context
+  const at = now()
+  const row = await hold(context, body.id)
+  if (!isOpen(row, at)) throw refuse('conflict', { reason: 'closed' })
+  if (row.version !== body.version) throw refuse('conflict', { current: await one(context, row.id) })
+  const { id: _, version: __, ratings, status, step, energy, note, ...rest } = body
+  rest satisfies Record<string, never>
+  const items = await tx.kysely
+    .selectFrom('sprint_item')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', row.sprint_id)
+    .where('kind', 'in', ['behavior', 'outcome'])
+    .execute()
+  const known = new Set(items.map(it => it.id))
+  if (ratings.some(it => !known.has(it.itemId)) || new Set(ratings.map(it => it.itemId)).size < ratings.length)
+    throw badField('body.ratings', 'Behaviours and outcomes of the sprint, each once')
+  await tx.kysely
+    .updateTable('check_in')
+    .set(it => ({
+      status,
+      step,
+      energy,
+      note,
+      completed_at: status === 'COMPLETED' ? at : null,
+      version: it('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  for (const { itemId, value } of ratings)
+    await tx.kysely
+      .insertInto('check_in_rating')
+      .values({ tenant_id: tenantId, check_in_id: row.id, item_id: itemId, value })
+      .onConflict(it => it.columns(['tenant_id', 'check_in_id', 'item_id']).doUpdateSet({ value }))
+      .execute()
+  await tx.kysely
+    .updateTable('sprint_member')
+    .set(it => ({ last_activity_at: at, joined_at: it.fn.coalesce('joined_at', it.val(at)) }))
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', row.sprint_id)
+    .where('user_id', '=', userId)
+    .execute()
+  return one(context, row.id)
+}
+
+/** How effective a check-in was. */
+export const rateCheckIn: Handler<typeof sprint.rateCheckIn> = async (context, { query }) => {
+  const row = await hold(context, query.checkInId)
+  if (!isOpen(row, now())) throw refuse('conflict', { reason: 'closed' })
+  const effectiveness = Number(query.rating)
+  if (row.effectiveness !== effectiveness)
+    await context.tx.kysely
+      .updateTable('check_in')
+      .set(it => ({ effectiveness, version: it('version', '+', 1) }))
+      .where('tenant_id', '=', context.tenantId)
+      .where('id', '=', row.id)
+      .execute()
+  return one(context, row.id)
+}

@@ -1,0 +1,187 @@
+import { dayMs } from '@trellis/sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+import { designOf, teamDesignOf } from '../support/sprints.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+
+/** A running sprint of Mei's, and how she calls for its check-ins. */
+async function running(more: Json = {}) {
+  const { data: sprint } = await as('mei', 'sprint.startUserSprint', { body: { design: designOf(null, more) } })
+  const query = { sprintId: sprint.id, sprintTeamMemberId: sprint.sprintTeamMembers[0].id }
+  return { sprint, query }
+}
+/** Moves the clock into the first window, and gives what is open then. */
+async function opened(query: Json, who = 'mei'): Promise<Json> {
+  const windows = await suite.db.query('select opens_at from check_in where sprint_id = $1 order by number limit 1', [
+    query.sprintId,
+  ])
+  await suite.server.clock({ now: new Date((windows[0]?.opens_at as Date).getTime() + 60_000).toISOString() })
+  return (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
+}
+const save = (it: Json, more: Json = {}, who = 'mei') => {
+  const { id, version, step, ratings, energy, note } = it
+  return as(who, 'sprint.updateCheckIn', {
+    body: { id, version, status: 'IN_PROGRESS', step, ratings, energy, note, ...more },
+  })
+}
+const rate = (checkInId: number, rating: unknown, who = 'mei') =>
+  as(who, 'sprint.rateCheckIn', { query: { checkInId, rating } as Json })
+
+describe('check-ins', () => {
+  test('one a week, the first to the final; nothing is open before its window', async () => {
+    const { sprint, query } = await running()
+    const rows = await suite.db.query('select number, type from check_in where sprint_id = $1 order by number', [
+      sprint.id,
+    ])
+    expect(rows.length).toBeGreaterThanOrEqual(7)
+    expect(rows.map(it => it.type)).toEqual(['first', ...Array(rows.length - 2).fill('weekly'), 'final'])
+    expect(rows.map(it => it.number)).toEqual(rows.map((_, at) => at + 1))
+    const it = await opened(query)
+    expect(it).toMatchObject({
+      number: 1,
+      type: 'first',
+      status: 'DRAFT',
+      isOpen: true,
+      description: 'First check-in of Guard your week',
+    })
+    expect((await as('mei', 'sprint.findAllBySprintAndTeamMember', { query })).data.checkIns).toEqual([it])
+  })
+
+  test('what is answered is kept step by step, completed, and can be changed until the window closes', async () => {
+    const { sprint, query } = await running()
+    const it = await opened(query)
+    const [behavior] = sprint.behaviors
+    const { data: kept } = await save(it, {
+      step: 3,
+      ratings: [{ itemId: behavior.id, value: 4 }],
+      energy: 5,
+      note: ' A calm week. ',
+    })
+    expect(kept).toMatchObject({ status: 'IN_PROGRESS', step: 3, energy: 5, note: 'A calm week.', version: 2 })
+    // A second window that saves over it is told what is kept.
+    const stale = await save(it, { step: 2 })
+    expect([stale.status, stale.body.error.details.current.version]).toEqual([409, 2])
+    const { data: done } = await save(kept, {
+      status: 'COMPLETED',
+      step: 7,
+      ratings: [{ itemId: behavior.id, value: null }],
+    })
+    expect([done.status, done.ratings]).toEqual(['COMPLETED', [{ itemId: behavior.id, value: null }]])
+    expect((await save(done, { status: 'COMPLETED', note: 'Better so.' })).status).toBe(200)
+    await suite.server.clock({ now: new Date(Date.parse(it.end)).toISOString() })
+    const late = await save({ ...done, version: 4 })
+    expect([late.status, late.body.error.details.reason]).toEqual([409, 'closed'])
+    expect((await rate(it.id, 5)).status).toBe(409)
+  })
+
+  test('begun but not finished at its end it counts as skipped, the answers stay', async () => {
+    const { query } = await running()
+    const it = await opened(query)
+    await save(it, { step: 4, energy: 3 })
+    await suite.server.clock({ now: new Date(Date.parse(it.end) + 1000).toISOString() })
+    const [found] = (await as('mei', 'sprint.findAllBySprintAndTeamMember', { query })).data.checkIns
+    expect(found).toMatchObject({ status: 'SKIPPED', isOpen: false, energy: 3, step: 4 })
+  })
+
+  test('skipped by choice it can be taken up again until the window closes', async () => {
+    const { query } = await running()
+    const { data: skipped } = await save(await opened(query), { status: 'SKIPPED' })
+    expect(skipped.status).toBe('SKIPPED')
+    expect((await save(skipped)).data.status).toBe('IN_PROGRESS')
+  })
+
+  test('a rating is one digit from 1 to 5, of an own check-in: 0, 6, 4.5, "5 ", somebody else’s change nothing', async () => {
+    const { query } = await running()
+    const it = await opened(query)
+    for (const wrong of [0, 6, 4.5, '5 ', '', '٣', '1e0'])
+      expect((await rate(it.id, wrong)).status, String(wrong)).toBe(400)
+    expect((await rate(it.id, 4, 'ben')).status).toBe(404)
+    const { data: rated } = await rate(it.id, 4)
+    expect([rated.rating, rated.version]).toEqual([4, 2])
+    expect((await rate(it.id, '4')).data.version).toBe(2)
+  })
+
+  test('ratings of items of another sprint, or twice of one, are refused', async () => {
+    const { sprint, query } = await running()
+    const it = await opened(query)
+    const [one] = sprint.outcomes
+    for (const ratings of [
+      [{ itemId: sprint.actions[0].id, value: 3 }],
+      [{ itemId: 999_999, value: 3 }],
+      [
+        { itemId: one.id, value: 3 },
+        { itemId: one.id, value: 4 },
+      ],
+      [{ itemId: one.id, value: 0 }],
+      [{ itemId: one.id, value: 4.5 }],
+    ])
+      expect((await save(it, { ratings })).status).toBe(400)
+    expect((await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn.ratings).toEqual([])
+  })
+
+  test('nobody reads another’s: not in a personal sprint, nor of a member of the same team', async () => {
+    const { query } = await running()
+    for (const who of ['ben', 'ada', 'cleo'])
+      expect((await as(who, 'sprint.findAllBySprintAndTeamMember', { query })).status).toBe(404)
+    const teamId = await teamOf('Product Design')
+    const design = { ...teamDesignOf(await idOf('mei'), null), memberUserIds: [await idOf('mei'), await idOf('ben')] }
+    const { data: team } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
+    const mei = team.sprintTeamMembers.find((it: Json) => it.name === 'Mei Chen')
+    const asked = { sprintId: team.id, sprintTeamMemberId: mei.id }
+    const it = await opened(asked)
+    expect(it.status).toBe('DRAFT')
+    for (const who of ['ben', 'ada']) {
+      expect((await as(who, 'sprint.findCurrentCheckIn', { query: asked })).status).toBe(404)
+      expect((await save(it, {}, who)).status).toBe(404)
+    }
+  })
+
+  test('a changed plan moves what is to come and leaves what has opened; cancelled, nothing is to come', async () => {
+    const { sprint, query } = await running()
+    const it = await opened(query)
+    await save(it, { energy: 2 })
+    const design = designOf(null, { checkInWeekday: 2, checkInTime: '10:00' })
+    const ids = (mine: Json[], stored: Json[]) => mine.map((one, at) => ({ ...one, id: stored[at].id }))
+    const { data: changed } = await as('mei', 'sprint.startUserSprint', {
+      body: {
+        id: sprint.id,
+        version: sprint.version,
+        design: {
+          ...design,
+          actions: ids(design.actions, sprint.actions),
+          behaviors: ids(design.behaviors, sprint.behaviors),
+          outcomes: ids(design.outcomes, sprint.outcomes),
+        },
+      },
+    })
+    const rows = await suite.db.query(
+      'select number, closes_at, energy from check_in where sprint_id = $1 order by number',
+      [sprint.id],
+    )
+    expect([rows[0]?.energy, (rows[0]?.closes_at as Date).toISOString()]).toEqual([2, it.end])
+    expect(rows.slice(1, -1).every(row => (row.closes_at as Date).getUTCDay() === 2)).toBe(true)
+    for (const [at, row] of rows.entries())
+      if (at > 0) expect((row.closes_at as Date).getTime()).toBeGreaterThan((rows[at - 1]?.closes_at as Date).getTime())
+    await as('mei', 'sprint.cancelUserSprint', { params: { id: changed.id } })
+    expect(await suite.db.query('select 1 from check_in where sprint_id = $1', [sprint.id])).toHaveLength(1)
+    expect((await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn).toBeNull()
+  })
+
+  test('extended, the final one that was out becomes one of the week', async () => {
+    const { sprint, query } = await running({ duration: 1, feedbackFrequency: 7 })
+    const it = await opened(query)
+    expect(it.type).toBe('final')
+    await as('mei', 'sprint.extendUserSprint', { params: { id: sprint.id } })
+    const rows = await suite.db.query(
+      'select type, opens_at, closes_at from check_in where sprint_id = $1 order by number',
+      [sprint.id],
+    )
+    expect(rows.map(row => row.type)).toEqual(['weekly', ...Array(rows.length - 2).fill('weekly'), 'final'])
+    expect(rows.length).toBeGreaterThan(1)
+    expect((rows[1]?.opens_at as Date).getTime()).toBeGreaterThanOrEqual(Date.parse(it.end))
+    expect((rows.at(-1)?.closes_at as Date).getTime() - Date.parse(it.end)).toBeGreaterThan(10 * dayMs)
+  })
+})

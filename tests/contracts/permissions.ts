@@ -139,7 +139,7 @@ sprint.extendTeamSprint           401  401   401     401      401       403   20
 sprint.saveTeamSprintToPortfolio  401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 sprint.saveTeamSprintToIncomplete 401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
 sprint.cancelTeamSprint           401  401   401     401      401       403   200 403    403  403       403       403    403    404 401  401 401     401
-sprint.findAllBySprintAndTeamMember401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
+sprint.findAllBySprintAndTeamMember 401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
 sprint.findCurrentCheckIn         401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
 sprint.updateCheckIn              401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401
 sprint.rateCheckIn                401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401

@@ -212,6 +212,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'notification.forgetReminder': { params: { id: team.reminderId } },
     'notification.markAsRead': { params: { id: team.notificationId } },
     'notification.putOff': { params: { id: team.notificationId } },
+    'notification.takeBackPutOff': { params: { id: team.notificationId } },
     'sprint.saveDraft': { body: { version: 0, design: designOf() } },
     'sprint.startUserSprint': { body: { design: designOf() } },
     'sprint.startTeamSprint': { body: { teamId: team.id, design: teamDesignOf(userId) } },

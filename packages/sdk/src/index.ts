@@ -100,6 +100,7 @@ export {
   inInboxOrder,
   isOpenAction,
   mayPutOff,
+  putOffOf,
   type ResultKind,
   ruleOf,
 } from './notification/rules.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dateText, dayOf, inInboxOrder, isOpenAction, timeOf } from '@trellis/sdk'
+import { dateText, dayOf, inInboxOrder, isOpenAction, putOffOf, timeOf } from '@trellis/sdk'
 import {
   InboxHero,
   InboxList,
@@ -55,13 +55,18 @@ function Waiting() {
   const waiting = inInboxOrder(entries, now)
   const first = waiting.find(isOpenAction) ?? null
   const today = dayOf(now, i18n)
+  const later = putOffOf(entries)
+  const failed = (key: 'notPutOff' | 'notTakenBack') => {
+    const error = inbox.outcome.peek()?.error
+    if (error !== undefined)
+      toasts.show({ text: t(`notification.inbox.${key}`, { reason: reasonOf(error, t) }), kind: 'error' })
+  }
   const putOff = async (id: number) => {
     if (await inbox.putOff(id)) toasts.show({ text: t('notification.inbox.isPutOff'), kind: 'positive' })
-    else if (inbox.outcome.peek()?.error !== undefined)
-      toasts.show({
-        text: t('notification.inbox.notPutOff', { reason: reasonOf(inbox.outcome.peek()?.error, t) }),
-        kind: 'error',
-      })
+    else failed('notPutOff')
+  }
+  const takeBack = async (id: number) => {
+    if (!(await inbox.takeBack(id))) failed('notTakenBack')
   }
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
@@ -71,10 +76,18 @@ function Waiting() {
         kicker={<Greeting now={now} />}
         now={now}
         onPutOff={first ? () => void putOff(first.id) : undefined}
+        putOffUntil={later[0]?.putOffUntil ?? undefined}
         busy={first !== null && inbox.busy.value.has(`put-off-${first.id}`)}
       />
       <KeptAnswers owner={user} />
-      <InboxList waiting={waiting.filter(it => it !== first)} done={done} now={now} />
+      <InboxList
+        waiting={waiting.filter(it => it !== first)}
+        done={done}
+        now={now}
+        putOff={later}
+        onTakeBack={id => void takeBack(id)}
+        isBusy={id => inbox.busy.value.has(`take-back-${id}`)}
+      />
     </>
   )
 }

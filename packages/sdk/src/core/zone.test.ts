@@ -70,3 +70,12 @@ test('a moment in words', () => {
   expect(at('en', 'America/New_York')).toBe('1 December 2026 at 5:59 pm Eastern Time')
   expect(at('fr', 'Europe/Berlin')).toBe('1er décembre 2026 à 23:59 heure d’Europe centrale')
 })
+
+test.each(languages)('in %s UTC is called so', language => {
+  const said = (timeZone: string) => momentText('2026-12-01T22:59:00Z', { language, timeZone })
+  expect([said('UTC'), said('Etc/UTC')]).toEqual([
+    expect.stringMatching(/UTC(?![+\d])/),
+    expect.stringMatching(/UTC(?![+\d])/),
+  ])
+  expect(said('UTC')).not.toMatch(/GMT/)
+})

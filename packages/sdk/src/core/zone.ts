@@ -14,7 +14,6 @@ const moment = {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'longGeneric',
 } as const
 
 /** What calendar and clock show at an instant: 2026-11-23T10:00. */
@@ -53,4 +52,12 @@ export const momentText = (
   instant: Date | string,
   { language, timeZone }: Pick<I18n, 'language' | 'timeZone'>,
   more: Pick<Intl.DateTimeFormatOptions, 'weekday'> = {},
-): string => dateText(language, instant, { ...moment, ...more, timeZone })
+): string =>
+  dateText(language, instant, {
+    ...moment,
+    ...more,
+    timeZone,
+    // The long names leave UTC without one: GMT+00:00.
+    timeZoneName:
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone === 'UTC' ? 'short' : 'longGeneric',
+  })

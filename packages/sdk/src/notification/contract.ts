@@ -105,6 +105,16 @@ export const notification = {
     params: z.object({ id: idText }),
     reply: z.object({ until: instant }),
   }),
+  takeBackPutOff: endpoint({
+    service: 'notification',
+    method: 'DELETE',
+    path: '/api/v1/notification/put-off/{id}',
+    summary: 'Shows one at once that the caller has put off. A repeat changes nothing.',
+    access: { kind: 'user' },
+    changes: true,
+    params: z.object({ id: idText }),
+    reply: nothing,
+  }),
   reminders: endpoint({
     service: 'notification',
     method: 'GET',

@@ -143,6 +143,12 @@ export function inInboxOrder<E extends Placed>(entries: readonly E[], at: Date):
     )
 }
 
+/** What is put off at the moment, what comes back first at the beginning. */
+export const putOffOf = <E extends Placed>(entries: readonly E[]): E[] =>
+  entries
+    .filter(it => it.status === 'ACTIVE' && it.putOffUntil !== null)
+    .sort((a, b) => compare(Date.parse(a.putOffUntil ?? ''), Date.parse(b.putOffUntil ?? '')) || a.id - b.id)
+
 // Two that are both endless are alike: their difference would be no number.
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 

@@ -99,6 +99,11 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
       entries = entries.map(it => (it.id === id ? { ...it, putOffUntil: until } : it))
       return { until }
     },
+    takeBackPutOff: ({ params: { id } }) => {
+      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      entries = entries.map(it => (it.id === id ? { ...it, putOffUntil: null } : it))
+      return {}
+    },
     reminders: () => ({ reminders }),
     remindOfResult: ({ body: { kind, teamId = null } }) => {
       const dueAt = '2026-12-21T08:00:00.000Z'

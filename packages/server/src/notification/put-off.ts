@@ -32,3 +32,19 @@ export const putOff: Handler<typeof notification.putOff> = async (context, { par
     .execute()
   return { until: until.toISOString() }
 }
+
+/** Shows again what was put off; somebody else's is none. */
+export const takeBackPutOff: Handler<typeof notification.takeBackPutOff> = async (
+  { tx, tenantId, userId },
+  { params },
+) => {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable('notification')
+    .set({ put_off_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw refuse('notFound')
+  return {}
+}

@@ -1,7 +1,7 @@
 import type { notification } from '@trellis/sdk/contract'
 import type { Handlers } from '../core/context.ts'
 import { all, markAllAsRead, markAsRead } from './list.ts'
-import { putOff } from './put-off.ts'
+import { putOff, takeBackPutOff } from './put-off.ts'
 import { forgetReminder, reminders, remindOfResult } from './reminders.ts'
 import { requestByMail } from './request.ts'
 
@@ -11,6 +11,7 @@ export const notificationHandlers: Handlers<typeof notification> = {
   markAsRead,
   markAllAsRead,
   putOff,
+  takeBackPutOff,
   reminders,
   remindOfResult,
   forgetReminder,

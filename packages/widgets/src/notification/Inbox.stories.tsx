@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { inInboxOrder, isOpenAction, type NotificationEntry } from '@trellis/sdk'
+import { inInboxOrder, isOpenAction, type NotificationEntry, putOffOf } from '@trellis/sdk'
 import { demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { InboxHero } from './InboxHero.tsx'
@@ -13,11 +13,18 @@ function Inbox({ entries }: { entries: NotificationEntry[] }) {
   const all = inInboxOrder(entries, now)
   const first = all.find(it => isOpenAction(it)) ?? null
   const waiting = all.filter(it => it !== first)
+  const putOff = putOffOf(entries)
   const done = entries.filter(it => it.status === 'COMPLETED')
   return (
     <>
-      <InboxHero entry={first} kicker="Good morning, Ada. Monday 23 November" now={now} onPutOff={() => undefined} />
-      <InboxList waiting={waiting} done={done} now={now} />
+      <InboxHero
+        entry={first}
+        kicker="Good morning, Ada. Monday 23 November"
+        now={now}
+        onPutOff={() => undefined}
+        putOffUntil={putOff[0]?.putOffUntil ?? undefined}
+      />
+      <InboxList waiting={waiting} done={done} now={now} putOff={putOff} onTakeBack={() => undefined} />
     </>
   )
 }
@@ -48,6 +55,15 @@ export const Overdue: Story = story([
 ])
 export const WaitingForOthers: Story = story([
   demoEntry('surveyRunning', { until: '2026-12-04T17:00:00Z', facts: { submitted: 1, invited: 9 } }),
+])
+/** All that was open is put off. */
+export const PutOff: Story = story([
+  demoEntry('surveyAsked', {
+    until: '2026-12-04T17:00:00Z',
+    putOffUntil: '2026-11-24T08:00:00Z',
+    facts: { answered: 0, total: 45 },
+  }),
+  demoEntry('assessmentStart', { id: 2, teamId: null, putOffUntil: '2026-11-24T08:00:00Z' }),
 ])
 export const LongNames: Story = story([
   demoEntry('teamInvitation', {

@@ -1,4 +1,4 @@
-import { mayPutOff, type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
+import { dayOf, mayPutOff, type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -17,12 +17,25 @@ export interface InboxHeroProps {
   /** Puts it off until tomorrow, where it can wait so long. */
   onPutOff?: (() => void) | undefined
   busy?: boolean
+  /** Where all that was open is put off: until when. */
+  putOffUntil?: string | undefined
 }
 
 /** The one next action of a person, as the top of the dashboard. */
-export function InboxHero({ entry, kicker, now, onPutOff, busy = false }: InboxHeroProps) {
+export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUntil }: InboxHeroProps) {
   const { i18n } = useTrellis()
-  const { t, number } = i18n
+  const { t, number, date } = i18n
+  if (entry === null && putOffUntil !== undefined) {
+    const day = dayOf(putOffUntil, i18n) === dayOf(now, i18n) ? 'today' : 'tomorrow'
+    return (
+      <PageHead
+        size="display"
+        kicker={kicker}
+        title={t(`account.dashboard.next.putOff.${day}`, { time: date(putOffUntil, 'time') })}
+        lead={t('account.dashboard.next.putOff.body')}
+      />
+    )
+  }
   if (entry === null)
     return (
       <PageHead

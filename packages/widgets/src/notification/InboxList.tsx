@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { checkIcon } from '../shared/icons.ts'
+import { checkIcon, clockIcon } from '../shared/icons.ts'
+import { backText } from './backText.ts'
 import { Due } from './Due.tsx'
 import { inboxIcons } from './inboxIcons.ts'
 
@@ -13,13 +14,20 @@ export interface InboxListProps {
   /** What was done today. */
   done: readonly NotificationEntry[]
   now: Date
+  /** What the person has put off, what comes back first at the beginning. */
+  putOff?: readonly NotificationEntry[]
+  /** Shows at once what was put off. */
+  onTakeBack?: (id: number) => void
+  /** Which of them is just shown again. */
+  isBusy?: (id: number) => boolean
 }
 
 const groups = ['week', 'later', 'others'] as const
 
-/** What waits for the person in groups by time, each with its verb; then what others have to do, and what was done today. */
-export function InboxList({ waiting, done, now }: InboxListProps) {
-  const { t, date } = useTrellis().i18n
+/** What waits for the person in groups by time, each with its verb; then what others have to do, what is put off, and what was done today. */
+export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy }: InboxListProps) {
+  const { i18n } = useTrellis()
+  const { t, date } = i18n
   return (
     <>
       {groups.map(group => {
@@ -34,6 +42,30 @@ export function InboxList({ waiting, done, now }: InboxListProps) {
           )
         )
       })}
+      {putOff.length > 0 && (
+        <Group title={t('notification.inbox.isPutOffs')} count={putOff.length}>
+          {putOff.map(it => (
+            <li key={it.id} className="is-off">
+              <Icon path={clockIcon} />
+              <span id={`put-off-${it.id}`}>{wordsOf({ t }, it).title}</span>
+              <span className="t-inbox__date">
+                {it.putOffUntil && t('notification.inbox.until', { date: backText(i18n, it.putOffUntil) })}
+              </span>
+              {onTakeBack && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-describedby={`put-off-${it.id}`}
+                  busy={isBusy?.(it.id) ?? false}
+                  onClick={() => onTakeBack(it.id)}
+                >
+                  {t('core.actions.undo')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </Group>
+      )}
       {done.length > 0 && (
         <Group title={t('notification.inbox.done')} count={done.length}>
           {done.map(it => (

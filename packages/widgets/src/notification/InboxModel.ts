@@ -82,6 +82,9 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     markAsRead,
     /** Puts one off until the next morning; false where that did not work. */
     putOff: (id: number) => mark(`put-off-${id}`, key => client.notification.putOff({ params: { id } }, key)),
+    /** Shows at once what was put off; false where that did not work. */
+    takeBack: (id: number) =>
+      mark(`take-back-${id}`, key => client.notification.takeBackPutOff({ params: { id } }, key)),
     markAllAsRead: () => mark('read-all', key => client.notification.markAllAsRead(undefined, key)),
     /** The page of some news was opened: it is read. `teamId` where there is one for each team. */
     async opened(rule: InboxRule, teamId?: number): Promise<void> {

@@ -11,6 +11,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Tabs } from '../shared/Tabs.tsx'
+import { backText } from './backText.ts'
 import type { InboxStore } from './InboxModel.ts'
 import { inboxIcons } from './inboxIcons.ts'
 
@@ -91,7 +92,7 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
   useSignals()
   const { i18n } = useTrellis()
   const { t, language } = i18n
-  const { id, isRead, showButton, status, notificationDate, rule, screen } = entry
+  const { putOffUntil, id, isRead, showButton, status, notificationDate, rule, screen } = entry
   const { title, action } = wordsOf(i18n, entry)
   const ago = agoOf(notificationDate, now)
   const since = ago
@@ -114,6 +115,9 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
       <div className="t-note__meta">
         <span>{since}</span>
         {ended && <span>{ended}</span>}
+        {status === 'ACTIVE' && putOffUntil && (
+          <span>{t('notification.panel.putOff', { date: backText(i18n, putOffUntil) })}</span>
+        )}
         {!isRead && (
           <Button
             kind="quiet"

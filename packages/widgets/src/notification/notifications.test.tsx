@@ -140,6 +140,23 @@ test('the hero can be put off until tomorrow where it can wait so long', async (
   expect(onPutOff).toHaveBeenCalledOnce()
 })
 
+test('where all that was open is put off it says until when, and each can be taken back', async () => {
+  const onTakeBack = vi.fn()
+  const entry = demoEntry('surveyFirst', { id: 5, putOffUntil: '2026-11-24T08:00:00Z' })
+  const at = (now: string) => (
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxHero entry={null} kicker="Good morning" now={new Date(now)} putOffUntil={entry.putOffUntil ?? undefined} />
+      <InboxList waiting={[]} done={[]} now={new Date(now)} putOff={[entry]} onTakeBack={onTakeBack} />
+    </TrellisProvider>
+  )
+  const { rerender } = render(at('2026-11-23T08:30:00Z'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Nothing until tomorrow, \d/)
+  rerender(at('2026-11-24T07:30:00Z'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Nothing until \d/)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onTakeBack).toHaveBeenCalledWith(5)
+})
+
 test('on the board of a team the first has its button, the others their links', () => {
   const [first, ...others] = inInboxOrder(
     [

@@ -1,0 +1,7 @@
+import { dateText, type I18n } from '@trellis/sdk'
+
+const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+
+/** When something that was put off comes back, in words: its day and its time. */
+export const backText = ({ language, timeZone }: I18n, at: string): string =>
+  dateText(language, at, { ...style, timeZone })

@@ -197,7 +197,18 @@ test('the report is made, a second one a year later shows what changed, and both
     .first()
     .click()
   await dialog(cleo.page).locator('button.t-button--primary').click()
+  await dialog(cleo.page).getByText('6 of 6 people answered.').waitFor()
+  await pressed(cleo.page, 'Read the report')
   await cleo.page.getByRole('heading', { name: 'Alignment map' }).waitFor()
+  // It greets the first time alone; the mail leads to it, and to what goes on paper.
+  const mail = await mailTo('cleo@alder.example', /is ready/)
+  const [toReport, toPaper] = mail?.text.match(/\/teams\/v2\S+/g) ?? []
+  await cleo.page.goto(server.url + toReport)
+  await cleo.page.getByRole('heading', { name: 'Alignment map' }).waitFor()
+  await cleo.page.waitForLoadState('networkidle')
+  expect(await cleo.page.locator('dialog[open]').count()).toBe(0)
+  await cleo.page.goto(server.url + toPaper)
+  await cleo.page.locator('.t-desk h1').first().waitFor()
   await cleo.context.close()
 
   await advanceDays(364)
@@ -226,6 +237,7 @@ test('the report is made, a second one a year later shows what changed, and both
     .first()
     .click()
   await dialog(page).locator('button.t-button--primary').click()
+  await pressed(page, 'Read the report')
   await page.getByRole('heading', { name: 'Real change' }).waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: /CSV/ }).first().click()

@@ -12,13 +12,17 @@ import { TeamSurvey } from './TeamSurvey.tsx'
 function TeamAlignmentPlace() {
   const navigate = useNavigate()
   const teamId = Number(useParams().teamId)
-  const paper = asPaper(useSearchParams()[0].get('paper'))
+  const query = useSearchParams()[0]
+  const paper = asPaper(query.get('paper'))
   // Answers that were handed in change what the report can show, so it is drawn anew.
   const [visit, setVisit] = useState(0)
   const { inbox } = usePortal()
-  useEffect(() => {
-    void inbox.opened('reportReady', teamId)
-  }, [inbox, teamId])
+  /** The team whose report was news when it was opened. */
+  const [news, setNews] = useState<number | null>(null)
+  const look = async () => {
+    if (await inbox.opened('reportReady', teamId)) setNews(teamId)
+  }
+  useEffect(() => void look(), [inbox, teamId])
   return (
     <>
       <AlignmentReport
@@ -29,6 +33,9 @@ function TeamAlignmentPlace() {
         onPaper={to => void navigate(to ? `?paper=${to}` : '?', { replace: Boolean(paper) })}
         onPreview={() => void navigate('?preview')}
         manageTeamHref={`/teams/v2/${teamId}/manage-team`}
+        isNew={news === teamId && !query.has('survey') && !query.has('preview')}
+        onSeen={() => setNews(null)}
+        onMade={() => void inbox.reload().then(look)}
         next={ResultActions}
       />
       <TeamSurvey teamId={teamId} onLeft={() => setVisit(visit + 1)} />

@@ -17,10 +17,10 @@ import { holdSurvey, isEnough, isOpen, minimumNow, newestOf, type Version, versi
 /** Periods a trend can be asked for. Source: spec 3 section 9. */
 export const periods = [1, 3, 6]
 
-/** Makes the report of a version that is closed, where enough people have answered and it has none, and tells the manager. */
+/** Makes the report of a version that is closed, where enough people have answered and it has none, and tells the team. */
 export async function makeReport(tx: Tx, core: Sending['core'], tenantId: number, survey: Version): Promise<boolean> {
   if (survey.generated_at !== null || !isEnough(survey)) return false
-  await tellManager({ core, tx, tenantId }, survey.team_id, await freezeReport(tx, tenantId, survey, now()))
+  await tellTeam({ core, tx, tenantId }, survey.team_id, await freezeReport(tx, tenantId, survey, now()))
   return true
 }
 
@@ -123,25 +123,31 @@ async function earlierOf(tx: Tx, tenantId: number, survey: Version) {
   return found
 }
 
-async function tellManager(sending: Sending, teamId: number, reportId: number): Promise<void> {
-  const team = await sending.tx.kysely
-    .selectFrom('team')
-    .select(['manager_id', 'name'])
-    .where('tenant_id', '=', sending.tenantId)
-    .where('id', '=', teamId)
-    .executeTakeFirst()
-  if (!team) return
-  await sendLetters(sending, [
-    {
-      onceKey: `alignment-ready/${reportId}`,
-      to: { userId: team.manager_id },
+/** Everybody who reads the report gets a mail: manager, assistant and members. */
+async function tellTeam(sending: Sending, teamId: number, reportId: number): Promise<void> {
+  const people = await sending.tx.kysely
+    .selectFrom('team_person as p')
+    .innerJoin('team as t', it => it.onRef('t.tenant_id', '=', 'p.tenant_id').onRef('t.id', '=', 'p.team_id'))
+    .select(['p.user_id', 't.name'])
+    .where('t.tenant_id', '=', sending.tenantId)
+    .where('t.id', '=', teamId)
+    .$narrowType<{ user_id: NotNull }>()
+    .orderBy('p.user_id')
+    .execute()
+  const path = `/teams/v2/${teamId}/team-alignment`
+  await sendLetters(
+    sending,
+    people.map(({ user_id, name }) => ({
+      onceKey: `alignment-ready/${reportId}/${user_id}`,
+      to: { userId: user_id },
       text: 'alignment.mail.ready',
-      team: team.name,
+      team: name,
       about: 'alignment.intro1.title',
-      values: { teamName: team.name },
-      path: `/teams/v2/${teamId}/team-alignment`,
-    },
-  ])
+      values: { teamName: name },
+      path,
+      also: { text: 'alignment.mail.ready.paper', path: `${path}?paper=report` },
+    })),
+  )
 }
 
 /** Closes the survey, where it is open, and makes its report. A repeat changes nothing. */

@@ -45,7 +45,7 @@ function factsTable(facts: MailPage['facts']): string {
 }
 
 /**
- * The HTML form of a mail, as mail programs need it: tables of 560 px, styles inline, nothing that is loaded. The address of its one
+ * The HTML form of a mail, as mail programs need it: tables of 560 px, styles inline, nothing that is loaded. The address of its
  * link is in the button; where it is written out, it ends before its secret.
  */
 export function mailHtml(page: MailPage): string {
@@ -54,11 +54,15 @@ export function mailHtml(page: MailPage): string {
   const button = `<table role="presentation" class="btn" cellpadding="0" cellspacing="0" border="0"><tr><td class="btn" bgcolor="#174a92" style="background:#174a92;border-radius:6px;"><a href="${href}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none;border-radius:6px;">${asHtml(page.action)}</a></td></tr></table>`
   const title = `${page.about ? p('muted', 13, 20, asHtml(page.about)) : ''}<h1 class="ink h" style="margin:4px 0 0;${font};font-size:26px;line-height:33px;font-weight:bold;letter-spacing:-0.3px;color:${ink};">${asHtml(page.title)}</h1>`
   const fallback = `${asHtml(page.fallback)} <a class="link" href="${href}" style="color:#174a92;">${asHtml(shown(page.link))}</a>`
+  const also = page.also
+    ? [`<a class="link" href="${asHtml(page.also.link)}" style="color:#174a92;">${asHtml(page.also.label)}</a>`]
+    : []
   const body = [
     row(22, head),
     row(28, title),
     ...[page.greeting, ...page.paragraphs].map((it, index) => row(index ? 10 : 14, p('ink', 16, 25, asHtml(it)))),
     row(24, button),
+    ...also.map(it => row(12, p('ink', 14, 21, it))),
     ...(page.facts.length > 0 ? [row(24, factsTable(page.facts))] : []),
     ...page.closing.map((it, index) => row(index ? 8 : 14, p('ink', 14, 21, asHtml(it)))),
     row(18, p('muted', 12, 18, fallback), 28),

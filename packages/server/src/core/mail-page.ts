@@ -13,6 +13,8 @@ export interface MailPage {
   /** The one button. */
   action: string
   link: string
+  /** The same page in another form. */
+  also?: { label: string; link: string }
   /** Who asks, how long, until when, who sees what: label and value. */
   facts: (readonly [label: string, value: string])[]
   /** Below the facts: what becomes of the link, who helps. */
@@ -25,13 +27,14 @@ export interface MailPage {
 
 /** The plain form of a mail. The link stands alone on its line, as some programs make a link of what touches it. */
 export function mailText(page: MailPage): string {
-  const { about, title, greeting, paragraphs, action, link, facts, closing, foot } = page
+  const { about, title, greeting, paragraphs, action, link, also, facts, closing, foot } = page
   const parts = [
     ...(about ? [about] : []),
     title,
     greeting,
     ...paragraphs,
     `${action}:\n${link}`,
+    ...(also ? [`${also.label}:\n${also.link}`] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...closing,
   ]

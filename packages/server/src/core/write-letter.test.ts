@@ -40,6 +40,7 @@ const kinds: Record<LetterKey, Kind> = {
     team: 'Customer Care',
     path: '/teams/v2/1/team-alignment',
     values: { teamName: 'Customer Care' },
+    also: { text: 'alignment.mail.ready.paper', path: '/teams/v2/1/team-alignment?paper=report' },
   },
   'notification.mail.remindAlignment': {
     path: '/teams/v2/1/team-alignment',
@@ -111,13 +112,15 @@ const linesOf = (text: string) =>
 
 describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
   test.each(languages)(
-    'in %s: text and HTML say the same, with one link, no secret in sight and no raw time',
+    'in %s: text and HTML say the same, with one link and its other form, no secret in sight and no raw time',
     language => {
       const mail = writeLetter(config, letter(text, { language }))
       const link = `https://trellis.example${kinds[text].path}`
       const t = (key: string) => textsOf(language).t(key as TextKey)
-      expect(mail.text.match(/https?:\S+/g)).toEqual([link])
-      expect(new Set([...mail.html.matchAll(/href="([^"]*)"/g)].map(it => it[1]))).toEqual(new Set([link]))
+      const { also } = kinds[text]
+      const links = [link, ...(also ? [`https://trellis.example${also.path}`] : [])]
+      expect(mail.text.match(/https?:\S+/g)).toEqual(links)
+      expect(new Set([...mail.html.matchAll(/href="([^"]*)"/g)].map(it => it[1]))).toEqual(new Set(links))
       const visible = seen(mail.html)
       expect(visible).not.toContain(secret)
       expect(`${mail.subject}\n${mail.text}\n${visible}`).not.toMatch(/\d{4}-\d{2}-\d{2}T|\{\{|undefined|\w\.mail\.\w/)
@@ -127,7 +130,7 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
       const words = linesOf(visible)
       const joined = words.join('\n')
       const facts = Object.keys(en.core.mail.facts).map(it => t(`core.mail.facts.${it}`))
-      for (const line of linesOf(mail.text.replace(link, ''))) {
+      for (const line of linesOf(links.reduce((rest, it) => rest.replace(`${it}\n`, '\n'), mail.text))) {
         if (line === '--') continue
         const fact = facts.find(it => line.startsWith(`${it}: `))
         if (fact) {

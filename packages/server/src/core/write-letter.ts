@@ -22,6 +22,8 @@ export interface Letter {
   values?: TextValues | ((texts: I18n) => TextValues)
   /** Where the link of the mail leads: a path within the portal. */
   path: string
+  /** Another form of the same page, small, below the button. */
+  also?: { text: TextKey; path: string }
   /** Name of the person who asks: the mail says so, and comes from that name. */
   asks?: string
   team?: string
@@ -70,12 +72,14 @@ const cleaned = (values: TextValues): TextValues =>
 
 function whyOf({ asks, team }: Addressed): TextKey {
   if (asks) return 'core.mail.why.asked'
-  return team ? 'core.mail.why.manager' : 'core.mail.why.account'
+  return team ? 'core.mail.why.team' : 'core.mail.why.account'
 }
 
 /** Writes a letter in the reader's language and time zone: subject, plain form, HTML and calendar note say the same. */
 export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEmail'>, it: Addressed): Written {
-  if (!/^\/(?![/\\])\S*$/.test(it.path)) throw new Error('The link of a mail is a path within the portal')
+  const paths = [it.path, ...(it.also ? [it.also.path] : [])]
+  if (!paths.every(path => /^\/(?![/\\])\S*$/.test(path)))
+    throw new Error('The link of a mail is a path within the portal')
   const { product, supportEmail } = config
   const texts: I18n = textsOf(it.language, it.timeZone)
   const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
@@ -104,6 +108,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     paragraphs: [t(`${it.text}.body` as TextKey)],
     action: t(`${it.text}.action` as TextKey),
     link,
+    ...(it.also ? { also: { label: t(it.also.text), link: config.url + it.also.path } } : {}),
     facts: [
       ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),

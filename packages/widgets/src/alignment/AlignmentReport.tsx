@@ -12,6 +12,7 @@ import { Select } from '../shared/Select.tsx'
 import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
 import type { Paper } from './paper/paper.ts'
 import { ReportActions } from './ReportActions.tsx'
+import { ReportReady } from './ReportReady.tsx'
 import { ReportView } from './ReportView.tsx'
 import { SampleReport } from './SampleReport.tsx'
 import { StartSurvey } from './StartSurvey.tsx'
@@ -32,6 +33,12 @@ export interface AlignmentReportProps {
   /** What of the report is shown as it goes on paper; without `onPaper` the widget keeps that itself. */
   paper?: Paper | null
   onPaper?: (paper: Paper | null) => void
+  /** The newest report is opened by the person for the first time: it begins with what it says. */
+  isNew?: boolean
+  /** That was seen. */
+  onSeen?: () => void
+  /** The person has made the report. */
+  onMade?: () => void
   /** Where a suggested sprint is in the library; without it the report only names it. */
   sprintHref?: SuggestedSprintProps['hrefOf']
   /** What can be made of the newest report, of other rooms. */
@@ -78,10 +85,11 @@ interface PageProps extends AlignmentReportProps {
 
 function Page(props: PageProps) {
   useSignals()
-  const { store, state, versions, sprintHref, onPaper, onSurvey, next } = props
+  const { store, state, versions, sprintHref, onPaper, onSurvey, next, isNew, onSeen, onMade } = props
   const sent = store.sent.value
   const [own, setOwn] = useState<Paper | null>(null)
   const paper = (onPaper ? props.paper : own) ?? null
+  const toPaper = onPaper ?? setOwn
   const { i18n } = useTrellis()
   const { t } = i18n
   const running = state.open || state.status !== 'Generated'
@@ -90,6 +98,7 @@ function Page(props: PageProps) {
   const outcome = store.outcome.value
   useEffect(() => {
     if (!outcome) return
+    if (outcome.change === 'generate' && outcome.done) onMade?.()
     const key = 'survey'
     if (outcome.done)
       store.toasts.show({ key, kind: 'positive', text: t(outcome.done.key, outcome.done.values), duration: saidMs })
@@ -117,10 +126,22 @@ function Page(props: PageProps) {
         <Loaded of={store.report} failed={t('alignment.report.failed')}>
           {report => (
             <div className={running && !paper ? 't-areport__earlier' : undefined}>
+              {isNew && onSeen && !paper && report.version === versions[0]?.version && (
+                <ReportReady
+                  report={report}
+                  standing={state.standing}
+                  onClose={onSeen}
+                  onGuide={() => {
+                    onSeen()
+                    toPaper('guide')
+                  }}
+                  {...(next ? { next } : {})}
+                />
+              )}
               <ReportView
                 level={running ? 2 : 1}
                 paper={paper}
-                toPaper={onPaper ?? setOwn}
+                toPaper={toPaper}
                 report={report}
                 earlier={earlier ?? null}
                 trend={store.trend.error.value ? 'failed' : (trend ?? null)}
@@ -135,7 +156,7 @@ function Page(props: PageProps) {
                       next={next}
                       report={report}
                       standing={state.standing}
-                      onGuide={() => (onPaper ?? setOwn)('guide')}
+                      onGuide={() => toPaper('guide')}
                     />
                   )
                 }

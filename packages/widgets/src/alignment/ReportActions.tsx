@@ -8,7 +8,7 @@ export interface ReportActionsProps {
   report: AlignmentReport
   /** How the person stands to the team. */
   standing: readonly Relation[]
-  onGuide: () => void
+  onGuide?: () => void
   next: ComponentType<ResultFacts>
 }
 
@@ -20,7 +20,7 @@ export function ReportActions({ report, standing, onGuide, next: Next }: ReportA
     <Next
       kind="alignment"
       team={{ id: report.teamId, standing }}
-      onGuide={onGuide}
+      {...(onGuide ? { onGuide } : {})}
       {...(it
         ? { subject: it.label, focus: t('alignment.report.guide.ask', { name: it.label, question: it.talk }) }
         : {})}

@@ -4,14 +4,18 @@ import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import { AlignmentReport } from './AlignmentReport.tsx'
+import { AlignmentReport, type AlignmentReportProps } from './AlignmentReport.tsx'
 
 /** The report's page as a test sees it, before a client in memory. */
-export function openReport(options: DemoOptions = {}, client = demoClient(options)) {
+export function openReport(
+  options: DemoOptions = {},
+  client = demoClient(options),
+  props: Partial<AlignmentReportProps> = {},
+) {
   const onSurvey = vi.fn()
   const { container } = render(
     <TrellisProvider value={contextOf(client)}>
-      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} />
+      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} {...props} />
     </TrellisProvider>,
   )
   return { client, container, onSurvey, user: userEvent.setup() }

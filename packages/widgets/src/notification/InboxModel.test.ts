@@ -26,11 +26,11 @@ test('what is open is counted: neither what others have to do nor what is done',
 
 test('news is over once it was read, and its page can say so before the list is here', async () => {
   const { client, inbox } = made()
-  await inbox.opened('reportReady', 8)
+  expect(await inbox.opened('reportReady', 8)).toBe(false)
   expect(inbox.open.value).toBe(2)
-  await inbox.opened('reportReady', 7)
+  expect(await inbox.opened('reportReady', 7)).toBe(true)
   expect([inbox.open.value, inbox.unread.value]).toEqual([1, 0])
-  await inbox.opened('reportReady', 7)
+  expect(await inbox.opened('reportReady', 7)).toBe(false)
   expect(names(client).filter(it => it === 'notification.markAsRead')).toHaveLength(1)
 })
 

@@ -117,6 +117,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
     page('notification', { title: 'notification.panel.title' }, () => import('./dashboard/NotificationsPage.tsx')),
     page('add-space/team', { title: 'account.menu.addTeam' }, () => import('./teams/AddTeamPage.tsx')),
     page('team-alignment/express', { title: 'account.menu.teamAlignment' }, () => import('./teams/ExpressPage.tsx')),
+    ...['sprint/check-in', 'teams/v2/:teamId/sprint/check-in'].map(it =>
+      page(it, { title: 'sprint.checkIn.pageTitle' }, () => import('./sprint/CheckInPage.tsx')),
+    ),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),

@@ -105,8 +105,10 @@ export {
   ruleOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
+export type { CheckIn } from './sprint/check-ins.ts'
 export { teamSteps, userSteps } from './sprint/design.ts'
-export { activityTimes } from './sprint/rules.ts'
+export { activityTimes, checkInNoteLength, checkInSteps } from './sprint/rules.ts'
+export type { SprintDetails } from './sprint/schemas.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { day, entered, id, idText, instant } from '../core/schemas.ts'
+import { checkInNoteLength, checkInSteps } from './rules.ts'
 
 const user = { kind: 'user' } as const
-
-/** The most that is written in a check-in, in characters. */
-export const checkInNoteLength = 1000
-/** The seven steps of a check-in. Source: spec 2 section 2. */
-export const checkInSteps = [
-  'behaviors',
-  'outcomes',
-  'energy',
-  'progress',
-  'feedbacks',
-  'activities',
-  'completed',
-] as const
 
 const step = z.int().check(z.gte(1), z.lte(checkInSteps.length))
 const level = z.int().check(z.gte(1), z.lte(5))

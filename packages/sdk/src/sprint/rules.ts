@@ -1,6 +1,19 @@
 import { dayMs } from '../core/day.ts'
 import { difference } from '../core/numbers.ts'
 
+/** The most that is written in a check-in, in characters. */
+export const checkInNoteLength = 1000
+/** The seven steps of a check-in. Source: spec 2 section 2. */
+export const checkInSteps = [
+  'behaviors',
+  'outcomes',
+  'energy',
+  'progress',
+  'feedbacks',
+  'activities',
+  'completed',
+] as const
+
 /** The arrow beside a number; NONE where there is nothing to compare with. */
 export type Change = 'INCREASE' | 'DECREASE' | 'NEUTRAL' | 'NONE'
 

@@ -3,6 +3,13 @@ export { demoUser } from './account.ts'
 export { demoEarlierReport, demoMembers, demoQuality, demoReport, demoState, demoTrend } from './alignment.ts'
 export type { Answers, Call } from './answers.ts'
 export { demoAggregated, demoBoard, demoNotes, demoRights } from './boards.ts'
+export {
+  checkInAnswers,
+  type DemoCheckIns,
+  demoCheckIn,
+  demoCheckInSprint,
+  demoLastCheckIn,
+} from './check-ins.ts'
 export { type DemoOptions, demoClient } from './demoClient.ts'
 export { type FakeClient, fakeClient } from './fakeClient.ts'
 export { fakeTransport } from './fakeTransport.ts'

@@ -1,0 +1,166 @@
+import type { CheckIn } from '@trellis/sdk'
+import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, type FakeClient } from '@trellis/sdk/testing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CheckInModel } from './CheckInModel.ts'
+
+const person = { clientId: 'alder', userId: 1 }
+const make = (demo: DemoCheckIns = { checkIns: [demoCheckIn()] }) => demoClient({}, { sprint: checkInAnswers(demo) })
+const open = (client: FakeClient, checkIn: CheckIn = demoCheckIn()) => new CheckInModel({ client, person, checkIn })
+const sent = () => vi.advanceTimersByTimeAsync(400)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00Z') })
+})
+
+test('check-in: what is answered is sent by itself, and the place is kept', async () => {
+  const store = open(make())
+  store.go(1)
+  store.rate(4, 4)
+  store.rate(5, null)
+  store.go(2)
+  expect(store.state.value).toBe('changed')
+  await sent()
+  const { status, step, version, ratings } = store.saved.value
+  expect([status, step, version, store.state.value]).toEqual(['IN_PROGRESS', 2, 2, 'saved'])
+  expect(ratings).toEqual([
+    { itemId: 4, value: 4 },
+    { itemId: 5, value: null },
+  ])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('check-in: what was not sent survives a reload', async () => {
+  const client = make()
+  client.switches.offline = true
+  const first = open(client)
+  first.go(3)
+  first.feel(2)
+  first.write('On the train ')
+  await sent()
+  expect(first.state.value).toBe('late')
+  first[Symbol.dispose]()
+  client.switches.offline = false
+  const again = open(client)
+  expect(again.answers.value).toMatchObject({ step: 3, energy: 2, note: 'On the train ' })
+  await sent()
+  expect(again.saved.value).toMatchObject({ energy: 2, note: 'On the train', version: 2 })
+})
+
+test('check-in: a lost network is tried again by itself, and at once when it is back', async () => {
+  const client = make()
+  client.switches.offline = true
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  expect(store.state.value).toBe('late')
+  client.switches.offline = false
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([store.state.value, store.saved.value.energy]).toEqual(['saved', 3])
+})
+
+test('check-in: a lost reply is no conflict with oneself', async () => {
+  const client = make()
+  const store = open(client)
+  const gate = client.hold('sprint.updateCheckIn')
+  store.feel(3)
+  await sent()
+  await (await gate.next()).lose()
+  expect(store.state.value).toBe('late')
+  await gate.end()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([store.state.value, store.newer.value, store.saved.value.version]).toEqual(['saved', null, 2])
+})
+
+test('check-in: what is answered while a reply is late is sent after it', async () => {
+  const client = make()
+  const store = open(client)
+  const gate = client.hold('sprint.updateCheckIn')
+  store.feel(3)
+  await sent()
+  const held = await gate.next()
+  store.feel(4)
+  await held.release()
+  expect(store.answers.value.energy).toBe(4)
+  await gate.end()
+  await sent()
+  expect(store.saved.value).toMatchObject({ energy: 4, version: 3 })
+})
+
+test('check-in: two windows: nothing is overwritten before the person has chosen', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    const client = make()
+    const [one, other] = [open(client), open(client)]
+    one.feel(5)
+    await sent()
+    other.feel(2)
+    await sent()
+    expect([other.newer.value?.energy, other.answers.value.energy]).toEqual([5, 2])
+    if (choice === 'mine') await other.keepMine()
+    else other.takeTheirs()
+    expect([other.newer.value, other.saved.value.energy]).toEqual([null, choice === 'mine' ? 2 : 5])
+    await sent()
+    expect(other.state.value).toBe('saved')
+    localStorage.clear()
+  }
+})
+
+test('check-in: a double press finishes it once, and then its card is shown', async () => {
+  const client = make()
+  const store = open(client)
+  store.go(7)
+  await sent()
+  store.finish()
+  store.finish()
+  expect([store.ending.value, store.place.value]).toEqual(['COMPLETED', 'steps'])
+  await sent()
+  expect([store.saved.value.status, store.ending.value, store.place.value]).toEqual(['COMPLETED', null, 'card'])
+  expect(client.changes()).toHaveLength(2)
+})
+
+test('check-in: completed, it is changed without being taken up anew', async () => {
+  const store = open(
+    make({ checkIns: [demoCheckIn({ status: 'COMPLETED', step: 7 })] }),
+    demoCheckIn({ status: 'COMPLETED', step: 7 }),
+  )
+  store.go(1)
+  store.rate(4, 5)
+  await sent()
+  expect(store.saved.value).toMatchObject({ status: 'COMPLETED', ratings: [{ itemId: 4, value: 5 }] })
+})
+
+test('check-in: skipped, it can be taken up again', async () => {
+  const store = open(make())
+  store.skip()
+  await sent()
+  expect([store.saved.value.status, store.place.value]).toEqual(['SKIPPED', 'card'])
+  store.go(1)
+  await sent()
+  expect([store.saved.value.status, store.place.value]).toEqual(['IN_PROGRESS', 'steps'])
+})
+
+test('check-in: a window that has ended meanwhile is told, and not tried again', async () => {
+  const demo: DemoCheckIns = { checkIns: [demoCheckIn()], closed: true }
+  const client = make(demo)
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  expect([store.state.value, localStorage.length]).toEqual(['closed', 0])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.changes()).toHaveLength(1)
+})
+
+test('check-in: what was rated in its dialog is no newer version to choose', async () => {
+  const client = make()
+  const store = open(client)
+  store.feel(3)
+  store.put(await client.sprint.rateCheckIn({ query: { checkInId: 40, rating: '4' } }))
+  await sent()
+  expect(store.saved.value).toMatchObject({ rating: 4, energy: 3, version: 3 })
+  expect(store.newer.value).toBeNull()
+})
+
+test('check-in: strange things in the storage are no answers', () => {
+  localStorage.setItem('trellis.alder.1.check-in.40', '{"draft":{"step":"x"},"version":1}')
+  expect(open(make()).answers.value.step).toBe(1)
+})

@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, demoLastCheckIn } from '@trellis/sdk/testing'
+import { Button } from '../../shared/Button.tsx'
+import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
+import { SprintCheckIn } from './SprintCheckIn.tsx'
+
+const client = (demo: DemoCheckIns) => withTrellis({ client: () => demoClient({}, { sprint: checkInAnswers(demo) }) })
+const at = (step: number, more: Parameters<typeof demoCheckIn>[0] = {}): DemoCheckIns => ({
+  checkIns: [demoLastCheckIn(), demoCheckIn({ status: 'IN_PROGRESS', step, version: 3, ...more })],
+})
+const goOn: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click((await canvas.findAllByRole('button')).at(-1) as HTMLElement)
+}
+const answered = {
+  ratings: [4, 5, 6, 7, 8].map((itemId, index) => ({ itemId, value: [4, 4, 3, 4, null][index] ?? null })),
+  energy: 3,
+}
+
+const meta = {
+  title: 'Sprint/Check-in',
+  component: SprintCheckIn,
+  args: { toSprint: <Button href="#sprint">To the sprint</Button> },
+  decorators: [client({})],
+} satisfies Meta<typeof SprintCheckIn>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const NotBegun: Story = {}
+export const Begun: Story = { decorators: [client(at(4, { ...answered }))] }
+export const Behaviours: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button')).at(-1) as HTMLElement)
+    // Numbers answer the first open row and move on.
+    await userEvent.keyboard('42')
+  },
+}
+export const Outcomes: Story = { decorators: [client(at(2, answered))], play: goOn }
+export const Energy: Story = { decorators: [client(at(3, { ...answered, energy: 5 }))], play: goOn }
+export const NothingNewToReview: Story = { decorators: [client(at(4, answered))], play: goOn }
+export const NoNewFeedback: Story = { decorators: [client(at(5, answered))], play: goOn }
+export const Activities: Story = { decorators: [client(at(6, answered))], play: goOn }
+export const LastStep: Story = { decorators: [client(at(7, { ...answered, note: 'Ask on Monday.' }))], play: goOn }
+export const LastStepWithOpenAnswers: Story = { decorators: [client(at(7))], play: goOn }
+export const Completed: Story = {
+  decorators: [client({ checkIns: [demoLastCheckIn(), demoCheckIn({ ...answered, status: 'COMPLETED', step: 7 })] })],
+}
+export const Skipped: Story = {
+  decorators: [client({ checkIns: [demoLastCheckIn(), demoCheckIn({ status: 'SKIPPED' })] })],
+}
+export const ClosedUnfinished: Story = {
+  decorators: [client({ checkIns: [demoLastCheckIn({ status: 'SKIPPED', energy: null })] })],
+}
+export const DoneAndNoneOpen: Story = { decorators: [client({ checkIns: [demoLastCheckIn()] })] }
+export const NoneYet: Story = { decorators: [client({ checkIns: [] })] }
+export const NoSprint: Story = { decorators: [client({ sprint: null })] }
+export const ClosedMeanwhile: Story = {
+  decorators: [client({ ...at(3), closed: true })],
+  play: async context => {
+    await goOn(context)
+    await context.userEvent.click(context.canvas.getAllByRole('radio')[2] as HTMLElement)
+    await context.canvas.findByRole('alert')
+  },
+}
+export const NotLoaded: Story = {
+  decorators: [withTrellis({ client: () => demoClient({ offline: true }) })],
+}

@@ -1,0 +1,129 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  checkInAnswers,
+  type DemoCheckIns,
+  demoCheckIn,
+  demoCheckInSprint,
+  demoClient,
+  demoLastCheckIn,
+} from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../../shared/context.tsx'
+import { contextOf } from '../../shared/storybook/texts.ts'
+import { SprintCheckIn } from './SprintCheckIn.tsx'
+
+function open(demo: DemoCheckIns = {}) {
+  const client = demoClient({}, { sprint: checkInAnswers(demo) })
+  const onChange = vi.fn()
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <SprintCheckIn onChange={onChange} />
+    </TrellisProvider>,
+  )
+  return { client, onChange, user: userEvent.setup() }
+}
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const bodies = (client: ReturnType<typeof demoClient>) =>
+  client.calls.filter(it => it.name === 'sprint.updateCheckIn').map(it => it.body as { status: string; note: string })
+
+test('check-in: seven steps by keyboard alone, then the card of what was answered', async () => {
+  const { client, onChange, user } = open()
+  await press(user, 'START WEEKLY CHECK-IN')
+  await user.keyboard('421')
+  const rows = screen.getAllByRole('radiogroup')
+  expect(rows.map(it => within(it).queryByRole<HTMLInputElement>('radio', { checked: true })?.value)).toEqual([
+    '4',
+    '2',
+    '1',
+  ])
+  expect(within(rows[0] as HTMLElement).getByText('Last time: Often')).toBeDefined()
+  await user.keyboard('{ArrowUp}5{Enter}')
+  expect(await screen.findByRole('heading', { name: 'How far is it?' })).toBe(document.activeElement)
+  await user.keyboard('35{Enter}3{Enter}')
+  for (const title of ['There is no new progress to review yet', 'There is no new feedback yet']) {
+    expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement)
+    await user.keyboard('{Enter}')
+  }
+  expect(screen.getByText('Hand over one decision a week')).toBeDefined()
+  await user.keyboard('{Enter}')
+  await user.type(screen.getByRole('textbox'), 'Ask on Monday ')
+  await press(user, 'Finish check-in')
+  expect(await screen.findByRole('heading', { name: /^Done\./ })).toBeDefined()
+  expect(onChange.mock.calls.map(([it]) => it).at(-1)).toBe('COMPLETED')
+  expect(bodies(client).at(-1)).toMatchObject({
+    status: 'COMPLETED',
+    step: 7,
+    energy: 3,
+    note: 'Ask on Monday',
+    ratings: [
+      { itemId: 4, value: 4 },
+      { itemId: 5, value: 5 },
+      { itemId: 6, value: 1 },
+      { itemId: 7, value: 3 },
+      { itemId: 8, value: 5 },
+    ],
+  })
+})
+
+test('check-in: not observed is no number, and is an answer', async () => {
+  const { client, user } = open({ checkIns: [demoCheckIn()] })
+  await press(user, 'START WEEKLY CHECK-IN')
+  await user.click((await screen.findAllByRole('radio', { name: 'No occasion' }))[0] as HTMLElement)
+  await vi.waitFor(() => expect(bodies(client).at(-1)).toMatchObject({ ratings: [{ itemId: 4, value: null }] }))
+})
+
+test('check-in: it can be finished with open answers, which are found for the person', async () => {
+  const { user } = open({ checkIns: [demoCheckIn({ status: 'IN_PROGRESS', step: 7, energy: 2 })] })
+  await press(user, 'Go on')
+  expect(await screen.findByText('Still open:')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Energised level' })).toBeNull()
+  await press(user, 'Practiced outcomes')
+  expect(await screen.findByRole('heading', { name: 'How far is it?' })).toBeDefined()
+})
+
+test('check-in: skipped, nobody is told, and it can be done after all', async () => {
+  const { onChange, user } = open()
+  await press(user, 'Skip this check-in')
+  expect(await screen.findByText('Nobody is told that you skipped it.')).toBeDefined()
+  expect(onChange).toHaveBeenCalledWith('SKIPPED')
+  await press(user, 'Do it after all')
+  expect(await screen.findByText(/^Step 1 of 7/)).toBeDefined()
+})
+
+test('check-in: a missed one is met with the next', async () => {
+  open({ checkIns: [demoLastCheckIn({ status: 'SKIPPED' })] })
+  expect(await screen.findByText(/^Missed ones happen\. Go on with the next/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('check-in: the window ended meanwhile: it says so and what is kept', async () => {
+  const { user } = open({ checkIns: [demoCheckIn({ status: 'IN_PROGRESS', step: 3 })], closed: true })
+  await press(user, 'Go on')
+  await user.click(await screen.findByRole('radio', { name: /^High/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^It closed before your last answers arrived/)
+})
+
+test('check-in: of a team’s sprint it is the caller’s own, and nobody’s who is not in it', async () => {
+  const team = demoCheckInSprint({ sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Product Design' })
+  const client = demoClient({}, { sprint: checkInAnswers({ sprint: team }) })
+  const draw = (userId: number) => (
+    <TrellisProvider value={contextOf(client)}>
+      <SprintCheckIn teamId={7} userId={userId} />
+    </TrellisProvider>
+  )
+  const { rerender } = render(draw(1))
+  expect(await screen.findByRole('button', { name: 'START WEEKLY CHECK-IN' })).toBeDefined()
+  rerender(draw(2))
+  expect(await screen.findByText('No sprint is running')).toBeDefined()
+})
+
+test('check-in: once it is done it is rated in its dialog', async () => {
+  const { client, user } = open({ checkIns: [demoCheckIn({ status: 'COMPLETED', step: 7 })] })
+  await press(user, 'How effective was it?')
+  await user.keyboard('4{Enter}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(client.calls.at(-1)).toMatchObject({ name: 'sprint.rateCheckIn', query: { checkInId: 40, rating: '4' } })
+  expect(screen.queryByRole('button', { name: 'How effective was it?' })).toBeNull()
+})

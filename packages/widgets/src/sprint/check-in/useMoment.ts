@@ -1,0 +1,7 @@
+import { useTrellis } from '../../shared/context.tsx'
+
+/** Day and time as one reads them: '10 December 2026, 2:30 pm'. */
+export function useMoment() {
+  const { i18n } = useTrellis()
+  return (it: string) => i18n.t('sprint.checkIn.moment', { date: i18n.date(it, 'day'), time: i18n.date(it, 'time') })
+}

@@ -95,6 +95,11 @@ test('the session popup asks to refresh, cannot be put away, and reloads', async
   expect(reload).toHaveBeenCalledWith()
 })
 
+test('the page of a team that is not there has the menu of the dashboard', async () => {
+  const menu = async (path: string) => (await shown(path, 1440)).element.querySelector('nav.t-nav')?.textContent
+  expect(await menu('/teams/v2/999/dashboard')).toBe(await menu('/a'))
+})
+
 test('an impersonated session says so on every page', async () => {
   const { element } = await shown(
     '/a',

@@ -22,7 +22,9 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
   const [opened, open] = useState<{ at: string; menu: 'default' | 'personal' } | null>(null)
   if (!facts) return null
 
-  const name = opened?.at === pathname ? opened.menu : menuOf(pathname)
+  const own = menuOf(pathname)
+  // Of a team that is not there, or not the person's, nothing can be opened.
+  const name = opened?.at === pathname ? opened.menu : own === 'team' && !facts.team ? 'default' : own
   const menu = name === 'default' && layout === 'compact' ? menus.compact : menus[name]
   const act = (entry: ShownEntry) => {
     if (entry.opens) open({ at: pathname, menu: entry.opens })
@@ -30,7 +32,7 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
   }
   return (
     <>
-      {name === 'team' && facts.team && !narrow && <p className="t-nav__title">{facts.team.name}</p>}
+      {name === 'team' && !narrow && <p className="t-nav__title">{facts.team?.name}</p>}
       {visibleMenu(menu, facts).map(group => (
         <div key={`${name}-${group.id}`} className={cx('t-nav__group', group.divided && 'is-divided')}>
           {group.label && (

@@ -39,6 +39,9 @@ const capabilities = [
   'Self-management',
 ]
 
+/** Strategic thinking is strategicThinking. */
+const codeOf = (label: string) => label.toLowerCase().replace(/[ -](\w)/g, (_, letter) => letter.toUpperCase())
+
 /** A scored assessment: averages by capability, highest first, as given. Null is a capability without a score. */
 export function demoResult(
   averages: (number | null)[] = [4.4, 4.3, 4.1, 4, 4, 3.9, 3.6, 3.1, 2.9, 2.6],
@@ -50,7 +53,7 @@ export function demoResult(
     const counted = averages.filter(it => it !== null).length
     const allEqual = new Set(averages.filter(it => it !== null)).size < 2
     return {
-      capability: (capabilities[index] ?? '').toLowerCase(),
+      capability: codeOf(capabilities[index] ?? ''),
       label: capabilities[index] ?? '',
       meaning: `What ${capabilities[index]} is about, in one sentence.`,
       nextStep: 'Choose one small step for this week and tell somebody about it.',

@@ -124,7 +124,6 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
           {t('alignment.express.kept')}
         </Notice>
       )}
-      <WhoSees item="teamDetails" standing={['manager', 'admin']} assistant={null} />
       <FewAsked asked={others.value} minimum={team.minimum} />
       <div className="t-actions">
         <Button

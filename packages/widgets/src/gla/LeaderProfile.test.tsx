@@ -32,7 +32,7 @@ test('leader profile: a failure can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   client.switches.offline = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect((await title()).textContent).toContain('Strongest: Direction')
+  expect((await title()).textContent).toContain('You show people where you are going')
 })
 
 test('leader profile: without an assessment it invites to start', async () => {
@@ -53,7 +53,8 @@ test('leader profile: an open assessment shows its progress with two decimals, a
 
 test('leader profile: a result names the strongest and the one with most room to grow, in words', async () => {
   open({ results: [demoResult()] })
-  expect((await title()).textContent).toBe('Strongest: Direction. Most room to grow: Self-management.')
+  expect((await title()).textContent).toBe('You show people where you are going together. Guard your own week.')
+  expect(screen.getByRole('heading', { name: 'Guard your own week' })).toBeDefined()
   expect(screen.getAllByText('among the highest')).toHaveLength(3)
   expect(screen.getAllByText('among the lowest')).toHaveLength(3)
   expect(screen.getByText('A second assessment will show here how you develop.')).toBeDefined()
@@ -107,15 +108,25 @@ test('data: the chart is a table too, with rank, both parts, average, band and c
   expect(cells).toEqual(['1', '4.6', '4.2', '4.4', '85', 'Very high', '+0.3'])
 })
 
+test('leader profile: where several are level, or none is high, the headline names them', async () => {
+  open({ results: [demoResult([4.4, 4.4, 4.1, 4, 4, 3.9, 3.6, 3.1, 2.9, 2.6])] })
+  expect((await title()).textContent).toMatch(
+    /^You are strongest in Direction and [\w ]+, with most room to grow in Self-management\.$/,
+  )
+  cleanup()
+  open({ results: [demoResult([2.4, 2.3, 2.2, 2.2, 2.1, 2, 2, 1.9, 1.8, 1.6])] })
+  expect((await title()).textContent).toMatch(/^You are strongest in Direction, with/)
+})
+
 test('leader profile: an earlier assessment can be read again, and the latest returned to', async () => {
   const { user } = open({ results: [demoResult(), earlier] })
   await title()
   await user.click(screen.getByRole('button', { name: '21 January 2026' }))
-  expect((await title()).textContent).toContain('Strongest: Strategic thinking')
+  expect((await title()).textContent).toContain('You look past this week')
   expect(document.activeElement?.textContent).toContain('Assessment of 21 January 2026')
   expect(screen.queryByRole('button', { name: 'Take the assessment again' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Latest assessment' }))
-  expect((await title()).textContent).toContain('Strongest: Direction')
+  expect((await title()).textContent).toContain('You show people where you are going')
 })
 
 test('data: a change has its sign, and is told in a sentence', async () => {

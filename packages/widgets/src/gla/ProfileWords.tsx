@@ -1,6 +1,12 @@
-import type { GlaResult } from '@trellis/sdk'
+import type { GlaResult, TextKey } from '@trellis/sdk'
 import { gapOf, groupsOf, listOf, lowest, strengthsOf } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
+
+/** What the shape of one capability means, by what its difference says. */
+const shapes: Partial<Record<TextKey, TextKey>> = {
+  'gla.profile.gap.styleHigher': 'gla.profile.shape.styleHigher',
+  'gla.profile.gap.strategyHigher': 'gla.profile.shape.strategyHigher',
+}
 
 /** What the numbers of a profile say: what carries the person, what has room to grow, and of which shape that is. */
 export function ProfileWords({ result }: { result: GlaResult }) {
@@ -8,25 +14,28 @@ export function ProfileWords({ result }: { result: GlaResult }) {
   const { t } = i18n
   const { top, bottom } = groupsOf(result)
   const [first] = lowest(result)
+  const shape = first && top.length > 0 ? shapes[gapOf(first)] : undefined
   return (
     <div className="t-profile__words">
-      {top.length > 0 && (
-        <p>
-          <b>{t('core.list.sentence', { list: listOf(i18n, top) })}</b> {t(strengthsOf(top))}
-        </p>
-      )}
-      {bottom.length > 0 && (
-        <p>
-          <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('gla.profile.growthLead')}
-        </p>
-      )}
-      {first && top.length > 0 && gapOf(first) !== 'gla.profile.gap.even' && (
-        <p>
-          <b>{t('core.list.sentence', { list: first.label })}</b> {t(gapOf(first))}
-        </p>
-      )}
+      {top.length > 0 && <Said textKey={strengthsOf(top)} name="list" value={listOf(i18n, top)} />}
+      {bottom.length > 0 && <Said textKey="gla.profile.growthLead" name="list" value={listOf(i18n, bottom)} />}
+      {first && shape && <Said textKey={shape} name="name" value={first.label} />}
       {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}
       {!first && <p>{t('gla.profile.notEnoughHelp')}</p>}
     </div>
+  )
+}
+
+/** A sentence with the names in it in bold, wherever the language puts them. */
+function Said({ textKey, name, value }: { textKey: TextKey; name: 'list' | 'name'; value: string }) {
+  const { t } = useTrellis().i18n
+  const text = t(textKey, { [name]: value })
+  const at = text.indexOf(value)
+  return (
+    <p>
+      {text.slice(0, at)}
+      <b>{value}</b>
+      {text.slice(at + value.length)}
+    </p>
   )
 }

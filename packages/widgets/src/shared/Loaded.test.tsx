@@ -105,6 +105,12 @@ test('without the right it says what is missing; that is not tried again', async
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test('what is not there is a page with a title; that is not tried again', async () => {
+  open(demoClient({ fails: 'notFound' }))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('a reply after leaving reaches nothing', async () => {
   const client = byId()
   const gate = client.hold('team.getTeam')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTrellis } from './context.tsx'
 import type { Load } from './createLoad.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
-import { lockIcon } from './icons.ts'
+import { compassIcon, lockIcon } from './icons.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { reasonOf } from './reasonOf.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -22,7 +22,7 @@ export interface LoadedProps<T> {
 }
 
 /**
- * Something loaded: a skeleton before it is here; a closed door where the plan or a right is missing; else the failure and a way
+ * Something loaded: a skeleton before it is here; a closed door where the plan, a right or the thing itself is missing; else the failure and a way
  * to try again, above what is here already.
  */
 export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }: LoadedProps<T>) {
@@ -34,6 +34,8 @@ export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }
   if (code === 'entitlement')
     return <Closed title={t('core.entitlement.missing')} text={t('core.entitlement.contact')} />
   if (code === 'forbidden') return <Closed title={t('core.errors.forbidden')} {...refused} />
+  if (code === 'notFound')
+    return <Closed icon={compassIcon} title={t('account.notFound.title')} text={t('core.errors.notFound')} />
   return (
     <>
       {error !== null && <LoadFailed onRetry={() => void load.reload()}>{failed ?? reasonOf(error, t)}</LoadFailed>}
@@ -46,6 +48,6 @@ export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }
   )
 }
 
-const Closed = (props: LoadedProps<never>['refused'] & { title: string }) => (
+const Closed = (props: Pick<EmptyStateProps, 'title' | 'text' | 'actions' | 'icon'>) => (
   <EmptyState level={1} role="alert" icon={lockIcon} {...props} />
 )

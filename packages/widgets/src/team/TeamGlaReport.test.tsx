@@ -18,7 +18,7 @@ const title = async () => (await screen.findByRole('heading', { level: 1 })).tex
 
 test('spec 1 section 3: aggregated capabilities with rank, average, style, strategy, top and bottom three', async () => {
   const user = open()
-  expect(await title()).toBe('Strongest together: Execution. Most room to grow: Self-management.')
+  expect(await title()).toBe('Together you are strongest in Execution, with most room to grow in Self-management.')
   expect(screen.getAllByText('among the highest')).toHaveLength(3)
   expect(screen.getAllByText('among the lowest')).toHaveLength(3)
   expect(screen.getByText(/^7 of 10 people have completed the assessment\. Counted is everyone/)).toBeDefined()

@@ -16,10 +16,12 @@ export function ProfileNext({ result }: { result: GlaResult }) {
       <h2 className="t-heading">
         {flagged ? (growthOf(i18n, result) ?? first.label) : t('gla.profile.next.equalTitle')}
       </h2>
-      <p>
-        {flagged && <b>{t('core.list.sentence', { list: first.label })}</b>}{' '}
-        {flagged ? first.nextStep : t('gla.profile.next.equalBody')}
-      </p>
+      {flagged && (
+        <p>
+          <b>{first.label}</b>
+        </p>
+      )}
+      <p>{flagged ? first.nextStep : t('gla.profile.next.equalBody')}</p>
     </aside>
   )
 }

@@ -45,7 +45,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy 
       {putOff.length > 0 && (
         <Group title={t('notification.inbox.isPutOffs')} count={putOff.length}>
           {putOff.map(it => (
-            <li key={it.id} className="is-off">
+            <li key={it.id}>
               <Icon path={clockIcon} />
               <span id={`put-off-${it.id}`}>{wordsOf({ t }, it).title}</span>
               <span className="t-inbox__date">
@@ -53,7 +53,6 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy 
               </span>
               {onTakeBack && (
                 <Button
-                  kind="quiet"
                   size="small"
                   aria-describedby={`put-off-${it.id}`}
                   busy={isBusy?.(it.id) ?? false}

@@ -190,6 +190,40 @@ async function asMember(c: Chance, userId: number): Promise<Expected[]> {
   return found
 }
 
+/** A check-in of the own sprint, or of a team's, and how far it is. */
+async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
+  if (c.maybe(0.4)) return []
+  const teamId = c.maybe(0.4) ? await makeTeam(others[0] as number) : null
+  const running = c.pick(['IN_PROGRESS', 'IN_PROGRESS', 'FINISHED', 'STOPPED'])
+  const over = running === 'STOPPED'
+  const sprintId = await one(
+    `insert into sprint (tenant_id, user_id, team_id, status, end_status, label, description, icon, duration, feedback_frequency,
+       timezone, reset_time, check_in_weekday, check_in_time, check_in_days_before, starts_at, ends_at, created_at, ended_at)
+     values ($1, $2, $3, $4, $5, 'S', '', 'target', 8, 14, 'UTC', '00:00', 4, '16:00', 3, $6, $7, $6, $8)`,
+    [tenantId, userId, teamId, running, over ? 'CANCELLED' : null, day(-30), day(26), over ? day(-1) : null],
+  )
+  const left = c.maybe(0.1)
+  const memberId = await one(
+    'insert into sprint_member (tenant_id, sprint_id, user_id, left_at) values ($1, $2, $3, $4)',
+    [tenantId, sprintId, userId, left ? day(-1) : null],
+  )
+  const [opens, closes] = c.pick([
+    [-3, -1],
+    [-1, 2],
+    [1, 4],
+  ] as const)
+  const status = c.pick(['DRAFT', 'IN_PROGRESS', 'SKIPPED', 'COMPLETED'])
+  await db.query(
+    `insert into check_in (tenant_id, sprint_id, member_id, number, type, opens_at, closes_at, status, created_at)
+     values ($1, $2, $3, 1, 'weekly', $4, $5, $6, $4)`,
+    [tenantId, sprintId, memberId, day(opens), day(closes), status],
+  )
+  const isOpen = opens < 0 && closes > 0 && !over && !left
+  return isOpen && (status === 'DRAFT' || status === 'IN_PROGRESS')
+    ? [{ rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts: { sprintId } }]
+    : []
+}
+
 async function invited(c: Chance, userId: number): Promise<Expected[]> {
   if (c.maybe(0.6)) return []
   const teamId = await makeTeam(others[1] as number)
@@ -283,6 +317,7 @@ test('200 situations: who is asked what, until when, in which order, with how ma
       ...(await asMember(c, userId)),
       ...(await invited(c, userId)),
       ...(await asLeader(c, userId)),
+      ...(await checkingIn(c, userId)),
     ])
     const { token } = await db.session(email)
     const { data } = await call(server.url, 'notification.all', {}, { token })
@@ -310,6 +345,7 @@ test('200 situations: who is asked what, until when, in which order, with how ma
     'surveyFirst',
     'researchOpen',
     'surveyRunning',
+    'checkIn',
   ])
     expect(seen.get(rule) ?? 0, rule).toBeGreaterThan(4)
 }, 300_000)

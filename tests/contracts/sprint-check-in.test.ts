@@ -187,4 +187,57 @@ describe('check-ins', () => {
     expect(times[1]?.[0]).toBeGreaterThanOrEqual(Date.parse(it.end))
     expect(times.at(-1)?.[1]).toBeGreaterThan(Date.parse(it.end) + 10 * dayMs)
   })
+
+  test('it waits in the inbox while it is open, anew at nine on the day it closes, until it is done, skipped or closed', async () => {
+    const { sprint, query } = await running()
+    const asked = async () =>
+      (await as('mei', 'notification.all')).data.filter(
+        (one: Json) => one.rule === 'checkIn' && one.sprintId === sprint.id,
+      )
+    expect(await asked()).toEqual([])
+    const it = await opened(query)
+    const [entry] = await asked()
+    expect(entry).toMatchObject({
+      status: 'ACTIVE',
+      type: 'CHECK_IN',
+      notificationType: 'wc',
+      relatedId: it.id,
+      sprintId: sprint.id,
+      teamId: null,
+      checkInDate: it.start,
+      until: it.end,
+      showButton: true,
+      buttonText: 'START WEEKLY CHECK-IN',
+      screen: '/sprint/check-in',
+    })
+    await as('mei', 'notification.markAsRead', { params: { id: entry.id } })
+    expect((await asked()).map((one: Json) => [one.status, one.isRead])).toEqual([['ACTIVE', true]])
+    // Thursday at nine, of a window that closes at four: it is unread again.
+    await suite.server.clock({ now: new Date(Date.parse(it.end) - 6.5 * 3_600_000).toISOString() })
+    const states = async () => (await asked()).map((one: Json) => [one.status, one.isRead])
+    expect(await states()).toEqual([
+      ['ACTIVE', false],
+      ['CANCELLED', true],
+    ])
+    const { data: skipped } = await save(it, { status: 'SKIPPED' })
+    expect((await states()).every(([status]: string[]) => status !== 'ACTIVE')).toBe(true)
+    const { data: taken } = await save(skipped)
+    expect((await states())[0]).toEqual(['ACTIVE', false])
+    await save(taken, { status: 'COMPLETED' })
+    expect((await states())[0]).toEqual(['COMPLETED', true])
+    const again = (await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn
+    expect(again.status).toBe('COMPLETED')
+  })
+
+  test('what is open when its window ends no longer waits', async () => {
+    const { sprint, query } = await running()
+    const it = await opened(query)
+    const asked = async () =>
+      (await as('mei', 'notification.all')).data.filter(
+        (one: Json) => one.rule === 'checkIn' && one.sprintId === sprint.id,
+      )
+    expect(await asked()).toHaveLength(1)
+    await suite.server.clock({ now: new Date(Date.parse(it.end) + 1000).toISOString() })
+    expect((await asked()).map((one: Json) => one.status)).toEqual(['CANCELLED'])
+  })
 })

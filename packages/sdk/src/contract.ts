@@ -68,7 +68,7 @@ export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
-export { momentText } from './core/zone.ts'
+export { dayOf, instantOf, momentText } from './core/zone.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,
@@ -105,6 +105,7 @@ export {
   remindDays,
   remindRules,
   ruleOf,
+  screenOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { plan } from './plan/contract.ts'

@@ -13,7 +13,9 @@ import {
   type Placed,
   remindRules,
   ruleOf,
+  screenOf,
 } from './rules.ts'
+import { wordsOf } from './words.ts'
 
 const at = new Date('2026-05-04T09:00:00Z')
 const day = (days: number) => new Date(at.getTime() + days * dayMs)
@@ -45,6 +47,19 @@ describe('every rule', () => {
   test('a reminder of a result ends when it was read', () => {
     for (const it of Object.values(remindRules)) expect(ruleOf(it).ends).toBe('read')
   })
+})
+
+test('a check-in opens the person’s own, or the team’s, and is named after it', () => {
+  expect([screenOf('checkIn', null), screenOf('checkIn', 7)]).toEqual([
+    '/sprint/check-in',
+    '/teams/v2/7/sprint/check-in',
+  ])
+  const words = (teamName: string | null) =>
+    wordsOf({ t: key => key }, { rule: 'checkIn', teamName, personName: null, facts: {} }).title
+  expect([words(null), words('Engineering')]).toEqual([
+    'notification.rules.checkIn.title',
+    'notification.rules.checkInTeam.title',
+  ])
 })
 
 describe('what comes first (experience, One inbox of next actions)', () => {

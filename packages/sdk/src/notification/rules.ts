@@ -13,10 +13,14 @@ interface Rule {
   weight: number
   /** Where it is done, `{teamId}` filled in. */
   screen: `/${string}`
+  /** Where it is done for a team, where `screen` is the person's own. */
+  teamScreen?: `/${string}`
   /** It is news, and ends when it was read; everything else ends when it was done. */
   ends?: 'read'
   /** Its kind in the list of the spec. */
-  type?: 'ACTIVITY'
+  type?: 'ACTIVITY' | 'CHECK_IN'
+  /** Its notification type in the list of the spec, where it is neither news nor a reminder. */
+  kind?: 'wc'
   /** It is welcome and not asked for: it is neither counted nor stands above all others. */
   small?: true
   /** Silent without it. */
@@ -35,6 +39,15 @@ export const inboxRules = {
   surveyAsked: { waits: 'lost', weight: 1, screen: `${alignment}?survey` },
   /** Who leads the team can remind those who have not answered, before time is up. */
   surveyRemind: { waits: 'lost', weight: 2, screen: alignment },
+  /** A check-in of the person is open: its window ends. Source: sprints, Notifications. */
+  checkIn: {
+    waits: 'lost',
+    weight: 3,
+    screen: '/sprint/check-in',
+    teamScreen: '/teams/v2/{teamId}/sprint/check-in',
+    type: 'CHECK_IN',
+    kind: 'wc',
+  },
   teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
   /** A manager or assistant asks to see a result. */
   viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
@@ -84,6 +97,12 @@ export const inboxRuleNames = Object.keys(inboxRules) as [InboxRule, ...InboxRul
 
 /** The same with what a rule may leave out. */
 export const ruleOf = (name: InboxRule): Rule => inboxRules[name]
+
+/** The page where an entry is done: the person's own, or a team's. */
+export function screenOf(name: InboxRule, teamId: number | null): string {
+  const { screen, teamScreen = screen } = ruleOf(name)
+  return teamId === null ? screen : teamScreen.replace('{teamId}', String(teamId))
+}
 
 /** What the place of an entry follows from. */
 export interface Placed {

@@ -26,7 +26,7 @@ export interface InboxWords {
 
 /** The words of an entry in a language. The one place where they are made: screens and the API's own texts ask it. */
 export function wordsOf({ t }: Pick<I18n, 't'>, { rule, teamName, personName, facts }: Worded): InboxWords {
-  const name = begun[rule]?.(facts) ? `${rule}Begun` : rule
+  const name = begun[rule]?.(facts) ? `${rule}Begun` : rule === 'checkIn' && teamName ? 'checkInTeam' : rule
   const values: TextValues = {
     ...facts,
     teamName: teamName ?? '',

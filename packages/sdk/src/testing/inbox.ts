@@ -1,6 +1,6 @@
 import { TrellisError } from '../core/errors.ts'
 import type { NotificationEntry, ResultReminder } from '../notification/contract.ts'
-import { type InboxRule, ruleOf } from '../notification/rules.ts'
+import { type InboxRule, ruleOf, screenOf } from '../notification/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
 /** What waits for the signed-in person of tests and stories. */
@@ -19,8 +19,8 @@ export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {
     isRead: false,
     status: 'ACTIVE',
     notificationDate: '2026-11-16T08:00:00.000Z',
-    notificationType: ruleOf(rule).ends === 'read' ? 'update' : 'reminder',
-    type: null,
+    notificationType: ruleOf(rule).kind ?? (ruleOf(rule).ends === 'read' ? 'update' : 'reminder'),
+    type: ruleOf(rule).type ?? null,
     relatedId: null,
     teamId,
     sprintId: null,
@@ -33,7 +33,7 @@ export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {
     until: null,
     putOffUntil: null,
     endedAt: null,
-    screen: ruleOf(rule).screen.replace('{teamId}', String(teamId)),
+    screen: screenOf(rule, teamId),
     facts: {},
     ...given,
   }

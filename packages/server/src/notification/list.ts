@@ -1,4 +1,4 @@
-import { type NotificationEntry, type notification, ruleOf, wordsOf } from '@trellis/sdk/contract'
+import { type NotificationEntry, type notification, ruleOf, screenOf, wordsOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
@@ -8,19 +8,19 @@ import { type Entry, inboxOf, markRead } from './inbox.ts'
 function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
   const { title, action } = wordsOf(i18n, { rule, teamName, personName, facts })
-  const { ends, screen, type } = ruleOf(rule)
+  const { ends, kind = ends === 'read' ? 'update' : 'reminder', type } = ruleOf(rule)
   return {
     id: it.id,
     text: title,
     isRead: it.read_at !== null,
     status: it.status,
     notificationDate: it.since.toISOString(),
-    notificationType: ends === 'read' ? 'update' : 'reminder',
+    notificationType: kind,
     type: type ?? null,
     relatedId: /^\d+$/.test(it.subject) ? Number(it.subject) : null,
     teamId: it.team_id,
-    sprintId: null,
-    checkInDate: null,
+    sprintId: typeof facts.sprintId === 'number' ? facts.sprintId : null,
+    checkInDate: type === 'CHECK_IN' ? it.since.toISOString() : null,
     showButton: it.status === 'ACTIVE',
     buttonText: action,
     rule,
@@ -29,7 +29,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
     until: it.until?.toISOString() ?? null,
     putOffUntil: it.put_off_until && it.put_off_until > now() ? it.put_off_until.toISOString() : null,
     endedAt: it.ended_at?.toISOString() ?? null,
-    screen: screen.replace('{teamId}', String(it.team_id)),
+    screen: screenOf(rule, it.team_id),
     facts,
   }
 }

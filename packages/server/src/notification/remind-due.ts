@@ -1,6 +1,6 @@
 // By hand: what is held is skipped by another instance, which has no words in the builder.
 
-import { dayMs, newsDays, type ResultKind, remindRules, ruleOf } from '@trellis/sdk/contract'
+import { dayMs, newsDays, type ResultKind, remindRules, screenOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -60,6 +60,6 @@ function letterOf(it: Due): Letter {
     to: { userId: it.user_id },
     text: `notification.mail.${rule}`,
     values: { teamName: it.team_name ?? '' },
-    path: ruleOf(rule).screen.replace('{teamId}', String(it.team_id)),
+    path: screenOf(rule, it.team_id),
   }
 }

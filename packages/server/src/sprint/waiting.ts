@@ -1,6 +1,7 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
 import type { WaitingIn } from '../core/waiting.ts'
+import { waitingCheckIns } from './check-ins-waiting.ts'
 
 interface Today extends Record<string, unknown> {
   id: number
@@ -11,7 +12,7 @@ interface Today extends Record<string, unknown> {
 }
 
 /** Activities of today, on the person's own calendar, in teams that the person manages, assists or has joined; until they are over. */
-export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
+const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Today>(
     `select a.id, a.team_id, a.starts_at, date_trunc('day', $3::timestamptz, me.zone) as day_began, a.done_at is not null as is_done
      from (select tenant_id, user_id, coalesce(time_zone, 'UTC') as zone from membership) me
@@ -36,3 +37,7 @@ export const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
         },
   )
 }
+
+/** Activities of today, and check-ins that are open. */
+export const waiting: WaitingIn = async asked =>
+  (await Promise.all([waitingActivities(asked), waitingCheckIns(asked)])).flat()

@@ -46,6 +46,10 @@ export const Begun: Story = story([
   demoEntry('assessmentResume', { teamId: null, facts: { answered: 28, total: 80 } }),
   demoEntry('surveyAsked', { id: 2, until: '2026-12-04T17:00:00Z', facts: { answered: 0, total: 45 } }),
 ])
+export const CheckIns: Story = story([
+  demoEntry('checkIn', { teamId: null, until: '2026-11-26T15:00:00Z' }),
+  demoEntry('checkIn', { id: 2, teamName: 'Engineering', until: '2026-11-26T15:00:00Z' }),
+])
 export const Overdue: Story = story([
   demoEntry('surveyExpired', {
     until: '2026-11-20T17:00:00Z',

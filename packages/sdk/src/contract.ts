@@ -121,7 +121,7 @@ export {
 export type { CheckIn } from './sprint/check-ins.ts'
 export { sprint } from './sprint/contract.ts'
 export { type CrewRole, type Criteria, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
-export { designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'
+export { designLimits, designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'
 export { chooseDays, moveOf, type SprintLife, type SprintMove, type SprintStatus, toldStatus } from './sprint/life.ts'
 export { activityTimes, changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
 export type { LibrarySprint, SprintDetails, SprintProgress } from './sprint/schemas.ts'

@@ -28,6 +28,8 @@ const others: Record<string, string> = {
   'alignment_report.respondent_ids': 'rows that are gone',
   'alignment_respondent.team_member_id': 'the row goes by person, guest or e-mail',
   'ledger_set.data': 'numbers of a group; emptied where the person is in them',
+  'sprint_item.suggested':
+    'what an action can be done by, in the words of the library or of who owns the sprint, with which it goes',
   'sign_in_event.address': 'of who tried to sign in as nobody',
   'sign_in_event.email_hash': 'an address that nobody has',
   'subscription.features': 'what the plan holds',
@@ -93,6 +95,8 @@ const staying: Record<string, string> = {
   team_person: 'a view of who is of a team',
   notification: 'the own list of what has waited; its rule ends what waits',
   result_reminder: 'goes by the door of its room',
+  sprint: 'who designed it; who is in it leaves by the door of its room',
+  sprint_draft: 'a person’s or a team’s, never both',
   team_member: 'marked as removed',
   team_note: 'a note is of the team',
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { instant, text } from '../core/schemas.ts'
-import { mostOrigins, originOf } from './rules.ts'
+import { originOf } from './rules.ts'
 
 /** What an organisation has set up for its embeds. */
 const embedding = z.object({
@@ -10,7 +10,7 @@ const embedding = z.object({
   /** Null where there is no key yet. */
   keyMadeAt: z.nullable(instant),
   /** Origins of pages that may embed, in alphabetical order. */
-  origins: z.array(text(300)).check(z.maxLength(mostOrigins)),
+  origins: z.array(text(300)),
 })
 
 export type Embedding = z.output<typeof embedding>

@@ -21,7 +21,9 @@ export const entered = (most: number, least = 0) =>
 const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 /** The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it. Blanks around it are not meant. */
 export const name = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(unlike))
-/** The same, with something in it that can be seen. */
+/** The same where it may still be missing. */
+export const enteredName = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(unlike))
+/** A name with something in it that can be seen. */
 export const filledName = (most: number) => name(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())
 /** Whether a text is an e-mail address that the API accepts; blanks around it are not meant. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityTypes } from '../core/activity.ts'
 import { dayMs } from '../core/day.ts'
-import { code, day, entered, id, isEmail, text } from '../core/schemas.ts'
+import { code, day, entered, enteredName, id, isEmail, text } from '../core/schemas.ts'
 import { localInstant, type SprintPlan, sprintDay } from './calendar.ts'
 import { crewRoles } from './criteria.ts'
 
@@ -18,7 +18,7 @@ export const designLengths = {
   item: 120,
   itemDescription: 300,
   activity: 200,
-  name: 120,
+  name: 200,
 } as const
 /** Days ahead that a sprint can start at most. */
 export const startAheadDays = 366
@@ -47,7 +47,8 @@ export type DesignStep = (typeof teamSteps)[number]
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const isZone = (it: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: it }))
+    // An offset is no zone: it knows no summer time.
+    return !/^[+-]/.test(it) && Boolean(new Intl.DateTimeFormat('en', { timeZone: it }))
   } catch {
     return false
   }
@@ -68,7 +69,7 @@ const item = {
 const designedCrew = z.object({
   id: z.optional(id),
   userId: z.nullable(id),
-  name: entered(designLengths.name),
+  name: enteredName(designLengths.name),
   email: entered(254),
   role: z.enum(crewRoles),
   /** Is asked for advice: one thing to try. */
@@ -156,20 +157,22 @@ export const planOf = (design: SprintDesign, start: Date, isExtended = false): S
   checkIn: { weekday: design.checkInWeekday, time: design.checkInTime, daysBefore: design.checkInDaysBefore },
 })
 
+/** Something in it can be seen. */
+const isSeen = (it: string) => /[^\s\p{C}]/u.test(it)
 const known = (texts: string[]) => texts.map(it => it.trim().toLocaleLowerCase())
 const isDoubled = (texts: string[]) => new Set(known(texts)).size < texts.length
 
 /**
  * What keeps a design from starting, in the order of the steps; none where it can. The wizard shows it as it is written, the server
- * refuses by it. `self` is the owner's own address: nobody is in the own crew. Source: spec 2 sections 2 and 5; sprints, Life.
+ * refuses by it. `self` is who owns a personal sprint: nobody is in the own crew. Source: spec 2 sections 2 and 5; sprints, Life.
  */
 export function designProblems(
   design: SprintDesign,
-  { owner, self, at }: { owner: 'user' | 'team'; self: string; at: Date },
+  { owner, self, at }: { owner: 'user' | 'team'; self: { userId: number; email: string } | null; at: Date },
 ): DesignProblem[] {
   const found: DesignProblem[] = []
   const add = (step: DesignStep, problem: DesignProblem['problem']) => found.push({ step, problem })
-  if (!design.label.trim()) add('CONFIGURE_SPRINT', 'label')
+  if (!isSeen(design.label)) add('CONFIGURE_SPRINT', 'label')
   const kinds = [
     [design.actions, 'noActions'],
     [design.behaviors, 'noBehaviors'],
@@ -178,7 +181,7 @@ export function designProblems(
   for (const [items, none] of kinds) {
     const labels = items.map(it => it.label)
     if (items.length === 0) add('CONFIGURE_SPRINT', none)
-    else if (labels.some(it => !it.trim())) add('CONFIGURE_SPRINT', 'emptyItem')
+    else if (!labels.every(isSeen)) add('CONFIGURE_SPRINT', 'emptyItem')
     else if (isDoubled(labels)) add('CONFIGURE_SPRINT', 'sameItem')
   }
   const members = new Set(design.memberUserIds)
@@ -189,12 +192,13 @@ export function designProblems(
   }
   const crew = design.sprintCrews
   const outside = crew.filter(it => it.userId === null)
-  if (outside.some(it => !it.name.trim())) add('SPRINT_CREW', 'crewName')
+  if (!outside.every(it => isSeen(it.name))) add('SPRINT_CREW', 'crewName')
   if (outside.some(it => !isEmail(it.email))) add('SPRINT_CREW', 'crewEmail')
   const addresses = known(crew.map(it => it.email).filter(it => it.trim()))
   if (isDoubled(addresses) || isDoubled(crew.flatMap(it => (it.userId === null ? [] : [String(it.userId)]))))
     add('SPRINT_CREW', 'crewTwice')
-  if (addresses.includes(self.toLocaleLowerCase())) add('SPRINT_CREW', 'crewSelf')
+  if (self && (addresses.includes(self.email.toLocaleLowerCase()) || crew.some(it => it.userId === self.userId)))
+    add('SPRINT_CREW', 'crewSelf')
   if (design.feedbackFrequency === 1 && design.duration > 1) add('SCHEDULE_ROUTINES', 'daily')
   if (design.startDay !== null) {
     const today = sprintDay(at, design.timezone, design.resetTime)

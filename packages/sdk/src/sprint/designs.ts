@@ -68,7 +68,6 @@ export const designCalls = {
     summary:
       'Starts a sprint of the caller, or plans it where its day lies ahead; the draft is gone then. With an id and a version it changes one that has not ended: words, dates to come, activities and crew. A design with open ends, one whose start is past, and a second running sprint are refused.',
     access: user,
-    entitlement: 'user-sprint-engine',
     changes: true,
     bodyLimit: 128 * 1024,
     body: z.object({ id: z.optional(id), version: z.optional(z.int()), design: sprintDesign }),
@@ -80,7 +79,6 @@ export const designCalls = {
     path: '/api/v1/team-sprint',
     summary: 'The same for a team: its manager does.',
     access: user,
-    entitlement: 'team-sprint-engine',
     changes: true,
     bodyLimit: 128 * 1024,
     body: z.object({ id: z.optional(id), version: z.optional(z.int()), teamId: id, design: sprintDesign }),

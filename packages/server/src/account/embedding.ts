@@ -4,6 +4,7 @@ import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Database, Tx } from '../core/db.ts'
+import { hold } from '../core/locks.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { seal, unseal } from '../core/secrets.ts'
 
@@ -52,7 +53,9 @@ export const listedOrigins = async (db: Database): Promise<Set<string>> =>
   new Set((await db.kysely.selectFrom('embed_origin').select('origin').distinct().execute()).map(it => it.origin))
 
 /** Lists an origin for an organisation's embeds; one that is listed stays. Throws `validation` where there are too many. */
-export async function listOrigin(tx: Pick<Tx, 'kysely'>, tenantId: number, origin: string): Promise<void> {
+export async function listOrigin(tx: Pick<Tx, 'kysely' | 'query'>, tenantId: number, origin: string): Promise<void> {
+  // Several that are listed at once must not all find the last place free.
+  await hold(tx, `embed-origins/${tenantId}`)
   await tx.kysely
     .insertInto('embed_origin')
     .values({ tenant_id: tenantId, origin })

@@ -66,6 +66,8 @@ export interface AlignmentDoor extends Room {
 
 /** What other rooms ask of sprints and activities. */
 export interface SprintDoor extends Room {
+  /** Who leaves a team leaves its sprints: leads nothing there, and has no check-ins to come. */
+  leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
   /** Activities of a team that begin between two instants, in order. */
   activitiesBetween(
     looker: { tx: Tx; tenantId: number; userId: number },

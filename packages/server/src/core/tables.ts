@@ -547,6 +547,7 @@ export interface SprintItem {
   kind: "action" | "behavior" | "outcome";
   label: string;
   lead_user_id: number | null;
+  removed_at: Date | null;
   sort_index: number;
   sprint_id: number;
   status: Generated<"TODO" | "IN_PROGRESS" | "FINISHED">;

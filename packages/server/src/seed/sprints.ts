@@ -143,7 +143,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
     .executeTakeFirstOrThrow()
   const { id } = row
   await storeItems({ tx, tenantId }, id, design)
-  await storeCrew({ tx, tenantId }, id, design.sprintCrews)
+  await storeCrew({ tx, tenantId }, id, design.sprintCrews, it.team ? null : idOf(it.owner))
   for (const [at, userId] of members.entries()) {
     // The last of a team has not opened it yet.
     const joined = at < 1 || at < members.length - 1 ? start : null

@@ -14,6 +14,20 @@ const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
     .select(['s.status as sprint_status', 's.label'])
     .where('c.tenant_id', '=', tenantId)
     .where('m.left_at', 'is', null)
+    // Of a team's sprint who is of the team now.
+    .where(it =>
+      it.or([
+        it('s.team_id', 'is', null),
+        it.exists(
+          it
+            .selectFrom('team_person as t')
+            .select('t.user_id')
+            .whereRef('t.tenant_id', '=', 's.tenant_id')
+            .whereRef('t.team_id', '=', 's.team_id')
+            .where('t.user_id', '=', userId),
+        ),
+      ]),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 

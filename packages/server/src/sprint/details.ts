@@ -37,6 +37,7 @@ async function itemsOf({ tx, tenantId }: Looker, sprintId: number) {
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('sprint_id', '=', sprintId)
+    .where('removed_at', 'is', null)
     .orderBy('sort_index')
     .orderBy('id')
     .execute()
@@ -77,7 +78,8 @@ async function membersOf(
       : at.getTime() - (it.last_activity_at ?? it.joined_at).getTime() > inactiveDays * dayMs
         ? 'INACTIVE'
         : 'ACTIVE',
-    lastActivityDate: it.last_activity_at?.toISOString() ?? null,
+    // The day alone: the moment would tell who has just answered.
+    lastActivityDate: it.last_activity_at ? `${it.last_activity_at.toISOString().slice(0, 10)}T00:00:00.000Z` : null,
     standUpAssistantEnabled: it.stand_up,
     thirdPartyAppNotificationDisabled: it.third_party_off,
   }))
@@ -107,7 +109,7 @@ export async function detailsOf(looker: Looker & { clientId: string }, found: Fo
   const checkInAt = { weekday: row.check_in_weekday, time: row.check_in_time }
   return {
     id: row.id,
-    userId: row.user_id ?? team?.managerId ?? 0,
+    userId: team?.managerId ?? row.user_id ?? 0,
     clientId: looker.clientId,
     active: !isOver(row),
     sprintType: team ? 'TEAM_SPRINT' : 'USER_SPRINT',

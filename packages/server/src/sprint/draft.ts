@@ -3,9 +3,11 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
+import { mayDesign } from './may-design.ts'
 
 /** Whose draft: a team's where the caller designs its sprints, else the caller's own. */
 async function ownerOf(context: UserContext, teamId: number | undefined) {
+  mayDesign(context.principal.features, teamId === undefined ? 'user' : 'team', true)
   if (teamId === undefined) return { user_id: context.userId, team_id: null }
   return { user_id: null, team_id: (await standing(context, teamId)).to('designTeamSprint').teamId }
 }

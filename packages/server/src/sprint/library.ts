@@ -11,6 +11,7 @@ import {
 } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { standing } from '../core/standing.ts'
+import { mayDesign } from './may-design.ts'
 import { proposal } from './proposal.ts'
 
 type ActivityType = Activity['activityType']['code']
@@ -95,6 +96,7 @@ const maximum = 5
 export const library: Handler<typeof sprint.library> = async (context, { query }) => {
   const { core, language } = context
   const team = query.teamId === undefined ? null : (await standing(context, query.teamId)).to('designTeamSprint')
+  mayDesign(context.principal.features, team ? 'team' : 'user', true)
   const means = team ? new Map<string, number>() : await capabilityMeans(context)
   const sprints = entries
     .filter(it => it.owner === (team ? 'team' : 'user'))

@@ -5,6 +5,7 @@ import {
   type SprintMove,
   type sprint,
   sprintDates,
+  toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -64,7 +65,7 @@ async function moved(
   const looker = { ...context, clientId: context.principal.clientId }
   const row = await makeMove(context.tx, found.row, move, now())
   if (row === 'conflict')
-    throw refuse('conflict', { current: await detailsOf(looker, found), reason: found.row.status })
+    throw refuse('conflict', { current: await detailsOf(looker, found), reason: toldStatus(found.row.status) })
   return detailsOf(looker, { ...found, row })
 }
 

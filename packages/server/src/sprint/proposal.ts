@@ -1,4 +1,4 @@
-import { dayMs, type SprintDesign, sprintDay } from '@trellis/sdk/contract'
+import { dayMs, designLimits, type SprintDesign, sprintDay } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { peopleOf } from '../core/people.ts'
@@ -35,7 +35,9 @@ export async function proposal(context: UserContext, team: Standing | null): Pro
     behaviors: [],
     outcomes: [],
     sprintCrews: last ? (await crewOf(context, last.id)).map(({ id: _, imageUrl: __, ...it }) => it) : [],
-    memberUserIds: people.flatMap(it => (it.user_id !== null && it.status !== 'PENDING' ? [it.user_id] : [])),
+    memberUserIds: people
+      .flatMap(it => (it.user_id !== null && it.status !== 'PENDING' ? [it.user_id] : []))
+      .slice(0, designLimits.members),
     duration: 8,
     feedbackFrequency: 14,
     startDay: nextMonday(sprintDay(free, timezone, resetTime)),

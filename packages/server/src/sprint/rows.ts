@@ -60,7 +60,8 @@ export async function findSprint(
 export async function crewOf({ tx, tenantId }: Looker, sprintId: number): Promise<SprintDetails['sprintCrews']> {
   const rows = await tx.kysely
     .selectFrom('sprint_crew as c')
-    .leftJoin('person as p', 'p.id', 'c.user_id')
+    .leftJoin('membership as m', it => it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.user_id', '=', 'c.user_id'))
+    .leftJoin('person as p', 'p.id', 'm.user_id')
     .select(['c.id', 'c.user_id', 'c.name', 'c.email', 'c.role', 'c.is_fast_forward', 'c.is_feedback'])
     .select(['p.full_name', 'p.email as account_email', 'p.avatar_image_url'])
     .where('c.tenant_id', '=', tenantId)

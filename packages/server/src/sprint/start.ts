@@ -1,4 +1,5 @@
 import {
+  allows,
   designProblems,
   holds,
   planOf,
@@ -7,14 +8,16 @@ import {
   type sprint,
   sprintDates,
   startOf,
+  toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
-import { detailsOf } from './details.ts'
+import { detailsOf, planOfRow } from './details.ts'
 import { dropDraft } from './draft.ts'
 import { entries } from './library.ts'
+import { mayDesign } from './may-design.ts'
 import { activeOf, type Found, findSprint, type SprintRow } from './rows.ts'
 import { storeCrew, storeItems, storeMembers } from './store.ts'
 import { planCheckIns } from './windows.ts'
@@ -39,14 +42,15 @@ export const columnsOf = (design: SprintDesign) => {
 }
 
 /** Refuses a design with open ends, and one that the plan does not hold. */
-async function complete(context: UserContext, design: SprintDesign, owner: 'user' | 'team', at: Date): Promise<void> {
-  const { principal } = context
+function complete({ principal, userId }: UserContext, design: SprintDesign, owner: 'user' | 'team', at: Date): void {
   const entry = entries.find(it => it.code === design.sprintCode)
   if (design.sprintCode !== null && entry?.owner !== owner)
     throw badField('body.design.sprintCode', 'A sprint of the library')
+  mayDesign(principal.features, owner, entry?.kind === 'express')
   if (entry && !holds(principal.features, 'predesigned-sprint')) throw refuse('entitlement')
-  if (entry?.kind === 'express' && !holds(principal.features, `${owner}-sprint-express`)) throw refuse('entitlement')
-  const problems = designProblems(design, { owner, self: owner === 'user' ? principal.email : '', at })
+  if (!allows(principal.features, 'scm-limit', design.sprintCrews.length - 1)) throw refuse('entitlement')
+  const self = owner === 'user' ? { userId, email: principal.email } : null
+  const problems = designProblems(design, { owner, self, at })
   if (problems.length)
     throw refuse(
       'validation',
@@ -57,7 +61,7 @@ async function complete(context: UserContext, design: SprintDesign, owner: 'user
 async function begin(context: UserContext, team: Standing | null, design: SprintDesign): Promise<SprintDetails> {
   const { tenantId, userId } = context
   const at = now()
-  await complete(context, design, team ? 'team' : 'user', at)
+  complete(context, design, team ? 'team' : 'user', at)
   const startsAt = startOf(design, at)
   const { running, next } = await activeOf(context, team?.teamId ?? null)
   // One runs, one more may wait for its end.
@@ -81,7 +85,7 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
   if (!row) throw refuse('conflict', { reason: 'running' })
   const found = { row, team }
   await storeItems(context, row.id, design)
-  await storeCrew(context, row.id, design.sprintCrews)
+  await storeCrew(context, row.id, design.sprintCrews, team ? null : userId)
   await storeMembers(context, found, team ? design.memberUserIds : [userId])
   await planCheckIns(context, row, at)
   await dropDraft(context, team ? { user_id: null, team_id: team.teamId } : { user_id: userId, team_id: null })
@@ -98,22 +102,33 @@ async function change(
   const { tx, tenantId } = context
   const { row, team } = found
   if (row.version !== version) throw refuse('conflict', { current: await told(context, found) })
-  if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS') throw refuse('conflict', { reason: row.status })
+  if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS')
+    throw refuse('conflict', { reason: toldStatus(row.status) })
   const at = now()
   const runs = row.status === 'IN_PROGRESS'
   // The day of a sprint that runs lies in the past and is no plan any more.
   const plan = runs ? { ...design, startDay: null } : design
-  await complete(context, plan, team ? 'team' : 'user', at)
+  complete(context, plan, team ? 'team' : 'user', at)
   if (
     runs &&
     (design.duration !== row.duration || design.timezone !== row.timezone || design.resetTime !== row.reset_time)
   )
     throw badField('body.design.duration', 'As it was when the sprint started')
   const startsAt = runs ? row.starts_at : startOf(plan, at)
+  // Its day is today now: it begins, unless one runs.
+  const begins = !runs && startsAt <= at
+  if (begins && (await activeOf(context, row.team_id)).running) throw refuse('conflict', { reason: 'running' })
+  if (
+    runs &&
+    at >= (sprintDates(planOfRow(row)).rounds[0]?.closes ?? at) &&
+    !(await isAsRated(context, row.id, design))
+  )
+    throw refuse('conflict', { reason: 'rated' })
   const changed = await tx.kysely
     .updateTable('sprint')
     .set(it => ({
       ...columnsOf(design),
+      status: begins ? 'IN_PROGRESS' : row.status,
       starts_at: startsAt,
       ends_at: sprintDates(planOf(design, startsAt, row.is_extended)).ends,
       version: it('version', '+', 1),
@@ -124,10 +139,26 @@ async function change(
     .executeTakeFirstOrThrow()
   const after = { row: changed as SprintRow, team }
   await storeItems(context, row.id, design)
-  await storeCrew(context, row.id, design.sprintCrews)
+  await storeCrew(context, row.id, design.sprintCrews, team ? null : context.userId)
   if (team) await storeMembers(context, after, design.memberUserIds)
   await planCheckIns(context, after.row, at)
   return told(context, after)
+}
+
+/** Whether behaviours and outcomes are still those that FIRST has rated. Source: sprints, Editing in progress. */
+async function isAsRated({ tx, tenantId }: UserContext, sprintId: number, design: SprintDesign): Promise<boolean> {
+  const rows = await tx.kysely
+    .selectFrom('sprint_item')
+    .select(['kind', 'label', 'description'])
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', sprintId)
+    .where('removed_at', 'is', null)
+    .where('kind', 'in', ['behavior', 'outcome'])
+    .execute()
+  const said = (kind: string, it: { label: string; description: string }) =>
+    JSON.stringify([kind, it.label, it.description])
+  const now = [...design.behaviors.map(it => said('behavior', it)), ...design.outcomes.map(it => said('outcome', it))]
+  return JSON.stringify(now.sort()) === JSON.stringify(rows.map(it => said(it.kind, it)).sort())
 }
 
 const told = (context: UserContext, found: Found) =>

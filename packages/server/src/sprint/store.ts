@@ -8,53 +8,68 @@ type Place = Pick<UserContext, 'tx' | 'tenantId'>
 type Item = SprintDesign['behaviors'][number]
 type Action = SprintDesign['actions'][number]
 
-/** Stores the items of a design: those that came with an id are changed, new ones added, the rest goes. */
+/**
+ * Stores the items of a design: one that came with an id, or says the same as one that is there, is that one; new ones are added.
+ * What is left out is no part of the design any more, and stays with what was said about it.
+ */
 export async function storeItems({ tx, tenantId }: Place, sprintId: number, design: SprintDesign): Promise<void> {
-  const rowOf = (kind: 'action' | 'behavior' | 'outcome', it: Item | Action, at: number) => ({
-    id: it.id,
-    kind,
-    code: it.code,
-    label: it.label,
-    description: it.description,
-    sort_index: at,
-    suggested: JSON.stringify(
-      'suggestedActivities' in it ? it.suggestedActivities.map((one, index) => ({ id: index + 1, ...one })) : [],
-    ),
-    lead_user_id: 'leadUserId' in it ? it.leadUserId : null,
-  })
-  const rows = [
-    ...design.actions.map((it, at) => rowOf('action', it, at)),
-    ...design.behaviors.map((it, at) => rowOf('behavior', it, at)),
-    ...design.outcomes.map((it, at) => rowOf('outcome', it, at)),
-  ]
-  const kept = rows.flatMap(it => (it.id === undefined ? [] : [it.id]))
-  await tx.kysely
-    .deleteFrom('sprint_item')
+  const present = await tx.kysely
+    .selectFrom('sprint_item')
+    .select(['id', 'kind', 'label'])
     .where('tenant_id', '=', tenantId)
     .where('sprint_id', '=', sprintId)
-    .$if(kept.length > 0, it => it.where('id', 'not in', kept))
+    .where('removed_at', 'is', null)
     .execute()
-  for (const { id, kind, ...values } of rows) {
-    const present =
-      id === undefined
-        ? null
-        : await tx.kysely
-            .updateTable('sprint_item')
-            .set(values)
-            .where('tenant_id', '=', tenantId)
-            .where('sprint_id', '=', sprintId)
-            .where('id', '=', id)
-            .where('kind', '=', kind)
-            .returning('id')
-            .executeTakeFirst()
-    if (present === undefined) throw badField('body.design', 'An item of this sprint')
-    if (present === null)
-      await tx.kysely
-        .insertInto('sprint_item')
-        .values({ ...values, kind, tenant_id: tenantId, sprint_id: sprintId })
-        .execute()
+  const wanted = [
+    ...design.actions.map((it, at) => ({ kind: 'action' as const, it, at })),
+    ...design.behaviors.map((it, at) => ({ kind: 'behavior' as const, it, at })),
+    ...design.outcomes.map((it, at) => ({ kind: 'outcome' as const, it, at })),
+  ]
+  const named = new Set(wanted.flatMap(({ it }) => (it.id === undefined ? [] : [it.id])))
+  const kept: number[] = []
+  for (const { kind, it, at } of wanted) {
+    const same = present.find(
+      one =>
+        one.kind === kind && (it.id === undefined ? !named.has(one.id) && one.label === it.label : one.id === it.id),
+    )
+    if (it.id !== undefined && !same) throw badField('body.design', 'An item of this sprint')
+    const values = itemColumns(it, at)
+    const { id } = same
+      ? await tx.kysely
+          .updateTable('sprint_item')
+          .set(values)
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', same.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.kysely
+          .insertInto('sprint_item')
+          .values({ ...values, kind, tenant_id: tenantId, sprint_id: sprintId })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    kept.push(id)
   }
+  await tx.kysely
+    .updateTable('sprint_item')
+    .set({ removed_at: now() })
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', sprintId)
+    .where('removed_at', 'is', null)
+    .where('id', 'not in', [0, ...kept])
+    .execute()
 }
+
+/** What is stored of an item; an action has more. */
+const itemColumns = (it: Item | Action, at: number) => ({
+  code: it.code,
+  label: it.label,
+  description: it.description,
+  sort_index: at,
+  suggested: JSON.stringify(
+    'suggestedActivities' in it ? it.suggestedActivities.map((one, index) => ({ id: index + 1, ...one })) : [],
+  ),
+  lead_user_id: 'leadUserId' in it ? it.leadUserId : null,
+})
 
 /**
  * Stores the crew of a design. Somebody of the organisation stands under the account, also where only the address was given. Who
@@ -64,6 +79,8 @@ export async function storeCrew(
   { tx, tenantId }: Place,
   sprintId: number,
   crew: SprintDesign['sprintCrews'],
+  /** Who owns a personal sprint: nobody is in the own crew. */
+  ownerId: number | null,
 ): Promise<void> {
   const at = now()
   const accounts = await tx.kysely
@@ -93,6 +110,10 @@ export async function storeCrew(
     }
   })
   const addresses = wanted.map(it => it.email.toLowerCase())
+  // By account and by address: what is typed in two ways may be one person.
+  if (ownerId !== null && wanted.some(it => it.user_id === ownerId))
+    throw badField('body.design.SPRINT_CREW', 'crewSelf')
+  if (new Set(addresses).size < addresses.length) throw badField('body.design.SPRINT_CREW', 'crewTwice')
   await tx.kysely
     .updateTable('sprint_crew')
     .set({ left_at: at })

@@ -81,6 +81,7 @@ async function endPart(context: UserContext, left: { id: number; team_id: number
   await core.doors.alignment.leave(tx, tenantId, left.id)
   if (left.user_id === null) return
   await core.doors.inbox.leave(tx, tenantId, left.team_id, left.user_id)
+  await core.doors.sprint.leave(tx, tenantId, left.team_id, left.user_id)
   await endViewer(context, left.team_id, left.user_id)
   await endRights(context, left.team_id, { user_id: left.user_id })
   for (const table of ofMembers)

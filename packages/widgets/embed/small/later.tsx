@@ -43,7 +43,10 @@ export function later<P extends object>(
       try {
         const { Part, loadTexts, css } = await bring(name, tries, load)
         const texts = await bring(`${language}-${name}`, tries, async () => ({ default: await loadTexts(language) }))
-        if (css) addStyles(box.current?.getRootNode() as ShadowRoot, css)
+        const root = box.current?.getRootNode()
+        // Nobody waits for it any more.
+        if (!root) return
+        if (css) addStyles(root as ShadowRoot, css)
         setReady({ Part, i18n: smallI18n(language, texts.default) })
       } catch {
         if (tries) setLost(tries)

@@ -93,8 +93,14 @@ test.each([
 })
 
 test(`no more than ${mostOrigins} are listed, and what was there stays`, async () => {
-  for (let number = 0; number < mostOrigins; number++)
-    await ask('account.addEmbedOrigin', bo, { body: { origin: `https://host${number}.example` } })
+  const before = (await shown(bo)).origins.length
+  // All at once: the last place is one's alone.
+  const listed = await Promise.all(
+    Array.from({ length: mostOrigins + 10 }, (_, number) =>
+      ask('account.addEmbedOrigin', bo, { body: { origin: `https://host${number}.example` } }),
+    ),
+  )
+  expect(listed.filter(it => it.status === 200)).toHaveLength(mostOrigins - before)
   const reply = await ask('account.addEmbedOrigin', bo, { body: { origin: 'https://one-more.example' } })
   expect(reply.status).toBe(400)
   expect((await shown(bo)).origins).toHaveLength(mostOrigins)

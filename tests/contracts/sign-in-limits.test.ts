@@ -264,14 +264,16 @@ test('a flood of those who ask for links keeps nobody from signing in, nor who i
       const reply = await ask(n < 3 ? `203.0.113.${n + 2}` : `203.0.${n}.9`)
       if (reply.status === 503) refused.push(`reset-ip:203.0.${n}.9 ${reply.headers.get('retry-after')}`)
     })
-    await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(21)
+    // One more where the one who has just been answered still holds its place.
+    await expect.poll(() => refused.length, { timeout: 15_000 }).toBeGreaterThan(20)
+    expect(refused.length).toBeLessThan(23)
     expect(refused.every(it => it.endsWith(' 5'))).toBe(true)
     const again = { body: { password: right } }
     expect((await call(server.url, 'account.startSecondFactor', again, { token })).status).toBe(200)
     expect((await fresh.post({ email: ben, password: right })).status).toBe(303)
     await holder.query('rollback')
     await Promise.all([...one, ...many])
-    expect(await db.query("select from sign_in_limit where key like 'reset-ip:%'")).toHaveLength(101)
+    expect(await db.query("select from sign_in_limit where key like 'reset-ip:%'")).toHaveLength(122 - refused.length)
   } finally {
     await holder.query('rollback')
     holder.release()

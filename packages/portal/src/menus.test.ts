@@ -254,7 +254,12 @@ test('no entry leads to a page that is still to come, and a group of such entrie
     for (const it of entries(menu, built))
       if (it.to?.startsWith('/')) expect(isBuilt(it.to.split('?')[0] ?? '')).toBe(true)
   expect(ids(menus.default, built)).toEqual(['dashboard', 'myImpact', 'team-7', 'logout'])
-  expect(visibleMenu(menus.personal, { ...facts, ...built }).map(it => it.id)).toEqual(['back', 'impact', 'setting'])
+  expect(visibleMenu(menus.personal, { ...facts, ...built }).map(it => it.id)).toEqual([
+    'back',
+    'impact',
+    'sprint',
+    'setting',
+  ])
   expect(isBuilt('/teams/v2/7/sprint/kanban')).toBe(false)
   expect(isBuilt('/dashboard/main-dashboard')).toBe(true)
 })

@@ -93,6 +93,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         label: 'account.menu.myImpact',
         entries: [
           { id: 'leaderImpact', label: 'account.menu.leaderImpact', to: '/plan' },
+          { id: 'roleChallenges', label: 'plan.roles.menu', to: '/plan/role-challenges' },
           { id: 'portfolio', label: 'account.menu.portfolio', to: '/my/portfolio' },
           {
             id: 'leaderProfile',

@@ -9,11 +9,7 @@ export interface NotBuilt {
   room: string
 }
 
-const library = (at: string, room: string): NotBuilt[] =>
-  ['', '/pre-designed', '/diy'].map(it => ({ path: at + it, title: 'account.menu.design', room }))
-
 const sprint = (at: string): NotBuilt[] => [
-  { path: `${at}/dashboard`, title: 'account.menu.sprint', room: 'sprint' },
   { path: `${at}/feedback`, title: 'account.menu.feedback', room: 'sprint' },
   { path: `${at}/analytics`, title: 'account.menu.analytics', room: 'sprint' },
   { path: `${at}/kanban`, title: 'account.menu.kanban', room: 'sprint' },
@@ -26,10 +22,8 @@ export const notBuilt: readonly NotBuilt[] = [
   { path: 'plan', title: 'account.menu.leaderImpact', room: 'plan' },
   { path: 'my/portfolio', title: 'account.menu.portfolio', room: 'plan' },
   { path: 'explore/leader-360', title: 'account.menu.leader360', room: 'leader360' },
-  ...library('sprint-library', 'sprint'),
   ...sprint('sprint'),
   { path: `${team}/team-portfolio`, title: 'account.menu.teamPortfolio', room: 'team' },
-  ...library(`${team}/sprint-library`, 'sprint'),
   ...sprint(`${team}/sprint`),
   { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
   { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },

@@ -120,6 +120,15 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ...['sprint/check-in', 'teams/v2/:teamId/sprint/check-in'].map(it =>
       page(it, { title: 'sprint.checkIn.pageTitle' }, () => import('./sprint/CheckInPage.tsx')),
     ),
+    page('plan/role-challenges', { title: 'plan.roles.menu' }, () => import('./plan/RoleChallengesPage.tsx')),
+    ...['sprint-library', 'teams/v2/:teamId/sprint-library'].flatMap(at =>
+      ['', '/pre-designed', '/diy'].map(it =>
+        page(at + it, { title: 'account.menu.design' }, () => import('./sprint/SprintLibraryPage.tsx')),
+      ),
+    ),
+    ...['sprint/dashboard', 'teams/v2/:teamId/sprint/dashboard'].map(it =>
+      page(it, { title: 'account.menu.sprint' }, () => import('./sprint/SprintDashboardPage.tsx')),
+    ),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),

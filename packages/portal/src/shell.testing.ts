@@ -13,4 +13,5 @@ export const shellState = {
     features: [],
   },
   teams: [],
+  ownSprintRuns: false,
 } satisfies ShellState as ShellState

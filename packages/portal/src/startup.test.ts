@@ -37,7 +37,7 @@ test('person, plan and teams are asked for at the same time', async () => {
     account: { getUserState: answer('user', 'U'), plan: answer('plan', 'P') },
     team: { summary: answer('teams', { teamSprintInfoList: [] }) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [] })
+  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [], ownSprintRuns: false })
 })
 
 test('someone who may not see teams yet has none', async () => {
@@ -45,5 +45,25 @@ test('someone who may not see teams yet has none', async () => {
     account: { getUserState: async () => 'U', plan: async () => 'P' },
     team: { summary: () => Promise.reject(new TrellisError('consentNeeded')) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [] })
+  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [], ownSprintRuns: false })
+})
+
+test('the menu knows whether the own sprint runs, once challenges are chosen; where that fails, the page comes all the same', async () => {
+  const runs = (reply: () => unknown, roleChallengesCompleted = true) =>
+    loadShell(
+      {
+        account: { getUserState: async () => ({ roleChallengesCompleted }), plan: async () => 'P' },
+        team: { summary: async () => ({ teamSprintInfoList: [] }) },
+        sprint: { findUserActiveSprint: async () => reply() },
+      } as unknown as Client,
+      soon(),
+    ).then(it => it.ownSprintRuns)
+  const running = () => ({ sprint: { sprintStatus: 'IN_PROGRESS' } })
+  expect(await runs(running)).toBe(true)
+  expect(await runs(() => ({ sprint: null }))).toBe(false)
+  expect(await runs(running, false)).toBe(false)
+  const fails = () => {
+    throw new NetworkError('No reply')
+  }
+  expect(await runs(fails)).toBe(false)
 })

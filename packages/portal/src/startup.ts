@@ -5,6 +5,8 @@ export interface ShellState {
   user: UserState
   plan: SubscriptionPlan
   teams: readonly TeamSummary[]
+  /** Whether the person's own sprint runs. */
+  ownSprintRuns: boolean
 }
 
 export const retries = 3
@@ -31,7 +33,16 @@ export async function loadShell(client: Client, wait = pause): Promise<ShellStat
     withRetries(() => client.account.plan(), wait),
     withRetries(() => loadTeams(client), wait),
   ])
-  return { user, plan, teams }
+  return { user, plan, teams, ownSprintRuns: user.roleChallengesCompleted ? await sprintRuns(client) : false }
+}
+
+/** Whether the own sprint runs: a place in the menu, for which no page waits in vain. */
+async function sprintRuns(client: Client): Promise<boolean> {
+  try {
+    return (await client.sprint.findUserActiveSprint()).sprint?.sprintStatus === 'IN_PROGRESS'
+  } catch {
+    return false
+  }
 }
 
 /** Nobody sees teams before consent, after the plan has ended or without the role; the guards then take over. */

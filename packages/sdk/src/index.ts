@@ -105,10 +105,37 @@ export {
   ruleOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
+export { type ChallengeKind, challengeKinds, keyChallenges } from './plan/rules.ts'
+export {
+  extensionWeeks,
+  localInstant,
+  type SprintDates,
+  sprintDates,
+  sprintDay,
+} from './sprint/calendar.ts'
+export { designCriteria, factsOf } from './sprint/certificate.ts'
 export type { CheckIn } from './sprint/check-ins.ts'
-export { teamSteps, userSteps } from './sprint/design.ts'
+export { type CrewRole, crewRoles, type Judged, judge } from './sprint/criteria.ts'
+export {
+  type DesignProblem,
+  type DesignStep,
+  designLengths,
+  designLimits,
+  designProblems,
+  feedbackFrequencies,
+  planOf,
+  type SprintDesign,
+  sprintDesign,
+  sprintDurations,
+  startAheadDays,
+  startOf,
+  teamSteps,
+  userSteps,
+} from './sprint/design.ts'
+export { fillIn } from './sprint/fill-in.ts'
+export { endPhase, type SprintMove } from './sprint/life.ts'
 export { activityTimes, checkInNoteLength, checkInSteps } from './sprint/rules.ts'
-export type { SprintDetails } from './sprint/schemas.ts'
+export type { LibrarySprint, SprintDetails, SprintProgress } from './sprint/schemas.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {

@@ -34,7 +34,8 @@ export function bottomPlaces(facts: MenuFacts): Place[] {
       if (!tool) return []
       return [placeOf(tool, tool === 'manage' ? 'account.menu.sprint' : `account.menu.${tool}`, to)]
     })
-  if (sprint.length > 0) return sprint
+  // A single one, while its other pages are still to come, is no bar.
+  if (sprint.length > 1) return sprint
   if (facts.acting) return [placeOf('dashboard', 'account.menu.dashboard', home)]
   const team = facts.team ?? facts.teams[0]
   const ofTeam = team && visibleMenu(menus.team, { ...facts, team }).flatMap(it => it.entries)

@@ -67,6 +67,7 @@ const icons: Record<string, readonly [IconPath, IconPath?]> = {
   teamImpact: [usersThreeIcon, usersThreeFillIcon],
   teamPortfolio: [starIcon, starFillIcon],
   viewingRights: [eyeIcon, eyeFillIcon],
+  roleChallenges: [starIcon, starFillIcon],
 }
 
 /** The icon of a menu entry; teams share one. */

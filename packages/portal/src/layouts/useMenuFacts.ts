@@ -15,8 +15,7 @@ export function useMenuFacts(): MenuFacts | null {
     features: shell.plan.features,
     teams: shell.teams,
     team: shell.teams.find(it => String(it.id) === id),
-    // No reply carries the state of the own sprint until the sprint room is built.
-    ownSprintRuns: false,
+    ownSprintRuns: shell.ownSprintRuns,
     acting: session.claims.peek()?.act !== undefined,
     consoleUrl: config.consoleUrl,
     isBuilt,

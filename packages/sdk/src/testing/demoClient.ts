@@ -8,7 +8,9 @@ import { type FakeClient, fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
 import { type DemoGla, glaAnswers } from './gla.ts'
 import { type DemoInbox, inboxAnswers } from './inbox.ts'
+import { type DemoRoles, planAnswers } from './plan.ts'
 import { sprintAnswers } from './sprint.ts'
+import { type DemoSprints, sprintsAnswers } from './sprints.ts'
 import { type DemoTeam, teamAnswers } from './team.ts'
 
 /** What the demo starts with; may be changed while it runs. */
@@ -23,6 +25,10 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   team?: DemoTeam
   /** The boards of a team. */
   boards?: DemoBoards
+  /** Role level and key challenges. */
+  roles?: DemoRoles
+  /** The sprint library, designs and running sprints. */
+  sprints?: DemoSprints
   /** What waits for the person. */
   inbox?: DemoInbox
 }
@@ -49,7 +55,8 @@ export function demoClient(
       ...answers.alignment,
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
-    sprint: { ...sprintAnswers(demoBoard.allActivities), ...answers.sprint },
+    plan: { ...planAnswers(switches.roles ?? {}), ...answers.plan },
+    sprint: { ...sprintAnswers(demoBoard.allActivities), ...sprintsAnswers(switches.sprints ?? {}), ...answers.sprint },
     notification: { ...inboxAnswers(switches.inbox ?? {}), ...boards.notification, ...answers.notification },
   }
   return Object.assign(fakeClient(made, switches), { switches })

@@ -6,11 +6,12 @@ import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon, arrowRightIcon, lockIcon, xIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
+import { PeopleSearch } from '../shared/PeopleSearch.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
+import { findPeople } from './findPeople.ts'
 import { GuestForm } from './GuestForm.tsx'
-import { PeopleSearch } from './PeopleSearch.tsx'
 import { HowFields, WhatFields } from './TeamFields.tsx'
 import { type MakeStore, makeSteps, TeamMakeModel } from './TeamMakeModel.ts'
 
@@ -115,7 +116,8 @@ export function TeamMake({ onMade }: TeamMakeProps) {
 
 function People({ store }: { store: MakeStore }) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
   const people = store.people.value
   const isThere = (email: string) => store.emails.value.has(email.toLowerCase())
   return (
@@ -123,7 +125,7 @@ function People({ store }: { store: MakeStore }) {
       <div className="t-team__two">
         <section className="t-stack" aria-label={t('team.manage.invite.org')}>
           <h2 className="t-subheading">{t('team.manage.invite.org')}</h2>
-          <PeopleSearch isThere={isThere} onInvite={store.choose} />
+          <PeopleSearch find={findPeople(client)} isThere={isThere} onInvite={store.choose} />
         </section>
         <section className="t-stack" aria-label={t('team.manage.invite.guests')}>
           <h2 className="t-subheading">{t('team.manage.invite.guests')}</h2>

@@ -10,11 +10,12 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { PeopleSearch } from '../shared/PeopleSearch.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
+import { findPeople } from './findPeople.ts'
 import { GuestForm } from './GuestForm.tsx'
-import { PeopleSearch } from './PeopleSearch.tsx'
 import { TeamDelete } from './TeamDelete.tsx'
 import { TeamDetailsForm } from './TeamDetailsForm.tsx'
 import { type ManageStore, TeamManageModel } from './TeamManageModel.ts'
@@ -85,7 +86,8 @@ export function TeamManage(props: TeamManageProps) {
 
 function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
   const details = store.details.value
   const outcome = store.outcome.value
   if (!details) return null
@@ -112,6 +114,7 @@ function Manage({ store, onGone }: { store: ManageStore; onGone?: () => void }) 
           <section className="t-stack" aria-label={t('team.manage.invite.org')}>
             <h3 className="t-subheading">{t('team.manage.invite.org')}</h3>
             <PeopleSearch
+              find={findPeople(client)}
               isThere={isThere}
               onInvite={store.invite}
               isBusy={id => store.busy.value.has(`invite-${id}`)}

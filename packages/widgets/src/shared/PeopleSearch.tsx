@@ -1,31 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Client } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import { Avatar } from '../shared/Avatar.tsx'
-import { Button } from '../shared/Button.tsx'
-import { useTrellis } from '../shared/context.tsx'
-import { Input } from '../shared/Input.tsx'
-import { magnifyingGlassIcon, plusIcon } from '../shared/icons.ts'
-import { Loaded } from '../shared/Loaded.tsx'
-import { useLoad } from '../shared/useLoad.ts'
+import { Avatar } from './Avatar.tsx'
+import { Button } from './Button.tsx'
+import { useTrellis } from './context.tsx'
+import { Input } from './Input.tsx'
+import { magnifyingGlassIcon, plusIcon } from './icons.ts'
+import { Loaded } from './Loaded.tsx'
+import { useLoad } from './useLoad.ts'
 
 export type FoundPerson = Awaited<ReturnType<Client['team']['searchMember']>>['members'][number]
 
 export interface PeopleSearchProps {
+  /** People of the organisation whose name or address holds what is typed. */
+  find: (keyword: string) => Promise<readonly FoundPerson[]>
   /** Whether a person is in the list already. */
   isThere: (email: string) => boolean
   onInvite: (person: FoundPerson) => unknown
   /** Whether a person is being invited right now. */
   isBusy?: (userId: number) => boolean
+  /** Words of the button, its name for a person, and the line below the field; left out, people are invited. */
+  action?: { label: string; help: string; named: (name: string) => string }
 }
 
 /** Milliseconds without a further letter before the search begins. */
 const settleMs = 300
 
 /** People of the organisation, found while one types. */
-export function PeopleSearch({ isThere, onInvite, isBusy }: PeopleSearchProps) {
+export function PeopleSearch({ find, isThere, onInvite, isBusy, action }: PeopleSearchProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const { i18n } = useTrellis()
   const { t } = i18n
   const [keyword, setKeyword] = useState('')
   const wanted = keyword.trim()
@@ -34,16 +38,13 @@ export function PeopleSearch({ isThere, onInvite, isBusy }: PeopleSearchProps) {
     const timer = setTimeout(setAsked, settleMs, wanted)
     return () => clearTimeout(timer)
   }, [wanted])
-  const search = useLoad(async () => {
-    const query = { keyword: asked, activeOnly: 'true' } as const
-    return { keyword: asked, people: asked ? (await client.team.searchMember({ query })).members : [] }
-  }, [client, asked])
+  const search = useLoad(async () => ({ keyword: asked, people: asked ? await find(asked) : [] }), [asked])
   const found = wanted ? search.value.value : null
   return (
     <div className="t-find">
       <Input
         label={t('team.manage.invite.search')}
-        help={t('team.manage.invite.searchHelp')}
+        help={action?.help ?? t('team.manage.invite.searchHelp')}
         type="search"
         icon={magnifyingGlassIcon}
         autoComplete="off"
@@ -76,10 +77,10 @@ export function PeopleSearch({ isThere, onInvite, isBusy }: PeopleSearchProps) {
                       size="small"
                       icon={plusIcon}
                       busy={isBusy?.(it.userId)}
-                      aria-label={t('team.manage.invite.named', { name: it.name })}
+                      aria-label={action?.named(it.name) ?? t('team.manage.invite.named', { name: it.name })}
                       onClick={() => void onInvite(it)}
                     >
-                      {t('team.manage.invite.action')}
+                      {action?.label ?? t('team.manage.invite.action')}
                     </Button>
                   )}
                 </li>

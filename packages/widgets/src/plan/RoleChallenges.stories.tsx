@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { TrellisError } from '@trellis/sdk'
+import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { RoleChallenges } from './RoleChallenges.tsx'
+
+const meta = {
+  title: 'Plan/RoleChallenges',
+  component: RoleChallenges,
+  args: { onSaved: () => undefined },
+  beforeEach: () => sessionStorage.removeItem('trellis.alder.1.roleChallenges'),
+} satisfies Meta<typeof RoleChallenges>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const story = (options: DemoOptions = {}): Story => ({
+  decorators: [withTrellis({ client: () => demoClient(options) })],
+})
+const chosen = {
+  roleLevel: 'teamLead',
+  desiredRoleLevel: 'functionHead',
+  type: 'ROLE_CHALLENGE',
+  challenges: ['C1', 'C2', 'C4'],
+} as const
+
+export const First: Story = story()
+export const Chosen: Story = story({ roles: { chosen: { ...chosen, challenges: [...chosen.challenges] } } })
+export const Two: Story = story({ roles: { chosen: { ...chosen, challenges: ['C1', 'C2'] } } })
+export const Loading: Story = story({ pending: true })
+export const Failed: Story = story({ fails: new TrellisError('internal') })

@@ -1,0 +1,81 @@
+import type { SprintDetails, SprintProgress } from '@trellis/sdk'
+import { useTrellis } from '../shared/context.tsx'
+import { Section } from '../shared/Section.tsx'
+import { inZone, shortDay } from './sprintDays.ts'
+
+interface Point {
+  at: string
+  /** Shape: a check-in is a circle, a round a diamond. */
+  kind: 'checkIn' | 'round'
+  state: 'done' | 'missed' | 'next' | 'later'
+  said: string
+}
+
+/** Check-ins and feedback rounds in the order of time, with today among them: a line where there is room, a list on a phone. */
+export function SprintTimeline({ sprint, progress }: { sprint: SprintDetails; progress: SprintProgress }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const {
+    sprintDurationDates,
+    timelineProgressPercentage: gone,
+    sendOutFeedbacks,
+    checkInDates,
+  } = progress.sprintTimeline
+  const [from, to] = [Date.parse(sprintDurationDates.from), Date.parse(sprintDurationDates.to)]
+  const firstAhead = checkInDates.find(it => it.status === 'FUTURE')
+  const points: Point[] = [
+    ...checkInDates.map(it => {
+      const state =
+        it.status === 'COMPLETED'
+          ? ('done' as const)
+          : it.status === 'INCOMPLETE'
+            ? ('missed' as const)
+            : it === firstAhead
+              ? ('next' as const)
+              : ('later' as const)
+      return { at: it.date, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
+    }),
+    ...sendOutFeedbacks.map(it => {
+      const state = it.status === 'PAST' ? ('done' as const) : ('later' as const)
+      return { at: it.date, kind: 'round' as const, state, said: t(`sprint.timeline.round.${state}`) }
+    }),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  const place = (at: string) => `${Math.min(100, Math.max(0, (100 * (Date.parse(at) - from)) / (to - from)))}%`
+  const day = (at: Date | string) => inZone(i18n, at, sprint.timezone, { day: 'numeric', month: 'short' })
+  return (
+    <Section title={t('sprint.timeline.title')}>
+      <div className="t-sprintline" aria-hidden="true">
+        <span className="t-sprintline__names">
+          <span>{t('sprint.timeline.checkIns')}</span>
+          <span>{t('sprint.timeline.rounds')}</span>
+        </span>
+        <div className="t-sprintline__plot">
+          <span className="t-sprintline__end">{day(sprintDurationDates.from)}</span>
+          <span className="t-sprintline__end is-last">{day(new Date(to - 1))}</span>
+          <i className="t-sprintline__gone" style={{ width: `${gone}%` }} />
+          <i
+            className="t-sprintline__now"
+            style={{ insetInlineStart: `${gone}%` }}
+            data-today={t('sprint.timeline.today')}
+          />
+          {points.map(it => (
+            <i
+              key={it.kind + it.at}
+              className={`t-sprintmark is-${it.kind} is-${it.state}`}
+              style={{ insetInlineStart: place(it.at) }}
+            />
+          ))}
+        </div>
+      </div>
+      <ol className="t-sprintdates">
+        {points.map(it => (
+          <li key={it.kind + it.at} className={`is-${it.state}`}>
+            <span className="t-num">{inZone(i18n, it.at, sprint.timezone, shortDay)}</span>
+            <i className={`t-sprintmark is-${it.kind} is-${it.state}`} aria-hidden="true" />
+            <span>{it.said}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

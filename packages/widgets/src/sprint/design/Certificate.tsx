@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { designCriteria, factsOf, type Judged, judge, type SprintDesign } from '@trellis/sdk'
+import { Button } from '../../shared/Button.tsx'
+import { useTrellis } from '../../shared/context.tsx'
+import { Icon } from '../../shared/Icon.tsx'
+import { checkCircleIcon, warningCircleIcon } from '../../shared/icons.ts'
+import { criterionText, criterionValue, mendOf } from './criterionWords.ts'
+import type { DesignStore } from './DesignModel.ts'
+
+/** The certification check beside the design: what is missing in one line, and the way to mend it. */
+export function Certificate({ store }: { store: DesignStore }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const design = store.design.value
+  if (!design) return null
+  const { criteria } = judge(designCriteria, factsOf(design))
+  const missing = criteria.filter(it => it.meetsCriteria === false)
+  return (
+    <aside className="t-certificate" aria-label={t('sprint.certificate.name')}>
+      <p className="t-label">{t('sprint.certificate.name')}</p>
+      <div role="status">
+        <h2 className="t-subheading">
+          {missing.length === 0
+            ? t('sprint.certificate.met')
+            : t('sprint.certificate.missing', { count: missing.length })}
+        </h2>
+        <p className="t-small t-muted">
+          {t(missing.length === 0 ? 'sprint.certificate.metText' : 'sprint.certificate.missingText')}
+        </p>
+      </div>
+      <ul>
+        {criteria.map(it => (
+          <Criterion key={it.key} it={it} design={design} store={store} />
+        ))}
+      </ul>
+      <p className="t-small t-muted">{t('sprint.certificate.atTheEnd')}</p>
+    </aside>
+  )
+}
+
+function Criterion({ it, design, store }: { it: Judged; design: SprintDesign; store: DesignStore }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const isMet = it.meetsCriteria !== false
+  const mend = isMet ? null : mendOf(it.key)
+  return (
+    <li data-met={isMet}>
+      <Icon
+        path={isMet ? checkCircleIcon : warningCircleIcon}
+        label={t(isMet ? 'sprint.certificate.meets' : 'sprint.certificate.meetsNot')}
+      />
+      <b>{t(`sprint.certificate.keys.${it.key as 'duration'}`)}</b>
+      <span className="t-num">{criterionValue(i18n, it.key, design)}</span>
+      <small>{criterionText(i18n, it)}</small>
+      {mend?.patch && (
+        <Button size="small" onClick={() => store.set(mend.patch ?? {})}>
+          {t(`sprint.certificate.mend.${it.key as 'duration'}`)}
+        </Button>
+      )}
+      {mend && !mend.patch && store.step.value !== mend.step && (
+        <Button size="small" onClick={() => store.go(mend.step)}>
+          {t(`sprint.design.steps.${mend.step}`)}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type CrewRole, crewRoles, designLengths, designLimits, isEmail, type SprintDesign } from '@trellis/sdk'
+import { type FormEvent, useState } from 'react'
+import { Avatar } from '../../shared/Avatar.tsx'
+import { Button } from '../../shared/Button.tsx'
+import { Checkbox } from '../../shared/Checkbox.tsx'
+import { useTrellis } from '../../shared/context.tsx'
+import { EmailInput } from '../../shared/EmailInput.tsx'
+import { Icon } from '../../shared/Icon.tsx'
+import { Input } from '../../shared/Input.tsx'
+import { eyeIcon, plusIcon, trashIcon } from '../../shared/icons.ts'
+import { PeopleSearch } from '../../shared/PeopleSearch.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Select } from '../../shared/Select.tsx'
+import { Certificate } from './Certificate.tsx'
+import { StepHead } from './StepHead.tsx'
+import type { StepProps } from './stepProps.ts'
+
+type Member = SprintDesign['sprintCrews'][number]
+
+/** Who gives feedback and advice: people of the organisation, and from outside by name and address. */
+export function CrewStep({ store, found }: StepProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const design = store.design.value
+  if (!design) return null
+  const crew = design.sprintCrews
+  const put = (sprintCrews: Member[]) => store.set({ sprintCrews })
+  const isThere = (email: string) => {
+    const wanted = email.trim().toLowerCase()
+    return crew.some(it => it.email.toLowerCase() === wanted) || wanted === found.me.email.toLowerCase()
+  }
+  const add = (it: Pick<Member, 'userId' | 'name' | 'email'>) =>
+    put([...crew, { ...it, role: 'peer', isFastForward: true, isFeedbackGoalsNBehaviour: true }])
+  const change = (member: Member, patch: Partial<Member>) =>
+    put(crew.map(it => (it === member ? { ...it, ...patch } : it)))
+  const isFull = crew.length >= designLimits.crew
+  return (
+    <>
+      <StepHead
+        kicker={t('sprint.design.kicker')}
+        title={t('sprint.crew.title')}
+        lead={t('sprint.crew.lead', { most: designLimits.crew })}
+      />
+      <div className="t-design__with">
+        <div>
+          {crew.length === 0 && <p className="t-muted">{t('sprint.crew.none')}</p>}
+          <ul className="t-crewrows" aria-label={t('sprint.design.steps.SPRINT_CREW')}>
+            {crew.map(it => (
+              <li key={it.email}>
+                <Avatar name={it.name} decorative />
+                <span className="t-crewrows__who">
+                  <b>{it.name}</b>
+                  <small>{it.userId === null ? t('sprint.crew.outside', { email: it.email }) : it.email}</small>
+                </span>
+                <Select
+                  label={t('sprint.crew.roleOf', { name: it.name })}
+                  hideLabel
+                  value={it.role}
+                  options={crewRoles.map(role => ({ value: role, label: t(`sprint.roles.${role}`) }))}
+                  onChange={role => change(it, { role: role as CrewRole })}
+                />
+                <span className="t-crewrows__gives">
+                  <Checkbox
+                    label={t('sprint.crew.feedback')}
+                    checked={it.isFeedbackGoalsNBehaviour}
+                    onChange={checked => change(it, { isFeedbackGoalsNBehaviour: checked })}
+                  />
+                  <Checkbox
+                    label={t('sprint.crew.advice')}
+                    checked={it.isFastForward}
+                    onChange={checked => change(it, { isFastForward: checked })}
+                  />
+                </span>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon={trashIcon}
+                  label={t('sprint.crew.remove', { name: it.name })}
+                  onClick={() => put(crew.filter(one => one !== it))}
+                />
+              </li>
+            ))}
+          </ul>
+          {!isFull && (
+            <>
+              <Section title={t('sprint.crew.colleagues')} level={2}>
+                <PeopleSearch
+                  find={async keyword =>
+                    (await client.team.searchMember({ query: { keyword, activeOnly: 'true' } })).members
+                  }
+                  isThere={isThere}
+                  onInvite={({ userId, name, email }) => add({ userId, name, email })}
+                  action={{
+                    label: t('core.actions.add'),
+                    help: t('sprint.design.nothingOut'),
+                    named: name => t('sprint.crew.add', { name }),
+                  }}
+                />
+              </Section>
+              <Section title={t('sprint.crew.others')} level={2}>
+                <Outsider isThere={isThere} onAdd={it => add({ userId: null, ...it })} />
+              </Section>
+            </>
+          )}
+          <p className="t-design__who">
+            <Icon path={eyeIcon} size="small" />
+            {t('sprint.crew.shown')}
+          </p>
+        </div>
+        <Certificate store={store} />
+      </div>
+    </>
+  )
+}
+
+interface OutsiderProps {
+  isThere: (email: string) => boolean
+  onAdd: (it: { name: string; email: string }) => void
+}
+
+/** Name and address of somebody without an account. */
+function Outsider({ isThere, onAdd }: OutsiderProps) {
+  const { t } = useTrellis().i18n
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  const wrongName = name.trim() ? null : t('core.fields.required')
+  const wrongEmail = !isEmail(email.trim())
+    ? t('core.fields.email')
+    : isThere(email)
+      ? t('sprint.design.problems.crewTwice')
+      : null
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (wrongName || wrongEmail) return
+    onAdd({ name: name.trim(), email: email.trim() })
+    setName('')
+    setEmail('')
+    setAsked(false)
+  }
+  return (
+    <form className="t-outsider" noValidate onSubmit={send}>
+      <Input
+        label={t('sprint.crew.name')}
+        value={name}
+        maxLength={designLengths.name}
+        onChange={setName}
+        {...(asked ? { error: wrongName } : {})}
+      />
+      <EmailInput
+        label={t('sprint.crew.email')}
+        value={email}
+        onChange={setEmail}
+        {...(asked ? { error: wrongEmail } : {})}
+      />
+      <Button type="submit" icon={plusIcon}>
+        {t('core.actions.add')}
+      </Button>
+    </form>
+  )
+}

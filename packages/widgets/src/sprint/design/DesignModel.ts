@@ -1,0 +1,212 @@
+import { batch, computed, createModel, effect, signal } from '@preact/signals-core'
+import {
+  type Client,
+  type DesignProblem,
+  type DesignStep,
+  designProblems,
+  fillIn,
+  type LibrarySprint,
+  NetworkError,
+  type SprintDesign,
+  type SprintDetails,
+  sprintDesign,
+  TrellisError,
+  teamSteps,
+  userSteps,
+} from '@trellis/sdk'
+import { createChanges } from '../../shared/createChanges.ts'
+import { createLoad } from '../../shared/createLoad.ts'
+import { createVersioned } from '../../shared/createVersioned.ts'
+import { kept, type Owner } from '../../shared/kept.ts'
+import { out } from '../../shared/model.ts'
+import { loadDesigner } from './loadDesigner.ts'
+
+/** Milliseconds without a further change before the draft is saved, and before a save that found no network is tried again. */
+const quietMs = 600
+const retryMs = 5000
+
+export interface DesignOptions {
+  client: Client
+  person: Owner | undefined
+  /** Null for a personal sprint. */
+  teamId: number | null
+}
+
+type Draft = Awaited<ReturnType<Client['sprint']['draft']>>
+export type SavedState = 'saved' | 'busy' | 'late' | 'failed'
+
+const asText = (it: SprintDesign | null) => JSON.stringify(it)
+const keptDesign = (found: unknown): { draft: SprintDesign | null; version: number } | null => {
+  const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
+  const design = sprintDesign.safeParse(draft)
+  return design.success && typeof version === 'number' ? { draft: design.data, version } : null
+}
+
+/**
+ * The design of a sprint: its steps, the draft that the server keeps after every change and the device until then, and the start.
+ * Source: spec 2 section 2; sprints, Life of a sprint.
+ */
+export const DesignModel = createModel(({ client, person, teamId }: DesignOptions) => {
+  const owner = teamId === null ? 'user' : 'team'
+  const steps: readonly DesignStep[] = teamId === null ? userSteps : teamSteps
+  const whose = teamId === null ? {} : { teamId }
+  const changes = createChanges()
+  const storage = kept(person, `sprintDesign.${teamId ?? 'own'}`, keptDesign, 'local')
+  const load = createLoad(() => loadDesigner(client, teamId))
+  const draft = createVersioned<Draft, SprintDesign | null>({
+    changes,
+    storage,
+    draftOf: saved => saved?.design ?? null,
+    same: (one, other) => asText(one) === asText(other),
+    async save(design, version, once) {
+      if (design === null) throw new TypeError('Nothing is designed')
+      const call = { body: { ...whose, version, design } }
+      // What is typed stays as it is typed: the server takes off blanks, which may come before a further word.
+      return { ...(await client.sprint.saveDraft(call, once(call))), design }
+    },
+  })
+  const step = signal<DesignStep>('SELECT_SPRINT')
+  /** The problems of all steps are shown: somebody wanted to start. */
+  const strict = signal(false)
+  const started = signal<SprintDetails | null>(null)
+
+  const problems = computed<readonly DesignProblem[]>(() => {
+    const design = draft.draft.value
+    const self = (teamId === null ? load.value.value?.me : null) ?? null
+    return design ? designProblems(design, { owner, self, at: new Date() }) : []
+  })
+  const error = computed(() => {
+    const outcome = changes.outcome.value
+    return outcome?.change === 'save' ? (outcome.error ?? null) : null
+  })
+  const isBusy = (name: string) => changes.busy.value.has(name)
+  const state = computed<SavedState>(() => {
+    if (isBusy('save')) return 'busy'
+    if (error.value !== null) return error.value instanceof NetworkError ? 'late' : 'failed'
+    return draft.changed.value ? 'busy' : 'saved'
+  })
+
+  effect(() => {
+    const isIdle = !isBusy('save') && !isBusy('start') && !isBusy('discard') && started.value === null
+    if (!isIdle || !draft.changed.value || draft.newer.value || draft.draft.value === null) return
+    // What the server refuses waits for a further change.
+    if (state.value === 'failed') return
+    const save = () => void draft.save()
+    const timer = setTimeout(save, state.value === 'late' ? retryMs : quietMs)
+    window.addEventListener('online', save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', save)
+    }
+  })
+
+  const edit = (next: SprintDesign) => {
+    // What has been sent to be started changes no more.
+    if (!changes.busy.peek().has('start') && started.peek() === null) draft.edit(next)
+  }
+  const go = (to: DesignStep) => {
+    step.value = to
+  }
+  const set = (patch: Partial<SprintDesign>) => {
+    const now = draft.draft.peek()
+    if (now) edit({ ...now, ...patch })
+  }
+
+  /** Begins with a sprint of the library, or with an empty sheet. */
+  const choose = (sprint: LibrarySprint | null) => {
+    const proposal = load.value.peek()?.proposal
+    if (!proposal) return
+    batch(() => {
+      edit(fillIn(sprint, proposal))
+      strict.value = false
+      go('CONFIGURE_SPRINT')
+    })
+  }
+
+  return {
+    ...out({ step, strict, started }),
+    /** In their order; a team has two more. */
+    steps: computed(() => steps),
+    load,
+    busy: changes.busy,
+    outcome: changes.outcome,
+    design: draft.draft,
+    /** What another window or device has saved meanwhile; null where there is nothing to choose. */
+    newer: draft.newer,
+    keepMine: draft.keepMine,
+    takeSaved: draft.takeSaved,
+    problems,
+    state,
+    /** The sprint of the library that the design was begun from. */
+    origin: computed<LibrarySprint | null>(
+      () => load.value.value?.sprints.find(it => it.code === draft.draft.value?.sprintCode) ?? null,
+    ),
+    /** Why it could not start: another one runs, or waits. */
+    refused: computed(() => {
+      const outcome = changes.outcome.value
+      if (outcome?.change !== 'start' || !(outcome.error instanceof TrellisError)) return null
+      const { details } = outcome.error
+      const reason = details && !Array.isArray(details) ? details.reason : null
+      return reason === 'running' || reason === 'waiting' ? reason : null
+    }),
+    /** Loads everything; a design that `begin` names is begun where none is under way. */
+    async open(begin: string | null) {
+      await load.reload()
+      const found = load.value.peek()
+      if (!found) return
+      draft.open(found.draft.design || found.draft.version ? found.draft : null)
+      if (draft.draft.peek() !== null || begin === null) return
+      const sprint = found.sprints.find(it => it.code === begin)
+      if (begin === 'own' || sprint) choose(sprint ?? null)
+    },
+    choose,
+    set,
+    go,
+    /** One step forth or back. */
+    move(by: 1 | -1) {
+      const next = steps[steps.indexOf(step.peek()) + by]
+      if (next) go(next)
+    },
+    /** Throws the design away, here and on the server. */
+    discard() {
+      return changes.change('discard', async once => {
+        const call = { query: whose }
+        await client.sprint.discardDraft(call, once(call))
+        batch(() => {
+          draft.takeSaved()
+          draft.put({ design: null, version: 0, savedAt: null })
+          go('SELECT_SPRINT')
+        })
+        return undefined
+      })
+    },
+    /** Starts the sprint, or plans it; where something is missing, goes to where it is mended. */
+    async start(): Promise<boolean> {
+      const [problem] = problems.peek()
+      if (problem) {
+        strict.value = true
+        go(problem.step)
+        return false
+      }
+      await changes.change('start', async once => {
+        const design = draft.draft.peek()
+        // The save before this one met a newer draft: the person chooses first.
+        if (!design || draft.newer.peek()) return undefined
+        const made =
+          teamId === null
+            ? await client.sprint.startUserSprint({ body: { design } }, once({ design }))
+            : await client.sprint.startTeamSprint({ body: { teamId, design } }, once({ design }))
+        storage.drop()
+        batch(() => {
+          started.value = made
+          go('START')
+        })
+        return undefined
+      })
+      return started.peek() !== null
+    },
+    [Symbol.dispose]: load[Symbol.dispose],
+  }
+})
+
+export type DesignStore = InstanceType<typeof DesignModel>

@@ -1,0 +1,130 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import {
+  addDays,
+  feedbackFrequencies,
+  planOf,
+  type SprintDesign,
+  sprintDates,
+  sprintDay,
+  sprintDurations,
+  startAheadDays,
+  startOf,
+} from '@trellis/sdk'
+import { useTrellis } from '../../shared/context.tsx'
+import { DateField } from '../../shared/DateField.tsx'
+import { globeIcon } from '../../shared/icons.ts'
+import { Notice } from '../../shared/Notice.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Select } from '../../shared/Select.tsx'
+import { dayWords, fullDay, weekdayWord } from '../sprintDays.ts'
+import { clockChange } from './clockChange.ts'
+import { StepHead } from './StepHead.tsx'
+import type { StepProps } from './stepProps.ts'
+import { WeekRows } from './WeekRows.tsx'
+
+const zones = Intl.supportedValuesOf?.('timeZone') ?? []
+
+/** Start, length, feedback and check-in, and every date that follows from them, in the sprint's zone. */
+export function ScheduleStep({ store }: StepProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const design = store.design.value
+  if (!design) return null
+  const set = (patch: Partial<SprintDesign>) => store.set(patch)
+  const today = sprintDay(new Date(), design.timezone, design.resetTime)
+  const dates = sprintDates(planOf(design, startOf(design, new Date())))
+  const change = clockChange(dates.firstDay, dates.lastDay, design.timezone)
+  const weekdays = [1, 2, 3, 4, 5, 6, 7]
+  const own = zones.includes(design.timezone) ? zones : [design.timezone, ...zones]
+  return (
+    <>
+      <StepHead
+        kicker={t('sprint.design.kicker')}
+        title={t('sprint.schedule.title', {
+          checkIns: t('sprint.schedule.checkIns', { count: dates.checkIns.length }),
+          rounds: t('sprint.schedule.rounds', { count: dates.rounds.length }),
+        })}
+        lead={t('sprint.schedule.lead')}
+      />
+      <div className="t-schedule">
+        <DateField
+          label={t('sprint.schedule.start')}
+          value={design.startDay ?? today}
+          min={today}
+          max={addDays(today, startAheadDays)}
+          help={t('sprint.schedule.ends', { day: dayWords(i18n, dates.lastDay, fullDay) })}
+          onChange={startDay => startDay && set({ startDay })}
+        />
+        <Select
+          label={t('sprint.schedule.duration')}
+          value={String(design.duration)}
+          options={sprintDurations.map(it => ({ value: String(it), label: t('sprint.library.weeks', { count: it }) }))}
+          onChange={it => {
+            const duration = Number(it) as SprintDesign['duration']
+            // Daily rounds are of one week alone.
+            const isDaily = duration > 1 && design.feedbackFrequency === 1
+            set({ duration, ...(isDaily ? { feedbackFrequency: 7 } : {}) })
+          }}
+        />
+        <Select
+          label={t('sprint.schedule.feedback')}
+          value={String(design.feedbackFrequency)}
+          options={feedbackFrequencies
+            .filter(it => it > 1 || design.duration === 1)
+            .map(it => ({ value: String(it), label: t('sprint.schedule.every', { count: it }) }))}
+          onChange={it => set({ feedbackFrequency: Number(it) as SprintDesign['feedbackFrequency'] })}
+        />
+        <div className="t-schedule__checkin">
+          <Select
+            label={t('sprint.schedule.checkIn')}
+            value={String(design.checkInWeekday)}
+            options={weekdays.map(it => ({ value: String(it), label: weekdayWord(i18n, it) }))}
+            onChange={it => set({ checkInWeekday: Number(it) })}
+          />
+          <DateField
+            type="time"
+            label={t('sprint.schedule.closes')}
+            value={design.checkInTime}
+            onChange={checkInTime => checkInTime && set({ checkInTime: checkInTime.slice(0, 5) })}
+          />
+          <Select
+            label={t('sprint.schedule.opens')}
+            value={String(design.checkInDaysBefore)}
+            options={[1, 2, 3, 4, 5, 6].map(it => ({
+              value: String(it),
+              label: t('sprint.schedule.before', { count: it }),
+            }))}
+            onChange={it => set({ checkInDaysBefore: Number(it) })}
+          />
+        </div>
+      </div>
+      <Notice icon={globeIcon} title={t('sprint.schedule.zone', { zone: design.timezone })}>
+        <p>
+          {change
+            ? t('sprint.schedule.clocksChange', { day: dayWords(i18n, change, fullDay) })
+            : t('sprint.schedule.clocksStay')}
+        </p>
+        <details className="t-schedule__zone">
+          <summary>{t('sprint.schedule.otherZone')}</summary>
+          <Select
+            label={t('sprint.schedule.zoneLabel')}
+            hideLabel
+            value={design.timezone}
+            options={own.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
+            onChange={timezone => set({ timezone })}
+          />
+        </details>
+      </Notice>
+      <Section
+        title={t('sprint.schedule.everyDate')}
+        text={t('sprint.schedule.everyDateText', {
+          from: dayWords(i18n, dates.firstDay, fullDay),
+          to: dayWords(i18n, dates.lastDay),
+        })}
+      >
+        <WeekRows dates={dates} zone={design.timezone} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { planOf, sprintDates } from '@trellis/sdk'
+import { Button } from '../../shared/Button.tsx'
+import { useTrellis } from '../../shared/context.tsx'
+import { Icon } from '../../shared/Icon.tsx'
+import { chatCircleIcon, checkIcon, clipboardTextIcon } from '../../shared/icons.ts'
+import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
+import type { StepProps } from './stepProps.ts'
+
+/** The sprint has started, or is planned: what comes first, and when. */
+export function StartedStep({ store, dashboardHref }: StepProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const sprint = store.started.value
+  const design = store.design.value
+  if (!sprint || !design) return null
+  const zone = sprint.timezone
+  const from = new Date(sprint.dateTimeFrom)
+  const dates = sprintDates(planOf(design, from))
+  const day = inZone(i18n, from, zone, fullDay)
+  const runs = sprint.sprintStatus === 'IN_PROGRESS'
+  const moment = { ...fullDay, ...clockStyle }
+  const [round, checkIn] = [dates.rounds[0], dates.checkIns[0]]
+  return (
+    <section className="t-startedsprint" aria-labelledby="t-started">
+      <p className="t-label">
+        <Icon path={checkIcon} size="small" />
+        {t(runs ? 'sprint.started.running' : 'sprint.started.planned')}
+      </p>
+      <h1 className="t-display" id="t-started" tabIndex={-1}>
+        {t(runs ? 'sprint.started.now' : 'sprint.started.later', { label: sprint.label, day })}
+      </h1>
+      <p className="t-lead">
+        {sprint.sprintCrews.length > 0
+          ? t('sprint.started.crew', { count: sprint.sprintCrews.length })
+          : t('sprint.started.alone')}
+      </p>
+      <ol>
+        {round && (
+          <li>
+            <Icon path={chatCircleIcon} />
+            <span>
+              <b>{inZone(i18n, round.goesOut, zone, moment)}</b>
+              <small>{t('sprint.started.round')}</small>
+            </span>
+          </li>
+        )}
+        {checkIn && (
+          <li>
+            <Icon path={clipboardTextIcon} />
+            <span>
+              <b>{inZone(i18n, checkIn.closes, zone, moment)}</b>
+              <small>{t('sprint.started.checkIn')}</small>
+            </span>
+          </li>
+        )}
+      </ol>
+      <div className="t-actions">
+        <Button kind="primary" size="large" href={dashboardHref}>
+          {t('sprint.started.open')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -118,6 +118,8 @@ export const screens: Screen[] = [
     },
   },
   shell('notifications', '/notification', cleo),
+  // Whether one is open follows from the day of the week.
+  shell('check-in', '/sprint/check-in'),
   shell('leader-profile', '/explore/growth-leader-assessment-v2'),
   shell('leader-profile-not-started', '/explore/growth-leader-assessment-v2', 'gus@alder.example'),
   {

@@ -45,7 +45,7 @@ export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
     activities: <ActionsNow actions={sprint.actions} />,
     completed: <LastStep store={store} sprint={sprint} />,
   }
-  const hasText = name !== 'outcomes' && name !== 'energy'
+  const hasText = name === 'behaviors' ? Boolean(last?.ratings.length) : name !== 'outcomes' && name !== 'energy'
   const state = store.state.value
   return (
     <div ref={box}>

@@ -31,6 +31,7 @@ const bodies = (client: ReturnType<typeof demoClient>) =>
 test('check-in: seven steps by keyboard alone, then the card of what was answered', async () => {
   const { client, onChange, user } = open()
   await press(user, 'START WEEKLY CHECK-IN')
+  expect(screen.getByText(/What you said last time stands below/)).toBeDefined()
   await user.keyboard('421')
   const rows = screen.getAllByRole('radiogroup')
   expect(rows.map(it => within(it).queryByRole<HTMLInputElement>('radio', { checked: true })?.value)).toEqual([
@@ -70,6 +71,7 @@ test('check-in: seven steps by keyboard alone, then the card of what was answere
 test('check-in: not observed is no number, and is an answer', async () => {
   const { client, user } = open({ checkIns: [demoCheckIn()] })
   await press(user, 'START WEEKLY CHECK-IN')
+  expect(screen.queryByText(/What you said last time/)).toBeNull()
   await user.click((await screen.findAllByRole('radio', { name: 'No occasion' }))[0] as HTMLElement)
   await vi.waitFor(() => expect(bodies(client).at(-1)).toMatchObject({ ratings: [{ itemId: 4, value: null }] }))
 })

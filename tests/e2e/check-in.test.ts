@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** The coming Tuesday at noon: the check-ins of the demo's sprints are open from Monday to Thursday. */
+function tuesday(): Date {
+  const at = new Date()
+  at.setUTCDate(at.getUTCDate() + ((9 - at.getUTCDay()) % 7 || 7))
+  at.setUTCHours(12, 0, 0, 0)
+  return at
+}
+
+test('a check-in waits on the dashboard, is answered, kept over a reload, finished, rated, and waits no longer', async () => {
+  const now = tuesday()
+  await server.clock({ now: now.toISOString() })
+  const token = await signIn(server.url, 'ada@alder.example')
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await context.clock.setSystemTime(now)
+  await context.addCookies([
+    { name: 'workos-token', value: token, url: server.url, expires: Math.floor(now.getTime() / 1000) + 80_000 },
+  ])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/dashboard/main-dashboard`)
+  const entry = page.getByRole('link', { name: 'START WEEKLY CHECK-IN' })
+  await entry.click()
+  await page.waitForURL('**/sprint/check-in')
+  await page.getByRole('button', { name: 'START WEEKLY CHECK-IN' }).click()
+  await page.getByRole('heading', { name: 'How often did you do it this week?' }).waitFor()
+  const rows = await page.getByRole('radiogroup').count()
+  await page.keyboard.press('4')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  expect(await page.getByRole('radio', { name: 'Often', checked: true }).count()).toBe(1)
+  for (let row = 1; row < rows; row++) await page.keyboard.press('5')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'How far is it?' }).waitFor()
+  for (let row = await page.getByRole('radiogroup').count(); row > 0; row--) await page.keyboard.press('3')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: /^Medium/ }).check()
+  for (let step = 3; step < 7; step++) await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('A line to yourself for next time').fill('Ask on Monday.')
+  expect(await page.getByText('Still open:').count()).toBe(0)
+  await page.getByRole('button', { name: 'Finish check-in' }).click()
+  await page.getByRole('heading', { name: /^Done\./ }).waitFor()
+  await page.getByRole('button', { name: 'How effective was it?' }).click()
+  await page.keyboard.press('4')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto(`${server.url}/dashboard/main-dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => entry.count()).toBe(0)
+  await context.close()
+})

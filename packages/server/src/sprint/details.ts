@@ -173,11 +173,8 @@ export async function progressOf(looker: Looker, { row }: Found): Promise<Sprint
     sprintTimeline: {
       timelineProgressPercentage: Math.round(gone * 10_000) / 100,
       sprintDurationDates: { from: row.starts_at.toISOString(), to: row.ends_at.toISOString() },
-      sendOutFeedbacks: dates.rounds.map(it => ({
-        date: it.goesOut.toISOString(),
-        type: it.type,
-        status: it.goesOut <= at ? 'PAST' : 'FUTURE',
-      })),
+      // Rounds are planned and do not go out yet: none was sent, and none is promised.
+      sendOutFeedbacks: [],
       checkInDates: dates.checkIns.map(it => ({
         date: it.closes.toISOString(),
         type: it.type,

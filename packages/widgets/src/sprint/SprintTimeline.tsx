@@ -47,7 +47,7 @@ export function SprintTimeline({ sprint, progress }: { sprint: SprintDetails; pr
       <div className="t-sprintline" aria-hidden="true">
         <span className="t-sprintline__names">
           <span>{t('sprint.timeline.checkIns')}</span>
-          <span>{t('sprint.timeline.rounds')}</span>
+          {sendOutFeedbacks.length > 0 && <span>{t('sprint.timeline.rounds')}</span>}
         </span>
         <div className="t-sprintline__plot">
           <span className="t-sprintline__end">{day(sprintDurationDates.from)}</span>

@@ -88,7 +88,7 @@ export function ReviewStep({ store, found }: StepProps) {
       {crew.length > 0 && (
         <p className="t-design__who">
           <Icon path={eyeIcon} size="small" />
-          {t('sprint.design.review.told', { count: crew.length })}
+          {t('sprint.design.review.notYet')}
         </p>
       )}
     </>

@@ -124,6 +124,7 @@ export function ScheduleStep({ store }: StepProps) {
         })}
       >
         <WeekRows dates={dates} zone={design.timezone} />
+        <p className="t-muted">{t('sprint.design.review.notYet')}</p>
       </Section>
     </>
   )

@@ -3,7 +3,7 @@ import { planOf, sprintDates } from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
-import { chatCircleIcon, checkIcon, clipboardTextIcon } from '../../shared/icons.ts'
+import { checkIcon, clipboardTextIcon } from '../../shared/icons.ts'
 import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
 import type { StepProps } from './stepProps.ts'
 
@@ -21,7 +21,7 @@ export function StartedStep({ store, dashboardHref }: StepProps) {
   const day = inZone(i18n, from, zone, fullDay)
   const runs = sprint.sprintStatus === 'IN_PROGRESS'
   const moment = { ...fullDay, ...clockStyle }
-  const [round, checkIn] = [dates.rounds[0], dates.checkIns[0]]
+  const [checkIn] = dates.checkIns
   return (
     <section className="t-startedsprint" aria-labelledby="t-started">
       <p className="t-label">
@@ -32,20 +32,9 @@ export function StartedStep({ store, dashboardHref }: StepProps) {
         {t(runs ? 'sprint.started.now' : 'sprint.started.later', { label: sprint.label, day })}
       </h1>
       <p className="t-lead">
-        {sprint.sprintCrews.length > 0
-          ? t('sprint.started.crew', { count: sprint.sprintCrews.length })
-          : t('sprint.started.alone')}
+        {t(sprint.sprintCrews.length > 0 ? 'sprint.design.review.notYet' : 'sprint.started.alone')}
       </p>
       <ol>
-        {round && (
-          <li>
-            <Icon path={chatCircleIcon} />
-            <span>
-              <b>{inZone(i18n, round.goesOut, zone, moment)}</b>
-              <small>{t('sprint.started.round')}</small>
-            </span>
-          </li>
-        )}
         {checkIn && (
           <li>
             <Icon path={clipboardTextIcon} />

@@ -131,15 +131,11 @@ describe('viewing rights (spec 1 section 6)', () => {
         .map((it: Json) => it.viewerName)
         .sort(),
     ).toEqual(['Ada Lindqvist', 'Mei Chen'])
-    const many = await as('ada', 'team.viewingRightsInvite', {
-      body: { teamId, requests: [{ userId, itemTypes: ['GLA', 'SPRINT'] }] },
+    const again = await as('ada', 'team.viewingRightsInvite', {
+      body: { teamId, requests: [{ userId, itemTypes: ['GLA'] }] },
     })
     await suite.server.clock({ advance: 'PT10S' })
-    expect(many.data.rights.map((it: Json) => [it.itemType, it.status])).toEqual([
-      ['GLA', 'REQUESTED'],
-      ['SPRINT', 'REQUESTED'],
-    ])
-    expect(await suite.mailTo('dev')).toHaveLength(3)
+    expect([again.status, (await suite.mailTo('dev')).length]).toEqual([409, 2])
   })
 
   test('granted and revoked take effect at once, on kept data too', async () => {

@@ -317,7 +317,7 @@ describe('people of a team', () => {
       409,
       'The manager stays in the team. Hand the team over first.',
     ])
-    const asked = { teamId, userId: await idOf('pia'), requestItemType: 'GL360' }
+    const asked = { teamId, userId: await idOf('pia'), requestItemType: 'GLA' }
     expect((await as('mei', 'team.requestViewingRight', { body: asked })).status).toBe(200)
     expect((await as('mei', 'team.removeOrgTeamMember', { params: { id: row('Mei') } })).status).toBe(200)
     expect((await as('mei', 'team.getTeam', { params: { id: teamId } })).status).toBe(404)

@@ -21,10 +21,10 @@ describe('requests for viewing rights, and the way back', () => {
     const teamId = await teamOf('Product Design')
     const [dev, rosa] = [await idOf('dev'), await idOf('rosa')]
     const { data } = await invite(teamId, [
-      { userId: dev, itemTypes: ['GLA', 'SPRINT'] },
-      { userId: rosa, itemTypes: ['PORTFOLIO'] },
+      { userId: dev, itemTypes: ['GLA'] },
+      { userId: rosa, itemTypes: ['GLA'] },
     ])
-    expect([data.rights.length, data.undoSeconds]).toEqual([3, 10])
+    expect([data.rights.length, data.undoSeconds]).toEqual([2, 10])
     const seenByRosa = async () =>
       (await as('rosa', 'team.viewingRights', { query: { team_id: teamId } })).data.rights.filter(
         (it: Json) => it.status === 'REQUESTED',
@@ -34,18 +34,36 @@ describe('requests for viewing rights, and the way back', () => {
     await suite.server.clock({ advance: 'PT1S' })
     const mails = await suite.mailTo('dev')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('Ada Lindqvist asks to see your Growth Leader Assessment and Sprint')
+    expect(mails[0]?.subject).toBe('Ada Lindqvist asks to see your Growth Leader Assessment')
     expect([(await suite.mailTo('rosa')).length, (await seenByRosa()).length]).toEqual([1, 1])
+  })
+
+  test('only what exists: an item whose room is not built is refused, asked for, granted or shown to a team, and nowhere listed', async () => {
+    const teamId = await teamOf('Product Design')
+    const [ada, dev] = [await idOf('ada'), await idOf('dev')]
+    const answers = [
+      await invite(teamId, [{ userId: dev, itemTypes: ['GLA', 'PORTFOLIO'] }]),
+      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: dev, requestItemType: 'SPRINT' } }),
+      await as('dev', 'team.updateViewingRightsUsers', {
+        body: { teamId, viewerId: ada, itemType: 'GL360', status: 'GRANTED' },
+      }),
+      await as('dev', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GL360', shown: true } }),
+    ]
+    const refused = [409, 'This is not available yet, so it can be neither asked for nor shown.']
+    expect(answers.map(it => [it.status, it.body.error?.message])).toEqual(answers.map(() => refused))
+    expect(await stateOf(teamId, 'dev')).toEqual(['NONE'])
+    const { rights, team } = (await as('dev', 'team.viewingRights', { query: {} })).data
+    expect(new Set([...rights, ...team].map((it: Json) => it.itemType))).toEqual(new Set(['GLA']))
+    await suite.server.clock({ advance: 'PT1M' })
+    expect(await suite.mailTo('dev')).toEqual([])
   })
 
   test('undo: no mail goes and each right is what it was; a repeat changes nothing, and another’s undo neither', async () => {
     const teamId = await teamOf('Product Design')
     const [ben, dev] = [await idOf('ben'), await idOf('dev')]
     const before = [await stateOf(teamId, 'ben'), await stateOf(teamId, 'dev')]
-    const open = before[0].indexOf('NONE')
-    const items = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']
     const { data } = await invite(teamId, [
-      { userId: ben, itemTypes: [items[open]] },
+      { userId: ben, itemTypes: ['GLA'] },
       { userId: dev, itemTypes: ['GLA'] },
     ])
     expect((await undo(teamId, data.askedAt, 'mei')).status).toBe(200)
@@ -169,7 +187,7 @@ describe('requests for viewing rights, and the way back', () => {
     ['the team is deleted', teamId => as('ada', 'team.deleteTeam', { params: { id: teamId } })],
   ])('no mail goes where, before it, %s', async (_, ends) => {
     const teamId = await teamOf('Product Design')
-    await invite(teamId, [{ userId: await idOf('dev'), itemTypes: ['GLA', 'SPRINT'] }])
+    await invite(teamId, [{ userId: await idOf('dev'), itemTypes: ['GLA'] }])
     expect((await ends(teamId)).status).toBe(200)
     await suite.server.clock({ advance: 'PT1M' })
     expect((await suite.mailTo('dev')).filter(it => it.letter === 'team.mail.viewingRight')).toEqual([])

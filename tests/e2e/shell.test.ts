@@ -54,10 +54,11 @@ test('spec 1 section 8: an undecodable token leads to sign-in', async () => {
   await close(page)
 })
 
-test('spec 3 section 2.1: an unknown path is not found, and its message may be given', async () => {
+test('spec 3 section 2.1: an unknown path says that it is not there; a missing permission has the text of the spec', async () => {
   const page = await open('/nothing/here')
   await page.waitForURL(/not-found/)
-  await page.goto(`${server.url}/not-found`)
+  await page.getByText('There is no page at this address.').waitFor()
+  await page.goto(`${server.url}/not-found?errMessage=`)
   await page.getByText("You Don't Have Permission To Perform this Action").waitFor()
   await close(page)
 })

@@ -97,6 +97,7 @@ export function createPortal(options: PortalOptions) {
 
   return {
     config,
+    here: options.here,
     i18n,
     /** The texts for an administrator who acts in somebody's name, where the person has another language. */
     actorI18n,

@@ -21,7 +21,7 @@ function server(user: object = {}, plan: object = {}): Transport {
 }
 
 async function walk(transport: Transport, path: string, token?: string | null) {
-  const fake = fakePortal(transport, token)
+  const fake = fakePortal(transport, token, path)
   const drawn = await draw(fake.portal, createRoutes(fake.portal), path)
   await vi.waitFor(async () => {
     await act(async () => {})
@@ -41,6 +41,11 @@ test('the empty path leads to the main dashboard', async () => {
 test.each([null, 'nonsense'])('with the token %s: to sign-in, remembering the page', async token => {
   const { at } = await walk(server(), '/plan?year=2026', token)
   expect(at()).toBe('/auth/login?redirectUrl=%2Fplan%3Fyear%3D2026')
+})
+
+test('sign-in remembers the fragment of the page', async () => {
+  const { at } = await walk(server(), '/profile/general-settings?x=1#badges', null)
+  expect(at()).toBe('/auth/login?redirectUrl=%2Fprofile%2Fgeneral-settings%3Fx%3D1%23badges')
 })
 
 const acting = tokenOf({ sub: '1', org_id: 'alder', act: { sub: 'cleo@alder.example' } })
@@ -196,10 +201,12 @@ test('a page whose room is still to come says so', async () => {
   expect(element.querySelector('h1')?.textContent).toBe('Leader Impact: coming soon')
 })
 
-test('an unknown path leads to not-found, whose message the query may replace', async () => {
+test('issue 9.7: an unknown path leads to not-found, which says so; the message of the query replaces it, an empty one speaks of a permission', async () => {
   const { at, element } = await walk(server(), '/wp-login.php')
   expect(at()).toBe('/not-found')
-  expect(element.textContent).toContain("You Don't Have Permission To Perform this Action")
+  expect(element.textContent).toContain('There is no page at this address.')
+  const lacking = await walk(server(), '/not-found?errMessage=')
+  expect(lacking.element.textContent).toContain("You Don't Have Permission To Perform this Action")
   const other = await walk(server(), '/not-found?errMessage=It%20moved')
   expect(other.element.textContent).toContain('It moved')
 })

@@ -13,7 +13,12 @@ import { NotBuiltPage } from './status/NotBuiltPage.tsx'
 
 /** The whole route table: every path of the specs, the guards before them and the redirects between them. */
 export function createRoutes(portal: Portal): RouteObject[] {
-  const wantedOf = (request: Request) => pathOf(new URL(request.url))
+  /** The page that is asked for. A loader's request has no fragment: it stands in the address of the page that is opened. */
+  const wantedOf = (request: Request) => {
+    const wanted = pathOf(new URL(request.url))
+    const here = portal.here()
+    return here.split('#')[0] === wanted ? here : wanted
+  }
   const signedIn = () => portal.session.claims.peek() !== null && portal.session.token() !== null
 
   /** Loads what the shell knows where it is not known yet; an error reply of the guards' own calls leads where it belongs. */

@@ -29,12 +29,16 @@ export function fakeWindow(width: number) {
 }
 
 /** A portal whose server answers by `transport`, and what it was told to do. */
-export function fakePortal(transport: Transport, token: string | null = tokenOf({ sub: '1', org_id: 'alder' })) {
+export function fakePortal(
+  transport: Transport,
+  token: string | null = tokenOf({ sub: '1', org_id: 'alder' }),
+  at = '/plan',
+) {
   const store = memoryStore(token)
   const reload = vi.fn()
   const go = vi.fn()
   const i18n: I18n = i18nextI18n('en', en)
-  return { portal: createPortal({ i18n, store, transport, here: () => '/plan', go, reload }), store, reload, go }
+  return { portal: createPortal({ i18n, store, transport, here: () => at, go, reload }), store, reload, go }
 }
 
 /** Draws routes at a path, until the test ends, and gives the element they are drawn in. */

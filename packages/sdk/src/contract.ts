@@ -133,6 +133,7 @@ export { flagsOf, keyedOn, leastAnswered, present, rankDescending } from './surv
 export { team } from './team/contract.ts'
 export {
   type AggregatedGla,
+  builtItems,
   memberStatus,
   memberTypes,
   type TeamDashboard,
@@ -148,7 +149,6 @@ export {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
-  viewingItems,
 } from './team/schemas.ts'
 
 import { account, auth } from './account/contract.ts'

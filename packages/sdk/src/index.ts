@@ -159,6 +159,7 @@ export {
 } from './team/rules.ts'
 export {
   type AggregatedGla,
+  builtItems,
   memberStatus,
   memberTypes,
   type TeamDashboard,
@@ -174,5 +175,4 @@ export {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
-  viewingItems,
 } from './team/schemas.ts'

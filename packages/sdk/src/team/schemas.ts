@@ -15,6 +15,8 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 /** What a member may let a manager see, each granted on its own. */
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
+/** Those whose room is built: they alone are shown, asked for and granted. A room that comes adds its own. */
+export const builtItems: readonly ViewingItem[] = ['GLA']
 /** So long a request or a decision can be taken back, in seconds. */
 export const undoSeconds = 10
 const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const

@@ -1,5 +1,5 @@
 import { shown } from '../core/numbers.ts'
-import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/schemas.ts'
+import { type AggregatedGla, builtItems, type ViewingItem, type ViewingRight } from '../team/schemas.ts'
 
 /** A viewing right as far as the demo needs it. */
 export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits' | 'changedAt'>
@@ -34,15 +34,14 @@ export const demoAggregated: AggregatedGla = {
   })),
 }
 
-/** What the manager and the assistant may see of the signed-in person: one request waits, one right is granted. */
+/** What the manager and the assistant may see of the signed-in person: the manager's request waits, the assistant's right is granted. */
 export function demoRights(): ViewingRight[] {
   const states: Partial<Record<string, ViewingRight['status']>> = {
     '1GLA': 'REQUESTED',
-    '1PORTFOLIO': 'GRANTED',
-    '4SPRINT': 'DECLINED',
+    '4GLA': 'GRANTED',
   }
   return [[1, 'Ada Lindqvist'] as const, [4, 'Mei Chen'] as const].flatMap(([viewerId, viewerName]) =>
-    viewingItems.map((itemType: ViewingItem): ViewingRight => {
+    builtItems.map((itemType: ViewingItem): ViewingRight => {
       const status = states[`${viewerId}${itemType}`] ?? 'NONE'
       return {
         teamId: 7,

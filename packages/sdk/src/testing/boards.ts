@@ -1,6 +1,7 @@
 import { TrellisError } from '../core/errors.ts'
 import {
   type AggregatedGla,
+  builtItems,
   type TeamDashboard,
   type TeamDetails,
   type TeamImpact,
@@ -8,7 +9,6 @@ import {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
-  viewingItems,
 } from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 import { demoBoard, demoNotes } from './boards-data.ts'
@@ -28,6 +28,8 @@ export interface DemoBoards {
   rights?: ViewingRight[]
   /** Items that the signed-in person shows to the team. */
   shown?: ViewingItem[]
+  /** What the manager's request for the assessment became, by member, in place of the demo's. */
+  asked?: Record<number, ViewingRight['status']>
   /** The board was never gathered. */
   neverGathered?: boolean
   needRefresh?: boolean
@@ -61,13 +63,11 @@ export function boardAnswers(demo: DemoBoards): {
     .get(4)
     ?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false, changedAt: '2026-08-12T08:00:00.000Z' })
   managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
-  managed
-    .get(5)
-    ?.set('PORTFOLIO', { status: 'DECLINED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
   managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
-  managed
-    .get(2)
-    ?.set('SPRINT', { status: 'REVOKED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
+  for (const [userId, status] of Object.entries(demo.asked ?? {}))
+    managed
+      .get(Number(userId))
+      ?.set('GLA', { status, shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
 
   const stateOf = (userId: number, itemType: ViewingItem): DemoRight =>
     managed.get(userId)?.get(itemType) ?? { status: 'NONE', shown: false, waits: false, changedAt: null }
@@ -93,7 +93,7 @@ export function boardAnswers(demo: DemoBoards): {
         status: it.status,
         designation: it.designation,
         role: it.role,
-        items: viewingItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
+        items: builtItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
         glaCompletedAt: seen ? '2026-10-12T09:30:00.000Z' : null,
         topCapabilities: seen
           ? [
@@ -208,7 +208,7 @@ export function boardAnswers(demo: DemoBoards): {
         rights: demo.teamless ? [] : rights,
         team: demo.teamless
           ? []
-          : viewingItems.map(itemType => ({
+          : builtItems.map(itemType => ({
               teamId: 7,
               teamName: demoBoard.teamDetail.name,
               itemType,

@@ -1,10 +1,10 @@
 import {
+  builtItems,
   type ReplyOf,
   type team,
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
-  viewingItems,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -41,7 +41,7 @@ const rightOf = (it: Row): ViewingRight => ({
 })
 
 /**
- * Rights as they stand: for every accepted member, every viewer (the manager and the assistant of now) and every item type.
+ * Rights as they stand: for every accepted member, every viewer (the manager and the assistant of now) and every item that is built.
  * A right whose viewer has left the part, or whose owner has left the team, is none. With `sentBy` a request that was made later
  * is not there yet.
  */
@@ -65,7 +65,7 @@ async function rightsBy(
      where t.tenant_id = $1 and v.id <> m.user_id and ($2::bigint is null or t.id = $2)
        and ($3::bigint is null or m.user_id = $3) and ($4::bigint is null or v.id = $4)
      order by t.name, t.id, lower(p.full_name), m.user_id, v.id, i.o`,
-    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, viewingItems, by.sentBy ?? null],
+    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, builtItems, by.sentBy ?? null],
   )
   return rows.map(rightOf)
 }
@@ -89,6 +89,11 @@ export const rightsOfPair = (
   { teamId, userId, viewerId }: Pick<ViewingRight, 'teamId' | 'userId' | 'viewerId'>,
 ): Promise<ViewingRight[]> => rightsBy(context, { teamId, userId, viewerId })
 
+/** Refuses what is asked for, granted or shown of rooms that are not built yet. */
+export function requireBuilt({ i18n }: UserContext, items: readonly ViewingItem[]): void {
+  if (!items.every(it => builtItems.includes(it))) throw refusal(i18n, 'conflict', 'team.rights.notBuilt')
+}
+
 /** The right on one item type between an owner and a viewer, `notFound` where they do not stand so to each other. */
 export async function oneRight(
   context: UserContext,
@@ -97,6 +102,7 @@ export async function oneRight(
   viewerId: number,
   itemType: ViewingItem,
 ) {
+  requireBuilt(context, [itemType])
   const all = await rightsOfPair(context, { teamId, userId, viewerId })
   const right = all.find(it => it.itemType === itemType)
   if (!right) throw refuse('notFound')
@@ -229,7 +235,7 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
      cross join unnest($4::text[]) with ordinality i(item_type, o)
      left join team_viewing v on v.tenant_id = t.tenant_id and v.team_id = t.id and v.user_id = $2 and v.item_type = i.item_type
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
-    [tenantId, userId, teamId ?? null, viewingItems],
+    [tenantId, userId, teamId ?? null, builtItems],
   )
   return {
     rights: await told(context, await rightsBy(context, { teamId, userId, sentBy: whenSent() })),

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import type { ViewingItem, ViewingRight } from '@trellis/sdk/contract'
+import { builtItems, type ViewingItem, type ViewingRight } from '@trellis/sdk/contract'
 import type { Asked, WaitingIn } from '../core/waiting.ts'
 import { whenSent } from './rights.ts'
 
@@ -19,8 +19,9 @@ async function requests({ tx, tenantId, userId }: Asked) {
      from active_member m
      join viewing_right r on r.tenant_id = m.tenant_id and r.team_id = m.team_id and r.user_id = m.user_id
      join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
-     where m.tenant_id = $1 and m.user_id = $2 and r.viewer_id <> $2 and r.status in ('REQUESTED', 'GRANTED', 'DECLINED')`,
-    [tenantId, userId],
+     where m.tenant_id = $1 and m.user_id = $2 and r.viewer_id <> $2 and r.status in ('REQUESTED', 'GRANTED', 'DECLINED')
+       and r.item_type = any($3)`,
+    [tenantId, userId, builtItems],
     'waiting-requests',
   )
   const sent = whenSent()

@@ -39,7 +39,7 @@ export interface AlignmentReportProps {
   onSeen?: () => void
   /** The person has made the report. */
   onMade?: () => void
-  /** Where a suggested sprint is in the library; without it the report only names it. */
+  /** Where a suggested sprint is in the library; without it none is suggested. */
   sprintHref?: SuggestedSprintProps['hrefOf']
   /** What can be made of the newest report, of other rooms. */
   next?: ComponentType<ResultFacts>

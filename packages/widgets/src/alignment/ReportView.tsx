@@ -88,7 +88,7 @@ export function ReportView(props: ReportViewProps) {
         <AlignmentMap report={report} earlier={earlier} trend={found} />
         <ReadTogether report={report} />
       </div>
-      <SuggestedSprint report={report} {...(sprintHref ? { hrefOf: sprintHref } : {})} />
+      {sprintHref && <SuggestedSprint report={report} hrefOf={sprintHref} />}
       {actions}
       <SubscaleChart report={report} trend={found} />
       {found && <TrendChart report={report} trend={found} years={years} {...(onYears ? { onYears } : {})} />}

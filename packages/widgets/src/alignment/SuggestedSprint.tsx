@@ -7,8 +7,8 @@ import { agreementWord, scale, subscalesOf } from './readReport.ts'
 
 export interface SuggestedSprintProps {
   report: AlignmentReport
-  /** Where a sprint of the library is; without it the panel only names it. */
-  hrefOf?: (sprint: AlignmentReport['suggestedSprints'][number]) => string
+  /** Where a sprint of the library is. */
+  hrefOf: (sprint: AlignmentReport['suggestedSprints'][number]) => string
 }
 
 /** The one next step: the sprint of the lowest subscale; where several read the same all are named, with theirs to compare. */
@@ -47,11 +47,9 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
         </p>
       </div>
       <div className="t-actions">
-        {hrefOf && (
-          <Button kind="primary" href={hrefOf(first)}>
-            {t('alignment.report.sprint.open')}
-          </Button>
-        )}
+        <Button kind="primary" href={hrefOf(first)}>
+          {t('alignment.report.sprint.open')}
+        </Button>
         {others.length > 0 && (
           <button type="button" className="t-nextsprint__more" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('alignment.report.sprint.compare', { count: others.length })}
@@ -62,7 +60,9 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
         <ul className="t-nextsprint__others">
           {others.map(it => (
             <li key={it.subScaleCode}>
-              <h3 className="t-subheading">{hrefOf ? <a href={hrefOf(it)}>{it.title}</a> : it.title}</h3>
+              <h3 className="t-subheading">
+                <a href={hrefOf(it)}>{it.title}</a>
+              </h3>
               <p className="t-small">
                 <b>{why(it)}</b> {it.text}
               </p>

@@ -19,6 +19,7 @@ export const Full: Story = story()
 export const Empty: Story = story({
   boards: { impact: { managerImpactData: [], totalTeamMember: 0, totalPendingTeamMember: 0 } },
 })
+export const Declined: Story = story({ boards: { asked: { 5: 'DECLINED', 6: 'REVOKED' } } })
 export const NeverGathered: Story = story({ boards: { neverGathered: true } })
 export const Waits: Story = story({ boards: { waits: true } })
 export const AskSeveral: Story = {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ViewingItem, viewingItems } from '@trellis/sdk'
+import { builtItems, type ViewingItem } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -37,7 +37,7 @@ export function ManagerMatrix({ people, store, onOpen }: ManagerMatrixProps) {
       <caption className="t-hidden">{t('account.menu.managerImpact')}</caption>
       <colgroup>
         <col className="is-who" />
-        {viewingItems.map(it => (
+        {builtItems.map(it => (
           <col key={it} />
         ))}
         <col className="is-end" />
@@ -45,7 +45,7 @@ export function ManagerMatrix({ people, store, onOpen }: ManagerMatrixProps) {
       <thead>
         <tr>
           <th scope="col">{t('team.impact.person')}</th>
-          {viewingItems.map(itemType => (
+          {builtItems.map(itemType => (
             <Column
               key={itemType}
               itemType={itemType}
@@ -124,7 +124,7 @@ function Row({ member, store, onOpen, isChosen }: RowProps) {
           </Notice>
         )}
       </th>
-      {viewingItems.map(itemType => {
+      {builtItems.map(itemType => {
         const it = member.items.find(one => one.itemType === itemType)
         const item = t(`team.items.${itemType}`)
         const cell = { userId, itemType }

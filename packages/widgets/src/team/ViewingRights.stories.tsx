@@ -15,6 +15,9 @@ export const Waiting: Story = story()
 export const NothingWaits: Story = story({
   boards: { rights: demoRights().map(it => ({ ...it, status: 'NONE', shown: false, changedAt: null })) },
 })
+export const Declined: Story = story({
+  boards: { rights: demoRights().map(it => (it.viewerId === 4 ? { ...it, status: 'DECLINED' } : it)) },
+})
 export const GrantedAndWaits: Story = story({
   boards: {
     rights: demoRights().map(it => (it.itemType === 'GLA' ? { ...it, status: 'GRANTED', waits: true } : it)),

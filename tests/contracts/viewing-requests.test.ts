@@ -40,22 +40,22 @@ describe('requests for viewing rights, and the way back', () => {
 
   test('only what exists: an item whose room is not built is refused, asked for, granted or shown to a team, and nowhere listed', async () => {
     const teamId = await teamOf('Product Design')
-    const [ada, dev] = [await idOf('ada'), await idOf('dev')]
+    const [ada, rosa] = [await idOf('ada'), await idOf('rosa')]
     const answers = [
-      await invite(teamId, [{ userId: dev, itemTypes: ['GLA', 'PORTFOLIO'] }]),
-      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: dev, requestItemType: 'SPRINT' } }),
-      await as('dev', 'team.updateViewingRightsUsers', {
+      await invite(teamId, [{ userId: rosa, itemTypes: ['GLA', 'PORTFOLIO'] }]),
+      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: rosa, requestItemType: 'SPRINT' } }),
+      await as('rosa', 'team.updateViewingRightsUsers', {
         body: { teamId, viewerId: ada, itemType: 'GL360', status: 'GRANTED' },
       }),
-      await as('dev', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GL360', shown: true } }),
+      await as('rosa', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GL360', shown: true } }),
     ]
     const refused = [409, 'This is not available yet, so it can be neither asked for nor shown.']
     expect(answers.map(it => [it.status, it.body.error?.message])).toEqual(answers.map(() => refused))
-    expect(await stateOf(teamId, 'dev')).toEqual(['NONE'])
-    const { rights, team } = (await as('dev', 'team.viewingRights', { query: {} })).data
+    expect(await stateOf(teamId, 'rosa')).toEqual(['NONE'])
+    const { rights, team } = (await as('rosa', 'team.viewingRights', { query: {} })).data
     expect(new Set([...rights, ...team].map((it: Json) => it.itemType))).toEqual(new Set(['GLA']))
     await suite.server.clock({ advance: 'PT1M' })
-    expect(await suite.mailTo('dev')).toEqual([])
+    expect(await suite.mailTo('rosa')).toEqual([])
   })
 
   test('undo: no mail goes and each right is what it was; a repeat changes nothing, and another’s undo neither', async () => {

@@ -379,6 +379,7 @@ describe('a call with several readers goes on without those who get no more mail
       as('ada', 'team.viewingRightsInvite', {
         body: { teamId, requests: ids.map(userId => ({ userId, itemTypes })) },
       })
+    await suite.db.query('delete from viewing_right where team_id = $1', [teamId])
     await full('tara', 0)
     const items = ['GLA']
     const asked = await askFor(userIds, items)

@@ -112,7 +112,14 @@ describe('activities of a team', () => {
     })
     for (const who of ['ada', 'mei', 'ben'])
       expect(await inbox(who, 'activity')).toMatchObject([
-        { status: 'ACTIVE', type: 'ACTIVITY', relatedId: today.id, teamId, until: noon.toISOString() },
+        {
+          status: 'ACTIVE',
+          type: 'ACTIVITY',
+          relatedId: today.id,
+          teamId,
+          until: noon.toISOString(),
+          facts: { title: body.title },
+        },
       ])
     expect(await inbox('nia', 'activity')).toEqual([])
     await as('ada', 'sprint.activityDone', { body: { id: today.id } })

@@ -1,18 +1,22 @@
 import { fakeTransport } from '@trellis/sdk/testing'
 import type { ResultFacts } from '@trellis/widgets'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { ResultActions } from './ResultActions.tsx'
 import { shellState } from './shell.testing.ts'
 import { draw, fakePortal } from './testing.tsx'
 
-/** The buttons under a result, once the reminders are known. */
-async function buttonsOf(facts: ResultFacts) {
+/** What stands under a result, once the reminders are known. */
+async function drawn(facts: ResultFacts) {
   const { transport } = fakeTransport({ notification: { reminders: () => ({ reminders: [] }) } })
   const { portal } = fakePortal(transport)
   portal.shell.value = shellState
   const { element } = await draw(portal, [{ path: '/', element: <ResultActions {...facts} /> }], '/')
-  return [...element.querySelectorAll('button')].map(it => it.textContent)
+  return element
 }
+
+const buttonsOf = async (facts: ResultFacts) =>
+  [...(await drawn(facts)).querySelectorAll('button')].map(it => it.textContent)
 
 test('who runs the team keeps the focus, plans, takes the guide along and is reminded', async () => {
   expect(await buttonsOf({ kind: 'alignment', team: { id: 7, standing: ['manager'] }, onGuide: () => {} })).toEqual([
@@ -30,4 +34,11 @@ test('a member plans and is reminded: the focus is for who runs the team', async
 
 test('a profile has no team', async () => {
   expect(await buttonsOf({ kind: 'gla' })).toEqual(['Remind me in four weeks'])
+})
+
+test('the question of the result goes into the notes of the talk', async () => {
+  const focus = 'Equipped: what is missing?'
+  const element = await drawn({ kind: 'teamGla', team: { id: 7, standing: ['member'] }, focus, subject: 'Equipped' })
+  act(() => element.querySelector('button')?.click())
+  expect(document.querySelector('textarea')?.value).toBe(focus)
 })

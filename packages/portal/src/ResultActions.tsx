@@ -22,6 +22,7 @@ export function ResultActions({ kind, team, focus = '', subject, onGuide }: Resu
             teamId={team.id}
             label={t('core.next.plan.action')}
             suggestion={subject ? t('core.next.plan.talkAbout', { subject }) : ''}
+            notes={focus}
           />
         )}
         {onGuide && (

@@ -47,7 +47,7 @@ export const notificationEntry = z.object({
   endedAt: z.nullable(instant),
   /** Path of the portal where it is done. */
   screen: z.string(),
-  /** Numbers and codes that its words are made from. */
+  /** Numbers and codes that its words are made from, and what a thing is called. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type NotificationEntry = z.infer<typeof notificationEntry>

@@ -55,11 +55,22 @@ test('a check-in opens the person’s own, or the team’s, and is named after i
     '/teams/v2/7/sprint/check-in',
   ])
   const words = (teamName: string | null) =>
-    wordsOf({ t: key => key }, { rule: 'checkIn', teamName, personName: null, facts: {} }).title
+    wordsOf({ t: key => key, date: String }, { rule: 'checkIn', teamName, personName: null, facts: {} }).title
   expect([words(null), words('Engineering')]).toEqual([
     'notification.rules.checkIn.title',
     'notification.rules.checkInTeam.title',
   ])
+})
+
+test('an activity says what it is and when it begins', () => {
+  const t = (_: string, values?: object) => JSON.stringify(values)
+  const until = '2026-12-03T13:00:00.000Z'
+  const facts = { title: 'Retrospective' }
+  const { title } = wordsOf(
+    { t, date: () => '2:00 pm' },
+    { rule: 'activity', teamName: 'Engineering', personName: null, until, facts },
+  )
+  expect(JSON.parse(title)).toMatchObject({ title: 'Retrospective', teamName: 'Engineering', time: '2:00 pm' })
 })
 
 describe('what comes first (experience, One inbox of next actions)', () => {

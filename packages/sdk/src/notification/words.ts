@@ -8,7 +8,9 @@ export interface Worded {
   teamName: string | null
   /** Who asks, invites or waits. */
   personName: string | null
-  /** What else the rule tells, in numbers and codes: `answered` of `total`, `itemType`. */
+  /** Until when it can be done; an activity begins then. */
+  until?: string | null
+  /** What else the rule tells: `answered` of `total`, `itemType`, the `title` of an activity. */
   facts: Readonly<Record<string, string | number>>
 }
 
@@ -25,12 +27,16 @@ export interface InboxWords {
 }
 
 /** The words of an entry in a language. The one place where they are made: screens and the API's own texts ask it. */
-export function wordsOf({ t }: Pick<I18n, 't'>, { rule, teamName, personName, facts }: Worded): InboxWords {
+export function wordsOf(
+  { t, date }: Pick<I18n, 't' | 'date'>,
+  { rule, teamName, personName, until, facts }: Worded,
+): InboxWords {
   const name = begun[rule]?.(facts) ? `${rule}Begun` : rule === 'checkIn' && teamName ? 'checkInTeam' : rule
   const values: TextValues = {
     ...facts,
     teamName: teamName ?? '',
     name: personName ?? '',
+    time: until ? date(until, 'time') : '',
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }
   const say = (part: keyof InboxWords) => t(`notification.rules.${name}.${part}` as TextKey, values)

@@ -12,7 +12,7 @@ export interface Waiting {
   personId?: number | null
   since: Date
   until?: Date
-  /** Numbers and codes that its words are made from: never a name. */
+  /** Numbers and codes that its words are made from, and what a thing is called: never the name of a person. */
   facts?: Record<string, string | number>
 }
 

@@ -7,7 +7,8 @@ import { type Entry, inboxOf, markRead } from './inbox.ts'
 /** An entry as the API tells it, its words in the caller's language. */
 function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
-  const { title, action } = wordsOf(i18n, { rule, teamName, personName, facts })
+  const until = it.until?.toISOString() ?? null
+  const { title, action } = wordsOf(i18n, { rule, teamName, personName, until, facts })
   const { ends, kind = ends === 'read' ? 'update' : 'reminder', type } = ruleOf(rule)
   return {
     id: it.id,
@@ -26,7 +27,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
     rule,
     teamName,
     personName,
-    until: it.until?.toISOString() ?? null,
+    until,
     putOffUntil: it.put_off_until && it.put_off_until > now() ? it.put_off_until.toISOString() : null,
     endedAt: it.ended_at?.toISOString() ?? null,
     screen: screenOf(rule, it.team_id),

@@ -6,6 +6,7 @@ import { waitingCheckIns } from './check-ins-waiting.ts'
 interface Today extends Record<string, unknown> {
   id: number
   team_id: number
+  title: string
   starts_at: Date
   day_began: Date
   is_done: boolean
@@ -14,7 +15,7 @@ interface Today extends Record<string, unknown> {
 /** Activities of today, on the person's own calendar, in teams that the person manages, assists or has joined; until they are over. */
 const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Today>(
-    `select a.id, a.team_id, a.starts_at, date_trunc('day', $3::timestamptz, me.zone) as day_began, a.done_at is not null as is_done
+    `select a.id, a.team_id, a.title, a.starts_at, date_trunc('day', $3::timestamptz, me.zone) as day_began, a.done_at is not null as is_done
      from (select tenant_id, user_id, coalesce(time_zone, 'UTC') as zone from membership) me
      join activity a on a.tenant_id = me.tenant_id
      where me.tenant_id = $1 and me.user_id = $2
@@ -34,6 +35,7 @@ const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
           teamId: it.team_id,
           since: it.day_began,
           until: it.starts_at,
+          facts: { title: it.title },
         },
   )
 }

@@ -16,7 +16,7 @@ export function Toasts({
   closeLabel: string
 }) {
   useSignals()
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const shown = store.toasts.value
   // Anew for each toast, because the top layer is a stack.
   useLayoutEffect(() => {
@@ -41,8 +41,10 @@ export function Toasts({
         </div>
       ))
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
       ref={ref}
+      role="group"
       className="t-toasts"
       popover="manual"
       aria-label={label}
@@ -53,6 +55,6 @@ export function Toasts({
     >
       <div role="status">{lines(false)}</div>
       <div role="alert">{lines(true)}</div>
-    </section>
+    </div>
   )
 }

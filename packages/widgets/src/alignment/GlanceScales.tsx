@@ -20,17 +20,16 @@ export function rangeOf(i18n: I18n, subscales: readonly SubscaleResult[]): strin
   return hidden > 0 ? i18n.t('alignment.glance.rangePartly', { range, count: hidden }) : range
 }
 
-/** The largest real change among the subscales of a scale, in words; null where there is nothing to compare with. */
-function movedOf(i18n: I18n, subscales: readonly SubscaleResult[], trend: AlignmentTrend | null) {
+/** Every real change among the subscales of a scale, the largest first; null where there is nothing to compare with. */
+function movedOf(i18n: I18n, subscales: readonly SubscaleResult[], trend: AlignmentTrend | null): string | null {
   if (!trend?.earlier) return null
-  const items = subscales.map(it => trendOf(trend, it.subScaleCode))
-  const [most] = items
-    .filter(it => verdictOf(it) === 'real')
-    .sort((a, b) => Math.abs(b?.delta ?? 0) - Math.abs(a?.delta ?? 0))
-  if (!most) return { change: null, words: i18n.t('alignment.report.change.same') }
-  const change = most.delta ?? 0
-  const words = i18n.t(change > 0 ? 'alignment.glance.rose' : 'alignment.glance.fell', { name: most.label })
-  return { change: showChange(i18n, change), words }
+  const moved = subscales
+    .map(it => ({ label: it.label, item: trendOf(trend, it.subScaleCode) }))
+    .filter(it => verdictOf(it.item) === 'real')
+    .map(it => ({ ...it, change: it.item?.delta ?? 0 }))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .map(it => `${it.label} ${showChange(i18n, it.change)}`)
+  return moved.length > 0 ? i18n.list(moved) : i18n.t('alignment.report.change.same')
 }
 
 /** The overall level and the four scales: level, change since the survey before, and how far people agree. */
@@ -77,10 +76,7 @@ export function GlanceScales({ report, trend }: { report: AlignmentReport; trend
                   <Strands key={one.subScaleCode} agreement={one.agreement} />
                 ))}
               </span>
-              <small className="t-glance__moved">
-                {moved?.change && <b className="t-num">{moved.change} </b>}
-                {moved && (moved.change ? moved.words : beginning(i18n, moved.words))}
-              </small>
+              <small className="t-glance__moved t-num">{moved && beginning(i18n, moved)}</small>
               <small className="t-glance__agree">
                 <span className="t-hidden">{t('alignment.report.columns.agreement')}: </span>
                 {beginning(i18n, rangeOf(i18n, subscales))}

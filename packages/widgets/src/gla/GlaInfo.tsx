@@ -7,15 +7,13 @@ import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { NotBegun } from '../survey/NotBegun.tsx'
 import type { Gla } from './glaCommon.ts'
 
-const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'language', 'who', 'use', 'after'] as const
+const points = ['parts', 'time', 'honest', 'direction', 'open', 'save', 'who', 'use', 'after'] as const
 
 /** What the assessment is, before it starts. */
 export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: TextKey | undefined }) {
   useSignals()
   const { started, choosable } = gla.info.value ?? {}
   const { t } = useTrellis().i18n
-  // The point about the language is for those who can choose one.
-  const shown = points.filter(it => it !== 'language' || choosable)
   return (
     <Dialog
       open
@@ -35,12 +33,18 @@ export function GlaInfo({ gla, later, who }: { gla: Gla; later: boolean; who: Te
         </>
       }
     >
+      {/* First of all: on a phone the points run on below the button that starts. */}
+      {choosable && (
+        <div className="t-gla__language">
+          <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />
+          <p className="t-small t-muted">{t('gla.info.points.language')}</p>
+        </div>
+      )}
       <ul className="t-gla__points">
-        {shown.map(it => (
+        {points.map(it => (
           <li key={it}>{t((it === 'who' && who) || `gla.info.points.${it}`)}</li>
         ))}
       </ul>
-      {choosable && <LanguageChoice value={gla.language.value} onChoose={gla.chooseLanguage} />}
     </Dialog>
   )
 }

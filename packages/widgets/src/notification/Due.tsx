@@ -8,7 +8,7 @@ import { clockIcon, warningIcon } from '../shared/icons.ts'
 export const hasDate = ({ rule, until }: NotificationEntry): boolean =>
   until !== null || ruleOf(rule).waits === 'someone'
 
-/** The date beside an entry: until when, since when it is late, or since when somebody waits. */
+/** The date beside an entry: until when, since when it is late, when it begins, or since when somebody waits. */
 export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
   const { t, date } = useTrellis().i18n
   if (until === null) {
@@ -21,6 +21,14 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
       </span>
     )
   }
+  // An activity stands here on its day alone: what is to know is its time.
+  if (rule === 'activity')
+    return (
+      <span className="t-inbox__date">
+        <Icon path={clockIcon} size="small" />
+        {date(until, 'time')}
+      </span>
+    )
   const isLate = Date.parse(until) <= now.getTime()
   return (
     <span className={cx('t-inbox__date', isLate && 'is-late')}>

@@ -47,7 +47,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy 
           {putOff.map(it => (
             <li key={it.id}>
               <Icon path={clockIcon} />
-              <span id={`put-off-${it.id}`}>{wordsOf({ t }, it).title}</span>
+              <span id={`put-off-${it.id}`}>{wordsOf({ t, date }, it).title}</span>
               <span className="t-inbox__date">
                 {it.putOffUntil && t('notification.inbox.until', { date: backText(i18n, it.putOffUntil) })}
               </span>
@@ -70,7 +70,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy 
           {done.map(it => (
             <li key={it.id} className="is-done">
               <Icon path={checkIcon} />
-              <span>{wordsOf({ t }, it).title}</span>
+              <span>{wordsOf({ t, date }, it).title}</span>
               <span className="t-inbox__date">{it.endedAt && date(it.endedAt, 'time')}</span>
             </li>
           ))}

@@ -5,7 +5,7 @@ export interface ResultFacts {
   kind: ResultKind
   /** Whose report it is; the own profile has none. */
   team?: { id: number; standing: readonly Relation[] }
-  /** What the result asks for, as the words a focus begins with. */
+  /** What the result asks for, as the words that a focus and the notes of a talk begin with. */
   focus?: string
   /** What a talk would be about. */
   subject?: string

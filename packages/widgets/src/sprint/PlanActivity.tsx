@@ -27,6 +27,8 @@ export interface PlanActivityProps {
   label: string
   /** What it is about, to begin with. */
   suggestion?: string
+  /** What its notes begin with. */
+  notes?: string
   /** It was planned. */
   onPlanned?: (activity: Activity) => void
 }
@@ -71,6 +73,7 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
 interface FormProps {
   teamId: number
   suggestion?: string
+  notes?: string
   /** The one that is changed; without it a new one is planned. */
   activity?: Activity
   onPlanned: (activity: Activity) => void
@@ -78,13 +81,13 @@ interface FormProps {
 }
 
 /** The form of an activity: its name, day, times and notes. */
-export function ActivityForm({ teamId, suggestion = '', activity, onPlanned, onClose }: FormProps) {
+export function ActivityForm({ teamId, suggestion = '', notes = '', activity, onPlanned, onClose }: FormProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
   const [title, setTitle] = useState(activity?.title ?? suggestion.slice(0, activityLengths.title))
-  const [description, setDescription] = useState(activity?.description ?? '')
+  const [description, setDescription] = useState(activity?.description ?? notes.slice(0, activityLengths.description))
   const [day, setDay] = useState(() =>
     activity ? dayOf(activity.meetingTimeFrom, i18n) : addDays(dayOf(Date.now(), i18n), 7),
   )

@@ -237,7 +237,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
       link: '/teams/v2/1/sprint-library',
     }
     expect((await ask('mei', 'quinn', 'team_sprint_suggestion_email', sprint)).status).toBe(200)
-    expect((await suite.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for the team Product Design')
+    expect((await suite.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for Product Design')
   })
 
   test('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {

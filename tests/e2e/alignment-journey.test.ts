@@ -146,13 +146,13 @@ test('spec 3 section 2.6: an express set-up of six people sends the survey and l
   await page.goto(`${server.url}/team-alignment/express`)
   await page.waitForURL(/dashboard|team-alignment$/)
   await cleo.context.close()
-  for (const it of people) expect(await mailTo(it.email, /view of the team/)).toBeDefined()
+  for (const it of people) expect(await mailTo(it.email, /asks for your view of/)).toBeDefined()
 })
 
 test('spec 3 section 2.5: members answer signed in, one of them on two devices; guests by their link on a phone', async () => {
   const members = people.filter(it => it.role === 'Team member')
   for (const [index, it] of members.entries()) {
-    const mail = await mailTo(it.email, /view of the team/)
+    const mail = await mailTo(it.email, /asks for your view of/)
     const path = pathIn(mail?.text ?? '')
     const first = await signedIn(it.email, path)
     await pressed(first.page, 'Start')
@@ -178,7 +178,7 @@ test('spec 3 section 2.5: members answer signed in, one of them on two devices; 
     await first.context.close()
   }
   for (const it of people.filter(it => it.role === 'Guest')) {
-    const mail = await mailTo(it.email, /view of the team/)
+    const mail = await mailTo(it.email, /asks for your view of/)
     const guest = await visit(phone)
     await guest.page.goto(server.url + pathIn(mail?.text ?? ''))
     await pressed(guest.page, 'Start')
@@ -197,7 +197,7 @@ test('the report is made, a second one a year later shows what changed, and both
     .first()
     .click()
   await dialog(cleo.page).locator('button.t-button--primary').click()
-  await dialog(cleo.page).getByText('6 of 6 people answered.').waitFor()
+  await dialog(cleo.page).getByText('6 of 6 people answered enough to be counted.').waitFor()
   await pressed(cleo.page, 'Read the report')
   await cleo.page.getByRole('heading', { name: 'Alignment map' }).waitFor()
   // It greets the first time alone; the mail leads to it, and to what goes on paper.
@@ -221,7 +221,7 @@ test('the report is made, a second one a year later shows what changed, and both
   expect(teamId).toBeGreaterThan(0)
   // Six people answer once more, this time over their links only.
   for (const it of people) {
-    const mail = await mailTo(it.email, /view of the team/)
+    const mail = await mailTo(it.email, /asks for your view of/)
     const path = pathIn(mail?.text ?? '')
     const visitor = it.role === 'Guest' ? await visit(phone) : await signedIn(it.email, path)
     if (it.role === 'Guest') await visitor.page.goto(server.url + path)

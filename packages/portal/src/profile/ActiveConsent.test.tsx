@@ -21,7 +21,7 @@ async function open() {
   portal.shell.value = { ...shellState, user: { ...shellState.user, activeConsent: true } }
   const { element } = await draw(portal, [{ path: '/', Component: ActiveConsent }], '/')
   const research = element.querySelector<HTMLInputElement>('[role=switch]') as HTMLInputElement
-  return { server, portal, research, held: server.hold('account.consent'), stored: () => active }
+  return { element, server, portal, research, held: server.hold('account.consent'), stored: () => active }
 }
 
 test('research: what is shown is what is saved, however quickly it is switched', async () => {
@@ -41,4 +41,10 @@ test('research: where nothing is heard of the change, the switch goes back and s
   await act(() => call.lose())
   expect(research.checked).toBe(true)
   expect(portal.toasts.toasts.value.at(-1)?.kind).toBe('error')
+})
+
+test('deletion: asked for by a mail that says what it is about', async () => {
+  const { element } = await open()
+  const href = element.querySelector('a[href^="mailto:"]')?.getAttribute('href')
+  expect(href).toBe('mailto:support@trellis.example?subject=Please%20delete%20my%20data%20in%20Trellis')
 })

@@ -3,6 +3,7 @@ import { PageHead, Saved, Section, Switch, useChanges } from '@trellis/widgets'
 import { useState } from 'react'
 import { ConsentPoints } from '../auth/ConsentPoints.tsx'
 import { usePortal, useShell, useText } from '../context.tsx'
+import { DeleteData } from './DeleteData.tsx'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 /** What the person has agreed to, and whether the answers may be used for research. */
@@ -53,6 +54,7 @@ function ActiveConsent() {
         />
       </Section>
       <WithdrawConsent />
+      <DeleteData />
     </>
   )
 }

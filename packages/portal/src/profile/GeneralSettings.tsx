@@ -2,6 +2,7 @@ import { MyResearchQuestions, PageHead, Section, SignInSecurity } from '@trellis
 import { useSearchParams } from 'react-router'
 import { useMayImpersonate, usePortal, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
+import { DeleteData } from './DeleteData.tsx'
 import { Impersonate } from './Impersonate.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
@@ -29,6 +30,7 @@ function GeneralSettings() {
       <Section title={t('account.profile.research')}>
         <MyResearchQuestions />
       </Section>
+      <DeleteData />
       {mayImpersonate && !query.has('impersonate') && <Impersonate />}
     </>
   )

@@ -19,7 +19,9 @@ test('alignment report: the headline, the overall level with its maximum and the
   expect((await title()).textContent).toContain('You are divided on Communicative and Accountable.')
   expect(screen.getByText('Overall').nextElementSibling?.textContent).toBe('4.3of 6Middle')
   expect(screen.getByText(/66 of 100 · \+0.1 since September 2025/)).toBeDefined()
-  expect(screen.getByText(/11 of 12 people answered. Results appear only for 3 or more people/)).toBeDefined()
+  expect(
+    screen.getByText(/11 of 12 people answered enough to be counted. Results appear only for 3 or more people/),
+  ).toBeDefined()
 })
 
 test('measurement 10: the list is read from divided to strength, with questions where talk is needed', async () => {
@@ -207,7 +209,7 @@ test('measurement 7: subscales that read the same low number are all named, and 
 test('alignment report: an earlier version can be chosen', async () => {
   const { user } = openReport()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Version' }), '2')
-  expect(await screen.findByText(/10 of 11 people answered/)).toBeDefined()
+  expect(await screen.findByText(/10 of 11 people answered enough/)).toBeDefined()
 })
 
 test('alignment report: a report of an earlier survey stays in sight while the next one runs', async () => {

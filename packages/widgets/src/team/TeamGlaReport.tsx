@@ -135,11 +135,13 @@ function Report({ gla, team, next: Next }: ReportProps) {
         )}
       </div>
       {Next && (
-        <Next
-          kind="teamGla"
-          team={{ id: team.id, standing: team.standing }}
-          {...(ranked ? { subject: first.label, focus: nextStep } : {})}
-        />
+        <div className="t-glareport__actions">
+          <Next
+            kind="teamGla"
+            team={{ id: team.id, standing: team.standing }}
+            {...(ranked ? { subject: first.label, focus: nextStep } : {})}
+          />
+        </div>
       )}
       <Section title={t('gla.profile.capabilities', { count: gla.results.length })}>
         <CapabilityChart

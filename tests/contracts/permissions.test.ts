@@ -185,9 +185,9 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'team.retrieveTeamData': { ...inTeam, query: { save: 'true' } },
     'team.managerViewingRight': ofTeam,
     'team.toggleViewingRightItem': { ...inTeam, body: { userId, itemType: 'GLA', shown: false } },
-    'team.requestViewingRight': { body: { teamId: team.id, userId, requestItemType: 'GLA' } },
+    'team.requestViewingRight': { body: { teamId: team.id, userId: team.assistantId, requestItemType: 'GLA' } },
     'team.viewingRightsInvite': {
-      body: { teamId: team.id, requests: [{ userId, itemTypes: ['GLA'] }] },
+      body: { teamId: team.id, requests: [{ userId: team.assistantId, itemTypes: ['GLA'] }] },
     },
     'team.undoViewingRightsInvite': { body: { teamId: team.id, askedAt: '2026-11-01T08:00:00.000Z' } },
     'team.updateViewingRightsUsers': {

@@ -1,5 +1,6 @@
-import type { plan, ReplyOf } from '@trellis/sdk/contract'
+import type { BodyOf, plan, ReplyOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { bank, wordingOf } from './content.ts'
@@ -41,11 +42,19 @@ export const roleChallenges: Handler<typeof plan.roleChallenges> = async context
   }
 }
 
+/** What is stored of a choice. */
+const columnsOf = (body: Omit<BodyOf<typeof plan.saveRoleChallenges>, 'version'>) =>
+  ({
+    role_level: body.roleLevel,
+    desired_role_level: body.desiredRoleLevel,
+    kind: body.type,
+    challenges: body.challenges,
+  }) satisfies ColumnsOf<typeof body, 'role_choice', { type: 'kind' }>
+
 /** Keeps the role level and the three key challenges of the caller. */
 export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async (context, { params, body }) => {
   const { tx, tenantId, userId } = context
-  const { version, type, roleLevel, desiredRoleLevel, challenges, ...rest } = body
-  rest satisfies Record<string, never>
+  const { version, type, roleLevel, desiredRoleLevel, challenges } = body
   const levels = bank.levels.map(it => it.code)
   if (!levels.includes(roleLevel)) throw badField('body.roleLevel', 'A role level')
   if (!levels.includes(desiredRoleLevel)) throw badField('body.desiredRoleLevel', 'A role level')
@@ -55,13 +64,7 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
     throw badField('body.challenges', 'Three different challenges of the level')
   const present = await chosenBy(context, 'lock')
   if (present.version !== version || present.id !== params.id) throw refuse('conflict', { current: present })
-  const values = {
-    role_level: roleLevel,
-    desired_role_level: desiredRoleLevel,
-    kind: type,
-    challenges,
-    saved_at: now(),
-  }
+  const values = { ...columnsOf(body), saved_at: now() }
   const saved = await tx.kysely
     .insertInto('role_choice')
     .values({ ...values, tenant_id: tenantId, user_id: userId })

@@ -1,5 +1,6 @@
-import { type CheckIn, dayMs, type sprint } from '@trellis/sdk/contract'
+import { type BodyOf, type CheckIn, dayMs, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 
@@ -117,6 +118,13 @@ export const findCurrentCheckIn: Handler<typeof sprint.findCurrentCheckIn> = asy
   return { checkIn: it ?? null }
 }
 
+/** What of an answer is stored in the check-in's own row; ratings have one each. */
+const columnsOf = (body: Omit<BodyOf<typeof sprint.updateCheckIn>, 'id' | 'version' | 'ratings'>) =>
+  ({ status: body.status, step: body.step, energy: body.energy, note: body.note }) satisfies ColumnsOf<
+    typeof body,
+    'check_in'
+  >
+
 /** Keeps, completes or skips a check-in. */
 export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (context, { body }) => {
   const { tx, tenantId, userId } = context
@@ -124,8 +132,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
   const row = await hold(context, body.id)
   if (!isOpen(row, at)) throw refuse('conflict', { reason: 'closed' })
   if (row.version !== body.version) throw refuse('conflict', { current: await one(context, row.id) })
-  const { id: _, version: __, ratings, status, step, energy, note, ...rest } = body
-  rest satisfies Record<string, never>
+  const { ratings, status } = body
   const items = await tx.kysely
     .selectFrom('sprint_item')
     .select('id')
@@ -139,10 +146,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
   await tx.kysely
     .updateTable('check_in')
     .set(it => ({
-      status,
-      step,
-      energy,
-      note,
+      ...columnsOf(body),
       completed_at: status === 'COMPLETED' ? at : null,
       version: it('version', '+', 1),
     }))

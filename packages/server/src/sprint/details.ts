@@ -155,7 +155,23 @@ export async function detailsOf(looker: Looker & { clientId: string }, found: Fo
   }
 }
 
-/** The cards and the timeline of a running sprint. */
+/** When the windows close in which the caller has completed a check-in of a sprint. */
+async function completedBy({ tx, tenantId, userId }: Looker, sprintId: number): Promise<Set<number>> {
+  const rows = await tx.kysely
+    .selectFrom('check_in as c')
+    .innerJoin('sprint_member as m', it =>
+      it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.id', '=', 'c.member_id'),
+    )
+    .select('c.closes_at')
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.sprint_id', '=', sprintId)
+    .where('m.user_id', '=', userId)
+    .where('c.status', '=', 'COMPLETED')
+    .execute()
+  return new Set(rows.map(it => it.closes_at.getTime()))
+}
+
+/** The cards and the timeline of a running sprint, as the caller's own check-ins stand. */
 export async function progressOf(looker: Looker, { row }: Found): Promise<SprintProgress> {
   const at = now()
   const dates = sprintDates(planOfRow(row))
@@ -163,6 +179,7 @@ export async function progressOf(looker: Looker, { row }: Found): Promise<Sprint
   const finished = actions.filter(it => it.status === 'FINISHED').length
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   const gone = Math.min(Math.max((at.getTime() - row.starts_at.getTime()) / length, 0), 1)
+  const done = await completedBy(looker, row.id)
   const unknown = { current: null, fluctuation: 'NONE', change: null } as const
   return {
     outcomePercentage: unknown,
@@ -178,8 +195,8 @@ export async function progressOf(looker: Looker, { row }: Found): Promise<Sprint
       checkInDates: dates.checkIns.map(it => ({
         date: it.closes.toISOString(),
         type: it.type,
-        // Until check-ins are answered, one whose time is over was not.
-        status: it.closes <= at ? 'INCOMPLETE' : 'FUTURE',
+        // The caller's own: whether others have answered is theirs.
+        status: done.has(it.closes.getTime()) ? 'COMPLETED' : it.closes <= at ? 'INCOMPLETE' : 'FUTURE',
       })),
     },
   }

@@ -24,7 +24,7 @@ const lifeOf = (row: SprintRow): SprintLife => ({
   isClosed: false,
 })
 
-/** Makes a move of a sprint that is held, and gives it as it stands then; the move's name of a refusal where it cannot be made. */
+/** Makes a move of a sprint that is held, and gives it as it stands then; 'conflict' where it cannot be made. */
 export async function makeMove(tx: Tx, row: SprintRow, move: SprintMove, at: Date): Promise<SprintRow | 'conflict'> {
   const next = moveOf(lifeOf(row), move, at)
   if (next === 'conflict') return next

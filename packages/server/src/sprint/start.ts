@@ -11,6 +11,7 @@ import {
   toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
@@ -22,24 +23,22 @@ import { activeOf, type Found, findSprint, type SprintRow } from './rows.ts'
 import { storeCrew, storeItems, storeMembers } from './store.ts'
 import { planCheckIns } from './windows.ts'
 
-/** What is stored of a design beside its items and people. */
-export const columnsOf = (design: SprintDesign) => {
-  const { sprintCode, label, description, icon, duration, feedbackFrequency, timezone, resetTime } = design
-  const { checkInWeekday, checkInTime, checkInDaysBefore } = design
-  return {
-    sprint_code: sprintCode,
-    label,
-    description,
-    icon,
-    duration,
-    feedback_frequency: feedbackFrequency,
-    timezone,
-    reset_time: resetTime,
-    check_in_weekday: checkInWeekday,
-    check_in_time: checkInTime,
-    check_in_days_before: checkInDaysBefore,
-  }
-}
+/** What of a design is stored in the sprint's own row; its items, people and day go elsewhere. */
+type OwnRow = Omit<SprintDesign, 'actions' | 'behaviors' | 'outcomes' | 'sprintCrews' | 'memberUserIds' | 'startDay'>
+export const columnsOf = (design: OwnRow) =>
+  ({
+    sprint_code: design.sprintCode,
+    label: design.label,
+    description: design.description,
+    icon: design.icon,
+    duration: design.duration,
+    feedback_frequency: design.feedbackFrequency,
+    timezone: design.timezone,
+    reset_time: design.resetTime,
+    check_in_weekday: design.checkInWeekday,
+    check_in_time: design.checkInTime,
+    check_in_days_before: design.checkInDaysBefore,
+  }) satisfies ColumnsOf<OwnRow, 'sprint'>
 
 /** Refuses a design with open ends, and one that the plan does not hold. */
 function complete({ principal, userId }: UserContext, design: SprintDesign, owner: 'user' | 'team', at: Date): void {
@@ -157,8 +156,8 @@ async function isAsRated({ tx, tenantId }: UserContext, sprintId: number, design
     .execute()
   const said = (kind: string, it: { label: string; description: string }) =>
     JSON.stringify([kind, it.label, it.description])
-  const now = [...design.behaviors.map(it => said('behavior', it)), ...design.outcomes.map(it => said('outcome', it))]
-  return JSON.stringify(now.sort()) === JSON.stringify(rows.map(it => said(it.kind, it)).sort())
+  const given = [...design.behaviors.map(it => said('behavior', it)), ...design.outcomes.map(it => said('outcome', it))]
+  return JSON.stringify(given.sort()) === JSON.stringify(rows.map(it => said(it.kind, it)).sort())
 }
 
 const told = (context: UserContext, found: Found) =>

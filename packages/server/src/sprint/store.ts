@@ -1,5 +1,6 @@
 import type { SprintDesign } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { UserContext } from '../core/context.ts'
 import { badField } from '../core/refuse.ts'
 import type { Found } from './rows.ts'
@@ -7,6 +8,8 @@ import type { Found } from './rows.ts'
 type Place = Pick<UserContext, 'tx' | 'tenantId'>
 type Item = SprintDesign['behaviors'][number]
 type Action = SprintDesign['actions'][number]
+type Stored = Omit<Item & Partial<Action>, 'id'>
+type Crew = SprintDesign['sprintCrews'][number]
 
 /**
  * Stores the items of a design: one that came with an id, or says the same as one that is there, is that one; new ones are added.
@@ -33,7 +36,7 @@ export async function storeItems({ tx, tenantId }: Place, sprintId: number, desi
         one.kind === kind && (it.id === undefined ? !named.has(one.id) && one.label === it.label : one.id === it.id),
     )
     if (it.id !== undefined && !same) throw badField('body.design', 'An item of this sprint')
-    const values = itemColumns(it, at)
+    const values = { ...itemColumns(it), sort_index: at }
     const { id } = same
       ? await tx.kysely
           .updateTable('sprint_item')
@@ -59,17 +62,26 @@ export async function storeItems({ tx, tenantId }: Place, sprintId: number, desi
     .execute()
 }
 
-/** What is stored of an item; an action has more. */
-const itemColumns = (it: Item | Action, at: number) => ({
-  code: it.code,
-  label: it.label,
-  description: it.description,
-  sort_index: at,
-  suggested: JSON.stringify(
-    'suggestedActivities' in it ? it.suggestedActivities.map((one, index) => ({ id: index + 1, ...one })) : [],
-  ),
-  lead_user_id: 'leadUserId' in it ? it.leadUserId : null,
-})
+/** What is stored of an item; of an action more than of others. */
+const itemColumns = (it: Stored) =>
+  ({
+    code: it.code,
+    label: it.label,
+    description: it.description,
+    suggested: JSON.stringify(it.suggestedActivities?.map((one, index) => ({ id: index + 1, ...one })) ?? []),
+    lead_user_id: it.leadUserId ?? null,
+  }) satisfies ColumnsOf<Stored, 'sprint_item', { suggestedActivities: 'suggested'; leadUserId: 'lead_user_id' }>
+
+/** What is stored of a member of the crew. */
+const crewColumns = (it: Omit<Crew, 'id'>) =>
+  ({
+    user_id: it.userId,
+    name: it.name,
+    email: it.email,
+    role: it.role,
+    is_fast_forward: it.isFastForward,
+    is_feedback: it.isFeedbackGoalsNBehaviour,
+  }) satisfies ColumnsOf<typeof it, 'sprint_crew', { isFeedbackGoalsNBehaviour: 'is_feedback' }>
 
 /**
  * Stores the crew of a design. Somebody of the organisation stands under the account, also where only the address was given. Who
@@ -100,14 +112,7 @@ export async function storeCrew(
       it.userId === null ? one.email.toLowerCase() === it.email.toLowerCase() : one.user_id === it.userId,
     )
     if (it.userId !== null && !account) throw badField('body.design.sprintCrews', 'Somebody of the organisation')
-    return {
-      user_id: account?.user_id ?? null,
-      name: account?.full_name ?? it.name,
-      email: account?.email ?? it.email,
-      role: it.role,
-      is_fast_forward: it.isFastForward,
-      is_feedback: it.isFeedbackGoalsNBehaviour,
-    }
+    return crewColumns(account ? { ...it, userId: account.user_id, name: account.full_name, email: account.email } : it)
   })
   const addresses = wanted.map(it => it.email.toLowerCase())
   // By account and by address: what is typed in two ways may be one person.

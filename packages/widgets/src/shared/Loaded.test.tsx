@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { TrellisError } from '@trellis/sdk'
 import { demoClient, demoTeam, type FakeClient } from '@trellis/sdk/testing'
 import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -130,4 +131,40 @@ test('a reply after leaving reaches nothing', async () => {
   unmount()
   await act(() => late.release())
   expect(drawn).toEqual([])
+})
+
+test('what is here stays where a reload is refused', async () => {
+  let asked = 0
+  const client = demoClient(
+    {},
+    {
+      team: {
+        getTeam: ({ params }) => {
+          if (asked++ > 0) throw new TrellisError('forbidden', 'Not any more')
+          return { ...demoTeam, id: params.id }
+        },
+      },
+    },
+  )
+  function Again() {
+    const { client } = useTrellis()
+    const team = useLoad(() => client.team.getTeam({ params: { id: 1 } }), [])
+    return (
+      <>
+        <button type="button" onClick={() => void team.reload()}>
+          Again
+        </button>
+        <Loaded of={team}>{it => <h1>{it.name}</h1>}</Loaded>
+      </>
+    )
+  }
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <Again />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Harbour Crew' })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Again' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Harbour Crew' })).toBeDefined()
 })

@@ -46,6 +46,12 @@ describe('what waits for a person', () => {
     const putOff = (who: string) => as(who, 'notification.putOff', { params: { id: entry?.id } })
     expect(entry?.putOffUntil).toBe(null)
     expect((await putOff('ben')).status).toBe(404)
+    // What ends before one is back, or soon after, cannot wait.
+    const ends = (value: string) =>
+      suite.db.query(`update notification set until = ${value} where id = $1`, [entry?.id])
+    await ends("now() + interval '40 hours'")
+    expect((await putOff('cleo')).status).toBe(404)
+    await ends('null')
     const { data } = await putOff('cleo')
     expect((await active('cleo')).find(it => it.id === entry?.id)).toMatchObject({ putOffUntil: data.until })
     const takeBack = (who: string) => as(who, 'notification.takeBackPutOff', { params: { id: entry?.id } })

@@ -80,3 +80,28 @@ test('undo takes the last change back, once, and is gone after ten seconds', asy
   expect(client.changes()).toHaveLength(5)
   vi.useRealTimers()
 })
+
+test('while a further decision is on its way the earlier one is not offered to be taken back', async () => {
+  const { client, store, granted, view } = await open()
+  await store.decide(granted, 'REVOKED')
+  expect(store.changed.value).not.toBeNull()
+  const gate = client.hold('team.updateViewingRightTeamMember')
+  const later = store.showTeam(view, true)
+  const slow = await gate.next()
+  expect(store.changed.value).toBeNull()
+  await slow.release()
+  await later
+  expect(store.changed.value?.view).toMatchObject({ teamId: view.teamId })
+})
+
+test('a slow undo leaves what was changed meanwhile to be taken back', async () => {
+  const { client, store, granted, view } = await open()
+  await store.decide(granted, 'REVOKED')
+  const gate = client.hold('team.undoViewingRightsUsers')
+  const undone = store.undo()
+  const slow = await gate.next()
+  const later = store.showTeam(view, true)
+  await slow.release()
+  await Promise.all([undone, later])
+  expect(store.changed.value?.view).toMatchObject({ teamId: view.teamId })
+})

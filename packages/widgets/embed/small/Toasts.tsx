@@ -16,7 +16,7 @@ export function Toasts({
   closeLabel: string
 }) {
   useSignals()
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const shown = store.toasts.value
   // Anew for each toast, because the top layer is a stack.
   useLayoutEffect(() => {
@@ -41,10 +41,8 @@ export function Toasts({
         </div>
       ))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div
+    <section
       ref={ref}
-      role="group"
       className="t-toasts"
       popover="manual"
       aria-label={label}
@@ -55,6 +53,6 @@ export function Toasts({
     >
       <div role="status">{lines(false)}</div>
       <div role="alert">{lines(true)}</div>
-    </div>
+    </section>
   )
 }

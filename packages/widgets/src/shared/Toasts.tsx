@@ -10,20 +10,19 @@ const icons = { info: infoIcon, positive: checkCircleFillIcon, busy: circleNotch
 
 export interface ToastsProps {
   store: ToastStore
-  /** Its name, such as 'Messages'. */
+  /** Name of the region, such as 'Messages'. */
   label: string
   closeLabel: string
 }
 
 /**
  * The live region of a page, in the top layer, or in the dialog it stands in: one line a toast and at most one action.
- * No landmark: a page and the widgets on it have one each, by the same name.
  * A modal dialog makes all behind it inert: put another `<Toasts>` with the same store inside, the last mounted draws.
  */
 export function Toasts({ store, label, closeLabel }: ToastsProps) {
   useSignals()
   const id = useId()
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const shown = store.hosts.value.at(-1) === id ? store.toasts.value : []
 
   useEffect(() => {
@@ -67,10 +66,8 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
     </div>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div
+    <section
       ref={ref}
-      role="group"
       className="t-toasts"
       popover="manual"
       aria-label={label}
@@ -81,6 +78,6 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
     >
       <div role="status">{shown.filter(toast => toast.kind !== 'error').map(line)}</div>
       <div role="alert">{shown.filter(toast => toast.kind === 'error').map(line)}</div>
-    </div>
+    </section>
   )
 }

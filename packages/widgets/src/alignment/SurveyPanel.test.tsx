@@ -141,7 +141,7 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
 test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {
   const { user } = openReport({ alignmentReport: { ...first, state: running, refuse: true } })
   await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))
-  const region = screen.getByRole('group', { name: 'Messages' })
+  const region = screen.getByRole('region', { name: 'Messages' })
   expect((await within(region).findByRole('alert')).textContent).not.toBe('')
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   const dialog = within(screen.getByRole('dialog'))

@@ -173,12 +173,13 @@ const failures: string[] = []
 const started = performance.now()
 const browser: Browser = await launchBrowser()
 try {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  // One for each page: what a story keeps in the browser is nothing to those beside it.
+  const fresh = () => browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
   const queue = [...stories]
   const report = (story: Story, wrong: string[]) =>
     void failures.push(`${story.title} / ${story.name} (${story.id})\n    ${wrong.join('\n    ')}`)
   const pages = Math.min(6, 2 * availableParallelism())
-  await Promise.all(Array.from({ length: pages }, () => work(context, origin, queue, report)))
+  await Promise.all(Array.from({ length: pages }, async () => work(await fresh(), origin, queue, report)))
 } finally {
   await browser.close()
   server.close()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sprintCertificate } from './certificate.ts'
 import { type Criteria, criterionKeys, judge, type SprintFacts } from './criteria.ts'
 
 const member = (role: SprintFacts['crew'][number]['role']) => ({
@@ -16,18 +17,10 @@ const facts = (over: Partial<SprintFacts> = {}): SprintFacts => ({
   final: { crewParticipation: 60, memberParticipation: null, behaviors: [80, 95], outcomes: [80] },
   ...over,
 })
-/** The product's own certificate. Source: sprints, Certification. */
+/** The product's own certificate, its roles written in other letters. */
 const certificate: Criteria = {
-  duration: { type: 'design', min: 8 },
-  feedbackFrequency: { type: 'design', max: 14 },
-  sprintCrewCount: { type: 'design', min: 5 },
+  ...sprintCertificate,
   sprintCrewRoles: { type: 'design', value: ['Manager', 'PEER'] },
-  actionCount: { type: 'design', min: 1, max: 3 },
-  behaviorCount: { type: 'design', min: 2, max: 4 },
-  outcomeCount: { type: 'design', min: 1, max: 3 },
-  sprintCrewParticipationInFinalFeedback: { type: 'result', min: 60 },
-  behaviorInFinalFeedback: { type: 'result', min: 80 },
-  outcomeInFinalFeedback: { type: 'result', min: 80 },
 }
 const missed = (over: Partial<SprintFacts>, criteria = certificate) => {
   const { criteria: judged, overall } = judge(criteria, facts(over))

@@ -1,3 +1,4 @@
+import { dayMs } from '../core/day.ts'
 import type { CrewRole } from '../sprint/criteria.ts'
 import type { SprintDesign } from '../sprint/design.ts'
 import type { LibrarySprint, SprintDetails, SprintProgress } from '../sprint/schemas.ts'
@@ -109,7 +110,7 @@ export const demoProposal: SprintDesign = {
 
 /** A personal sprint that started four weeks before `at`, of eight. */
 export function demoSprint(at = Date.now(), more: Partial<SprintDetails> = {}): SprintDetails {
-  const day = 86_400_000
+  const day = dayMs
   const start = Math.floor(at / day) * day - 27 * day
   const item = (id: number, label: string) => ({ id, code: null, label, description: '', sortIndex: id })
   const close = { weekday: 4, time: '16:00' }
@@ -167,7 +168,7 @@ export function demoProgress(it: SprintDetails, at = Date.now()): SprintProgress
   const unknown = { current: null, fluctuation: 'NONE', change: null } as const
   const days = (first: number, step: number) => {
     const found: number[] = []
-    for (let day = from + first * 86_400_000; day < to; day += step * 86_400_000) found.push(day)
+    for (let day = from + first * dayMs; day < to; day += step * dayMs) found.push(day)
     return found
   }
   const rounds = days(0.375, 14)

@@ -1,4 +1,4 @@
-// By hand: what is held is skipped by another instance, which has no words in the builder.
+// By hand: a condition on who is still of the team, which other statements share as text.
 
 import { dayMs, newsDays, type ResultKind, remindRules, screenOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'

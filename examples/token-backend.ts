@@ -8,9 +8,14 @@ import { fileURLToPath } from 'node:url'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Gives a function that gets a token for a person, by e-mail. `key` is the tenant's embed key; it never leaves the backend. */
-export function serveExampleToken(api: string, key: string, tenant = 'alder'): (person: string) => Promise<unknown> {
+export function serveExampleToken(
+  api: string,
+  key: string,
+  tenant = 'alder',
+  clock = Date.now,
+): (person: string) => Promise<unknown> {
   return async person => {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(clock() / 1000)
     const claims = { iss: tenant, sub: person, aud: 'trellis', iat: now, exp: now + 120, jti: randomUUID() }
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
     const signature = createHmac('sha256', Buffer.from(key, 'base64url')).update(signed).digest('base64url')

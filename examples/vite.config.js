@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-// Builds what the hosts here would build themselves; plain pages are served as they stand. Needs the embed build.
+// Builds what the hosts here would build themselves; plain pages go beside it as they stand. Needs the embed build.
 const at = path => fileURLToPath(new URL(path, import.meta.url))
 const folderOf = name => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
@@ -45,6 +45,14 @@ const others = {
     for (const name of ['index.html', 'alignment-survey.html']) {
       const page = readFileSync(at(`hash-csp/${name}`), 'utf8').replace(/%([\w./-]+)%/g, (_, src) => hashOf(fileOf(src)))
       writeFileSync(at(`dist/hash-csp/${name}`), page)
+    }
+    for (const host of readdirSync(at('.'), { withFileTypes: true })) {
+      if (!host.isDirectory() || ['dist', 'node_modules'].includes(host.name)) continue
+      mkdirSync(at(`dist/${host.name}`), { recursive: true })
+      for (const file of readdirSync(at(host.name))) {
+        const to = at(`dist/${host.name}/${file}`)
+        if (/\.(html|js|css)$/.test(file) && !existsSync(to)) copyFileSync(at(`${host.name}/${file}`), to)
+      }
     }
   },
 }

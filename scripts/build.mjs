@@ -26,7 +26,8 @@ const targets = [
     name: 'examples',
     folder: 'examples',
     config: ['vite.config.js'],
-    result: 'dist',
+    result: 'dist/plain-html/index.html',
+    served: 'dist',
     sources: ['packages/sdk', 'packages/widgets', 'examples'],
   },
 ]

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { build } from './build.mjs'
+import { packages } from './packages.mjs'
 import { at, runFile, runTool } from './workspace.mjs'
 
 const server = 'packages/server/src/main.ts'
@@ -88,6 +89,7 @@ export const commands = {
   test,
   storybook,
   build: args => build({ args }),
+  packages,
   check: () => steps(checks),
   trellis: args => runFile('packages/server/src/cli.ts', args),
   bench: args => runFile(firstExisting([benchmark], 'The benchmark'), args),
@@ -97,7 +99,13 @@ export const commands = {
       ['screens', () => runFile(firstExisting(['tests/screens/run.ts'], 'The screens script'), args)],
     ]),
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
-  'test:disclosure': long('tests/contracts/disclosure.test.ts', 'tests/contracts/ledger-attack.test.ts'),
+  'test:disclosure': long(
+    'tests/contracts/disclosure.test.ts',
+    'tests/contracts/ledger-attack.test.ts',
+    'tests/contracts/rounds-disclosure.test.ts',
+    'tests/contracts/weeks-disclosure.test.ts',
+    'tests/contracts/weeks-life.test.ts',
+  ),
   'test:fuzz': long('tests/fuzz/', '.fuzz.test.ts'),
   'test:reliability': long('tests/reliability/'),
   'test:browsers': longJourney('tests/e2e/browsers.test.ts'),

@@ -107,7 +107,10 @@ const show = (page: Page, origin: string, id: string) =>
 
 /** Off by default or best practice only, but wrong all the same. */
 const extra = Object.fromEntries(
-  ['target-size', 'aria-dialog-name', 'empty-heading', 'tabindex'].map(rule => [rule, { enabled: true }]),
+  ['target-size', 'aria-dialog-name', 'empty-heading', 'tabindex', 'landmark-unique'].map(rule => [
+    rule,
+    { enabled: true },
+  ]),
 )
 
 /** What a colour scheme can change; all else is seen once, in light. */

@@ -17,6 +17,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/oidc', '/embed', '/examples'].map(path => [path, { target: server }])),
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/embed', '/examples'].map(path => [path, { target: server, ws: true }]),
+    ),
   },
 })

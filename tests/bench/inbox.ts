@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { kyselyOn } from '../../packages/server/src/core/kysely.ts'
 import { kept } from '../../packages/server/src/notification/inbox.ts'
 import { doors } from '../../packages/server/src/rooms.ts'
 import { Backstage, call } from '../support/api.ts'
@@ -28,7 +29,14 @@ export async function benchInbox(
     })
     const query = async (text: string, values: unknown[], name?: string) =>
       (await client.query({ text, values, ...(name ? { name } : {}) })).rows
-    const caller = { tx: { query }, tenantId, userId, principal: { roles: [], features: [] }, at: new Date() } as never
+    const kysely = kyselyOn((text, values) => client.query({ text, values: [...values] }))
+    const caller = {
+      tx: { query, kysely },
+      tenantId,
+      userId,
+      principal: { roles: [], features: [] },
+      at: new Date(),
+    } as never
     // As the app's role, which sees the rows of one tenant alone.
     const [role] = (
       await client.query<{ name: string }>("select rolname as name from pg_roles where rolname like 'trellis_app%'")

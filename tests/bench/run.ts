@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Backstage, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { analyticsRows } from './analytics.ts'
 import { bareUpsert, hasPgbench } from './bare-upsert.ts'
+import { benchBroadcast } from './broadcast.ts'
+import type { Row } from './embed.ts'
 import { benchInbox } from './inbox.ts'
+import { benchKanban } from './kanban.ts'
 import { bytesOf, load, median } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchPublication } from './publication.ts'
@@ -28,15 +32,6 @@ const turns = short ? 1 : 3
 const connections = 8
 /** Short runs beside everything else that `npm test` does. */
 const lenience = short ? 0.5 : 1
-
-interface Row {
-  what: string
-  ours: string
-  against: string
-  ratio: string
-  bar: string
-  ok: boolean
-}
 
 const rows: Row[] = []
 const add = (row: Row) => {
@@ -333,9 +328,25 @@ const inbox = () =>
     ms,
   )
 
+const analytics = async () => {
+  for (const row of await analyticsRows(short, lenience)) add(row)
+}
+
+const kanban = async () => {
+  for (const row of await benchKanban(short ? 2 : 7, lenience)) add(row)
+}
+
+/** At most five times a bare NOTIFY, and everything arrives. */
+const broadcast = async () => {
+  for (const row of await benchBroadcast(short ? 50 : 500, lenience)) add(row)
+}
+
 const parts = {
   calls: callsOfTheAssessment,
   inbox,
+  analytics,
+  kanban,
+  broadcast,
   post: validatedPost,
   starts: startsAndMemory,
   publications,

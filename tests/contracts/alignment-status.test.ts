@@ -44,7 +44,16 @@ async function open(name: string) {
       ask('generateReport', { params: { teamId } }, token),
     ])
     return replies.map(({ status, code, data }) => {
-      const { teamId: _, teamName, startedAt, deadline, surveySentDate, managerSurveyLink, ...rest } = data ?? {}
+      const {
+        teamId: _,
+        teamName,
+        managerName,
+        startedAt,
+        deadline,
+        surveySentDate,
+        managerSurveyLink,
+        ...rest
+      } = data ?? {}
       return { status, code, ...rest }
     })
   }

@@ -152,7 +152,7 @@ async function asMember(c: Chance, userId: number): Promise<Expected[]> {
   for (const it of others.slice(0, 3)) await join(teamId, it)
   await join(teamId, userId)
   // The room of the second is still to come, so nobody is asked for it.
-  for (const item of ['GLA', 'PORTFOLIO']) {
+  for (const item of ['GLA', 'LEADER_IMPACT']) {
     const status = c.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
     if (status === null) continue
     const at = c.pick([-1, -12])
@@ -201,7 +201,7 @@ async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
     `insert into sprint (tenant_id, user_id, team_id, status, end_status, label, description, icon, duration, feedback_frequency,
        timezone, reset_time, check_in_weekday, check_in_time, check_in_days_before, starts_at, ends_at, created_at, ended_at)
      values ($1, $2, $3, $4, $5, 'S', '', 'target', 8, 14, 'UTC', '00:00', 4, '16:00', 3, $6, $7, $6, $8)`,
-    [tenantId, userId, teamId, running, over ? 'CANCELLED' : null, day(-30), day(26), over ? day(-1) : null],
+    [tenantId, userId, teamId, running, over ? 'CANCELLED' : null, day(-29), day(26), over ? day(-1) : null],
   )
   const left = c.maybe(0.1)
   const memberId = await one(
@@ -213,16 +213,34 @@ async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
     [-1, 2],
     [1, 4],
   ] as const)
-  const status = c.pick(['DRAFT', 'IN_PROGRESS', 'SKIPPED', 'COMPLETED'])
+  const status = c.pick(['DRAFT', 'IN_PROGRESS', 'SKIPPED', 'COMPLETED', 'COMPLETED'])
   await db.query(
-    `insert into check_in (tenant_id, sprint_id, member_id, number, type, opens_at, closes_at, status, created_at)
-     values ($1, $2, $3, 1, 'weekly', $4, $5, $6, $4)`,
-    [tenantId, sprintId, memberId, day(opens), day(closes), status],
+    `insert into check_in (tenant_id, sprint_id, member_id, number, type, opens_at, closes_at, status, created_at, completed_at)
+     values ($1, $2, $3, 1, 'weekly', $4, $5, $6, $4, $7)`,
+    [tenantId, sprintId, memberId, day(opens), day(closes), status, status === 'COMPLETED' ? day(opens) : null],
   )
-  const isOpen = opens < 0 && closes > 0 && !over && !left
-  return isOpen && (status === 'DRAFT' || status === 'IN_PROGRESS')
-    ? [{ rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts: { sprintId } }]
-    : []
+  const facts = { sprintId, label: 'S' }
+  // In a team that the person is not of there is no news.
+  const news =
+    running === 'IN_PROGRESS' && !left && !teamId
+      ? [{ rule: 'sprintStarted', rank: 4, weight: 15, since: day(-29), facts }]
+      : []
+  const isOpen = opens < 0 && closes > 0 && running === 'IN_PROGRESS' && !left
+  if (isOpen && (status === 'DRAFT' || status === 'IN_PROGRESS'))
+    return [
+      { rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts: { sprintId } },
+      ...news,
+    ]
+  const isRated = isOpen && status === 'COMPLETED'
+  const rating = {
+    rule: 'checkInRate',
+    rank: 3,
+    weight: 14,
+    until: day(closes),
+    since: day(opens),
+    facts: { sprintId },
+  }
+  return isRated ? [rating, ...news] : news
 }
 
 async function invited(c: Chance, userId: number): Promise<Expected[]> {
@@ -286,6 +304,9 @@ async function asLeader(c: Chance, userId: number): Promise<Expected[]> {
   ]
 }
 
+/** What is welcome and not asked for: it is not counted. */
+const small = ['researchOpen', 'checkInRate', 'sprintStarted']
+
 const inOrder = (all: Expected[]) => {
   const until = (it: Expected) => it.until?.getTime() ?? 1e15
   return [...all].sort(
@@ -324,9 +345,7 @@ test('200 situations: who is asked what, until when, in which order, with how ma
     const { data } = await call(server.url, 'notification.all', {}, { token })
     const got = inInboxOrder(data as NotificationEntry[], new Date())
     expect(got.map(told), `situation ${seed}`).toEqual(expected.map(told))
-    expect(got.filter(isOpenAction)).toHaveLength(
-      expected.filter(it => it.rank < 5 && it.rule !== 'researchOpen').length,
-    )
+    expect(got.filter(isOpenAction)).toHaveLength(expected.filter(it => it.rank < 5 && !small.includes(it.rule)).length)
     const dates = (data as Json[]).map(it => it.notificationDate)
     expect(dates).toEqual([...dates].sort().reverse())
     for (const it of expected) seen.set(it.rule, (seen.get(it.rule) ?? 0) + 1)
@@ -347,6 +366,8 @@ test('200 situations: who is asked what, until when, in which order, with how ma
     'researchOpen',
     'surveyRunning',
     'checkIn',
+    'checkInRate',
+    'sprintStarted',
   ])
     expect(seen.get(rule) ?? 0, rule).toBeGreaterThan(4)
 }, 300_000)

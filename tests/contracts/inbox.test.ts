@@ -41,6 +41,16 @@ describe('what waits for a person', () => {
     expect((await all('ben')).filter(it => it.rule === 'viewingRequest')).toHaveLength(2)
   })
 
+  test('a survey whose time is up without enough answers waits for who leads the team, with the way on', async () => {
+    const teamId = await teamOf('Customer Care')
+    expect(await find('ines', 'surveyExpired')).toMatchObject({
+      status: 'ACTIVE',
+      teamId,
+      screen: `/teams/v2/${teamId}/team-alignment`,
+      showButton: true,
+    })
+  })
+
   test('what is put off is not asked for until nine the next morning there', async () => {
     const [entry] = (await active('cleo')).filter(it => it.rule === 'viewingRequest')
     const putOff = (who: string) => as(who, 'notification.putOff', { params: { id: entry?.id } })
@@ -81,8 +91,12 @@ describe('what waits for a person', () => {
     const ready = await find('dev', 'profileReady')
     expect(ready).toMatchObject({ status: 'ACTIVE', isRead: false })
     const mark = () => as('dev', 'notification.markAsRead', { params: { id: ready?.id } })
+    const readAt = async () =>
+      (await suite.db.query('select read_at from notification where id = $1', [ready?.id]))[0]?.read_at
     expect((await mark()).status).toBe(200)
+    const first = await readAt()
     expect((await mark()).status).toBe(200)
+    expect([first, await readAt()]).toEqual([expect.any(Date), first])
     expect(await find('dev', 'profileReady')).toMatchObject({ status: 'COMPLETED', isRead: true })
   })
 

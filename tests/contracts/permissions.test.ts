@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { designOf, ratingGuest, teamDesignOf } from '../support/sprints.ts'
 import { type Caller, callers, permissions } from './permissions.ts'
 
 let server: TestServer
@@ -16,6 +16,8 @@ let assessmentId = 0
 let strangerId = 0
 /** An invitation that waits for Ben. */
 let invitationId = 0
+/** A behaviour that the newest guest of a sprint is asked about. */
+let guestItemId = 0
 /** The team that Ben manages, with an open survey. */
 let asked: Asked
 
@@ -54,8 +56,18 @@ afterAll(async () => {
 })
 
 /** A guest token for the survey that a call is about. */
-const guestOf = (endpoint: string, given: Parameters<Backstage['guest']>[1] = {}) =>
-  endpoint.startsWith('alignmentGuest.') ? askedGuest(db, asked, given) : db.guest('gla', given)
+const guestOf = async (
+  endpoint: string,
+  given: Parameters<Backstage['guest']>[1] = {},
+): Promise<{ token: string; assessmentId?: number }> => {
+  if (endpoint.startsWith('alignmentGuest.')) return askedGuest(db, asked, given)
+  if (endpoint.startsWith('sprintGuest.')) {
+    const { token, itemId } = await ratingGuest(db, strangerId, given)
+    guestItemId = itemId
+    return { token }
+  }
+  return db.guest('gla', given)
+}
 
 /** A fresh token of a kind of caller, and the assessment its call names. */
 const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; assessmentId?: number }>> = {
@@ -116,14 +128,55 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     questions: { query: page },
   }
   const checkIns = { sprintId: team.sprintId, sprintTeamMemberId: team.sprintMemberId }
+  const today = new Date().toISOString().slice(0, 10)
   const answered = { status: 'IN_PROGRESS', step: 1, ratings: [], energy: 3, note: '' }
   const moves = ['extend', 'saveToPortfolio', 'saveToIncomplete', 'cancel'] as const
   const ofSprint = Object.fromEntries([
     ['sprint.userSprint', { params: { id: team.sprintId } }],
+    ['sprint.userSprintAnalytics', { params: { id: team.sprintId } }],
+    ['sprint.teamSprintAnalytics', { params: { id: team.teamSprintId } }],
     ['sprint.findAllBySprintAndTeamMember', { query: checkIns }],
     ['sprint.findCurrentCheckIn', { query: checkIns }],
     ['sprint.updateCheckIn', { body: { id: team.checkInId, version: 1, ...answered } }],
     ['sprint.rateCheckIn', { query: { checkInId: team.checkInId, rating: 4 } }],
+    [
+      'sprint.sendTeamSprintReminder',
+      { params: { teamId: team.id }, body: { id: team.teamSprintId, teamMemberId: team.memberIds[0] } },
+    ],
+    [
+      'sprint.updateSprintTeamMember',
+      {
+        body: {
+          id: team.sprintMemberId,
+          version: 1,
+          standUpAssistantEnabled: false,
+          thirdPartyAppNotificationDisabled: true,
+        },
+      },
+    ],
+    ['sprint.standUp', { params: { teamId: team.id } }],
+    // Ben leads the team, and is not in its sprint.
+    [
+      'sprint.answerStandUp',
+      { body: { sprintId: team.teamSprintId, day: '2000-01-01', version: 0, done: 'a', next: '', inTheWay: '' } },
+    ],
+    ['sprint.awayFromStandUp', { body: { sprintId: team.teamSprintId, day: '2000-01-01', version: 0, isAway: true } }],
+    ['sprint.markLeave', { body: { from: today, to: today } }],
+    ['sprint.unmarkLeave', { query: { from: today, to: today } }],
+    ['sprint.feedback', { query: { sprintId: team.sprintId } }],
+    ['sprint.advice', { query: { sprintId: team.sprintId } }],
+    ['sprint.openRating', { params: { id: team.raterId } }],
+    ...(['sprint', 'sprintGuest'] as const).flatMap(room => {
+      const whose = room === 'sprint' ? { id: team.raterId } : {}
+      const itemId = room === 'sprint' ? team.itemId : guestItemId
+      const said = { ...whose, version: 0, ratings: [{ itemId, value: 4 }], feedback: 'Clear.', advice: '' }
+      return [
+        [`${room}.rate`, { body: said }],
+        [`${room}.advise`, { body: { ...whose, version: 0, advice: 'Ask first.' } }],
+        [`${room}.decline`, { body: { ...whose, scope: 'round' } }],
+      ]
+    }),
+    ['sprintGuest.sendLink', { body: { token: 'g.1.nobody-made-this' } }],
     ...moves.flatMap(move => {
       const name = (kind: string) => `sprint.${move.replace(/^[a-z]+/, it => `${it}${kind}Sprint`)}`
       return [
@@ -207,7 +260,14 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'sprint.activities': { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
     'sprint.saveActivity': { body: activityOf(team.id) },
     'sprint.activityDone': { body: { id: team.activityId } },
-    'sprint.deleteActivity': { params: { id: team.activityId } },
+    'sprint.deleteActivity': { params: { id: team.activityId }, query: {} },
+    'sprint.sprintActivities': { params: { sprintId: team.sprintId }, query: {} },
+    'sprint.moveActivity': { body: { id: team.onBoardId, status: 'DONE', afterId: null } },
+    'sprint.stakeholders': { params: { id: team.sprintId } },
+    'sprint.addStakeholder': { body: { sprintId: team.sprintId, name: 'Finance' } },
+    'sprint.removeStakeholder': { params: { id: team.stakeholderId } },
+    'sprint.updateActionStatus': { query: { actionDetailId: team.actionId, status: 'FINISHED' } },
+    'notification.saveSettings': { body: { preferences: [], quietHours: null, version: 0 } },
     'notification.remindOfResult': { body: { kind: 'teamGla', teamId: team.id } },
     'notification.forgetReminder': { params: { id: team.reminderId } },
     'notification.markAsRead': { params: { id: team.notificationId } },
@@ -217,7 +277,20 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'sprint.startUserSprint': { body: { design: designOf() } },
     'sprint.startTeamSprint': { body: { teamId: team.id, design: teamDesignOf(userId) } },
     'sprint.findTeamActiveSprint': inTeam,
+    'sprint.seenSprint': { params: { userId } },
     ...ofSprint,
+    'sprint.sprintResult': { params: { sprintId: team.sprintId } },
+    'sprint.sprintReview': { params: { sprintId: team.sprintId } },
+    'sprint.saveSprintReview': {
+      body: { sprintId: team.sprintId, version: 0, whatWorked: 'Mornings', whatDidNot: '', whatStays: '' },
+    },
+    'sprint.shareUserSprint': { body: { id: team.sprintId, userIds: [userId], message: '' } },
+    'sprint.shareTeamSprint': { body: { id: team.teamSprintId, userIds: [userId], message: '' } },
+    'sprint.sprintShares': { params: { sprintId: team.sprintId } },
+    'sprint.unshareSprint': { params: { sprintId: team.sprintId, userId } },
+    'sprint.putAwayShared': { params: { sprintId: team.sprintId } },
+    'sprint.runAgain': { body: { sprintId: team.sprintId, version: 0 } },
+    'badge.achievement': { params: { id: 2 } },
     'plan.saveRoleChallenges': {
       params: { id: 0 },
       body: {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRealtime } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { type ServerOptions, startServer, type TestServer } from '../support/server.ts'
@@ -63,6 +64,19 @@ describe('production is what it names', () => {
     expect((await call(server.url, 'auth.refresh', {}, { token: tokens.real })).status).toBe(200)
   })
 
+  test('people hear of changes, and nobody sends what the debug screen sends', async () => {
+    const get = async () => tokens.real
+    const realtime = createRealtime({ api: server.url, token: { get, renew: async () => null } })
+    const topic = `notification/${await db.person('real@customer.example')}`
+    const heard: unknown[] = []
+    const leave = realtime.listen(topic, it => void heard.push(it))
+    await expect.poll(() => heard).toEqual([null])
+    expect(await realtime.emit(topic, 'Hello')).toBe(false)
+    await new Promise(done => setTimeout(done, 300))
+    expect(heard).toEqual([null])
+    leave()
+  })
+
   test('nothing for trying things out is served, and no sources', async () => {
     for (const path of [
       '/examples/plain-html/',
@@ -99,6 +113,13 @@ describe('behind one proxy', () => {
     // Neither is somebody else refused for it, nor one of those whom the caller named.
     expect((await ask('203.0.113.9, 203.0.113.10')).status).toBe(200)
     expect((await ask('198.51.100.1')).status).toBe(200)
+  })
+
+  test('a text that is no address is counted for the proxy: another one each time is no other caller', async () => {
+    const replies: number[] = []
+    for (let round = 0; round < 60; round++) replies.push((await ask(`caller ${round}`)).status)
+    expect(replies.filter(it => it === 429).length).toBeGreaterThanOrEqual(20)
+    expect((await ask('203.0.113.11')).status).toBe(200)
   })
 
   test('no address that a request names comes back', async () => {

@@ -1,11 +1,13 @@
 import { dayMs } from '@trellis/sdk/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, quietDay, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
+
+beforeEach(() => suite.server.clock({ now: quietDay().toISOString() }))
 
 /** A running sprint of Mei's, and how she calls for its check-ins. */
 async function running(more: Json = {}) {
@@ -48,7 +50,32 @@ describe('check-ins', () => {
       isOpen: true,
       description: 'First check-in of Guard your week',
     })
-    expect((await as('mei', 'sprint.findAllBySprintAndTeamMember', { query })).data.checkIns).toEqual([it])
+    const until = async (more: Json) =>
+      (await as('mei', 'sprint.findAllBySprintAndTeamMember', { query: { ...query, ...more } })).data.checkIns
+    expect(await until({})).toEqual([it])
+    // Until a day: what opens in the course of it is among them.
+    const day = Date.parse(it.start.slice(0, 10))
+    expect(await until({ currentDate: it.start.slice(0, 10) })).toEqual([it])
+    expect(await until({ currentDate: new Date(day - dayMs).toISOString().slice(0, 10) })).toEqual([])
+    const { sprint: now, progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
+    expect([now.nextSprintCheckInDate, progress.nextSprintCheckInDate]).toEqual([it.end, it.end])
+  })
+
+  test('the own ones of what runs are one call: of the own sprint, of a team’s, of nobody who is not in it', async () => {
+    const own = async (who: string, query: Json = {}) => (await as(who, 'sprint.ownCheckIns', { query })).data
+    expect(await own('mei')).toEqual({ sprint: null, checkIns: [] })
+    const { sprint, query } = await running()
+    expect(await own('mei')).toMatchObject({ sprint: { id: sprint.id }, checkIns: [] })
+    const it = await opened(query)
+    const { sprint: told, checkIns } = await own('mei')
+    expect(checkIns).toEqual([it])
+    expect(told.behaviors.map((one: Json) => one.id)).toEqual(sprint.behaviors.map((one: Json) => one.id))
+    // What a host's page needs, not who is in the crew.
+    expect(Object.keys(told)).not.toContain('sprintCrews')
+    expect(await own('ben')).toEqual({ sprint: null, checkIns: [] })
+    const team = await teamOf('Engineering')
+    expect((await own('hana', { teamId: team })).checkIns.length).toBeGreaterThan(0)
+    expect((await as('mei', 'sprint.ownCheckIns', { query: { teamId: team } })).status).toBe(404)
   })
 
   test('what is answered is kept step by step, completed, and can be changed until the window closes', async () => {
@@ -144,19 +171,9 @@ describe('check-ins', () => {
     const { sprint, query } = await running()
     const it = await opened(query)
     await save(it, { energy: 2 })
-    const design = designOf(null, { checkInWeekday: 2, checkInTime: '10:00' })
-    const ids = (mine: Json[], stored: Json[]) => mine.map((one, at) => ({ ...one, id: stored[at].id }))
+    const design = asStored(designOf(null, { checkInWeekday: 2, checkInTime: '10:00' }), sprint)
     const { data: changed } = await as('mei', 'sprint.startUserSprint', {
-      body: {
-        id: sprint.id,
-        version: sprint.version,
-        design: {
-          ...design,
-          actions: ids(design.actions, sprint.actions),
-          behaviors: ids(design.behaviors, sprint.behaviors),
-          outcomes: ids(design.outcomes, sprint.outcomes),
-        },
-      },
+      body: { id: sprint.id, version: sprint.version, design },
     })
     const rows = await suite.db.query(
       'select number, closes_at, energy from check_in where sprint_id = $1 order by number',
@@ -170,6 +187,23 @@ describe('check-ins', () => {
     await as('mei', 'sprint.cancelUserSprint', { params: { id: changed.id } })
     expect(await suite.db.query('select 1 from check_in where sprint_id = $1', [sprint.id])).toHaveLength(1)
     expect((await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn).toBeNull()
+  })
+
+  test('a later weekday, once the first window has closed, makes no second first one', async () => {
+    const weekday = (days: number) => new Date(Date.now() + days * dayMs).getUTCDay() || 7
+    const early = { checkInWeekday: weekday(4), checkInTime: '12:00' }
+    const { sprint, query } = await running(early)
+    await opened(query)
+    const design = asStored(designOf(null, { ...early, checkInWeekday: weekday(6), checkInDaysBefore: 1 }), sprint)
+    const body = { id: sprint.id, version: sprint.version, design }
+    expect((await as('mei', 'sprint.startUserSprint', { body })).status).toBe(200)
+    const rows = await suite.db.query<{ type: string; opens_at: Date }>(
+      'select type, opens_at from check_in where sprint_id = $1 order by number',
+      [sprint.id],
+    )
+    expect(rows.map(it => it.type)).toEqual(['first', ...Array(rows.length - 2).fill('weekly'), 'final'])
+    // The second one is of the first week, too.
+    expect((rows[1]?.opens_at.getTime() ?? 0) - (rows[0]?.opens_at.getTime() ?? 0)).toBeLessThan(7 * dayMs)
   })
 
   test('extended, the final one that was out becomes one of the week', async () => {
@@ -186,6 +220,70 @@ describe('check-ins', () => {
     const times = rows.map(row => [row.opens_at, row.closes_at].map(one => (one as Date).getTime()))
     expect(times[1]?.[0]).toBeGreaterThanOrEqual(Date.parse(it.end))
     expect(times.at(-1)?.[1]).toBeGreaterThan(Date.parse(it.end) + 10 * dayMs)
+  })
+
+  test('extended, the final one stays the final one, also where words of the design change while it is open', async () => {
+    const design = { duration: 1, feedbackFrequency: 7 }
+    const { sprint } = await running(design)
+    const { data: longer } = await as('mei', 'sprint.extendUserSprint', { params: { id: sprint.id } })
+    const types = () =>
+      suite.db.query<{ type: string; opens_at: Date; closes_at: Date }>(
+        'select type, opens_at, closes_at from check_in where sprint_id = $1 order by number',
+        [sprint.id],
+      )
+    const before = await types()
+    await suite.server.clock({ now: new Date((before.at(-1)?.opens_at.getTime() ?? 0) + 60_000).toISOString() })
+    const changed = await as('mei', 'sprint.startUserSprint', {
+      body: {
+        id: sprint.id,
+        version: longer.version,
+        design: asStored(designOf(null, { ...design, label: 'Longer' }), sprint),
+      },
+    })
+    expect([changed.status, before.at(-1)?.type, await types()]).toEqual([200, 'final', before])
+  })
+
+  test('who is taken in late has the windows that are open or to come; who has joined has joined once', async () => {
+    const teamId = await teamOf('Product Design')
+    const [mei, ben, noor] = [await idOf('mei'), await idOf('ben'), await idOf('noor')]
+    const design = { ...teamDesignOf(mei, null), memberUserIds: [mei] }
+    let team: Json = (await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })).data
+    const memberOf = (userId: number) => team.sprintTeamMembers.find((it: Json) => it.userId === userId).id
+    const takeIn = async (...memberUserIds: number[]) => {
+      const body = { teamId, id: team.id, version: team.version, design: { ...asStored(design, team), memberUserIds } }
+      team = (await as('ada', 'sprint.startTeamSprint', { body })).data
+    }
+    const numbers = async (userId: number) =>
+      (
+        await suite.db.query('select number from check_in where member_id = $1 order by number', [memberOf(userId)])
+      ).map(it => it.number)
+    const all = await numbers(mei)
+    const open = await opened({ sprintId: team.id, sprintTeamMemberId: memberOf(mei) })
+    await takeIn(mei, ben)
+    expect(await numbers(ben)).toEqual(all)
+    await suite.server.clock({ now: new Date(Date.parse(open.end) + 1000).toISOString() })
+    await takeIn(mei, ben, noor)
+    expect([await numbers(noor), await numbers(ben)]).toEqual([all.slice(1), all])
+    const its = { sprintId: team.id, sprintTeamMemberId: memberOf(ben) }
+    const joined = async () =>
+      (await suite.db.query('select joined_at, last_activity_at from sprint_member where id = $1', [memberOf(ben)]))[0]
+    await suite.server.clock({ now: new Date(Date.parse(open.end) + 7 * dayMs - 7_200_000).toISOString() })
+    const { data: now } = await as('ben', 'sprint.findCurrentCheckIn', { query: its })
+    await save(now.checkIn, {}, 'ben')
+    expect((await joined())?.joined_at).toBeNull()
+    const look = () => as('ben', 'sprint.findTeamActiveSprint', { params: { teamId } })
+    await look()
+    const first = await joined()
+    expect(first?.joined_at).not.toBeNull()
+    // Once a day is written: no more than that is told.
+    await suite.server.clock({ advance: 'PT1H' })
+    await look()
+    expect(await joined()).toEqual(first)
+    await suite.server.clock({ advance: 'P1D' })
+    await as('ben', 'sprint.ownCheckIns', { query: { teamId } })
+    const second = await joined()
+    expect(second?.joined_at).toEqual(first?.joined_at)
+    expect(second?.last_activity_at).not.toEqual(first?.last_activity_at)
   })
 
   test('it waits in the inbox while it is open, anew at nine on the day it closes, until it is done, skipped or closed', async () => {

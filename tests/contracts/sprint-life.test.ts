@@ -46,8 +46,9 @@ describe('sprints, Life of a sprint', () => {
     const { sprint, progress, next } = await active('mei')
     expect([sprint.id, next]).toEqual([started.id, null])
     expect(progress.sprintTimeline.checkInDates[0].type).toBe('first')
-    // Rounds do not go out yet, and none is promised.
-    expect(progress.sprintTimeline.sendOutFeedbacks).toEqual([])
+    const rounds = progress.sprintTimeline.sendOutFeedbacks
+    expect([rounds[0].type, rounds.at(-1).type]).toEqual(['FIRST', 'FINAL'])
+    expect(rounds.map((it: Json) => it.status)).toEqual(rounds.map(() => 'FUTURE'))
     expect((await as('ben', 'sprint.userSprint', { params: { id: started.id } })).status).toBe(404)
   })
 
@@ -143,6 +144,13 @@ describe('sprints, Life of a sprint', () => {
       2,
       it.dateTimeFrom,
     ])
+    // Taken in again, somebody is back in the crew.
+    const { data: again } = await change({
+      version: changed.version,
+      design: { ...design, sprintCrews: it.sprintCrews.map(({ imageUrl: _, ...one }: Json) => one) },
+    })
+    expect(again.sprintCrews.map((one: Json) => one.name).sort()).toEqual(['Paula', 'Quirin', 'Rosa'])
+    changed.version = again.version
     expect((await change({})).status).toBe(409)
     expect((await change({ version: changed.version, design: { ...design, duration: 12 } })).status).toBe(400)
     const foreign = { ...design, behaviors: [{ ...design.behaviors[0], id: ids.actions }, design.behaviors[1]] }
@@ -164,13 +172,27 @@ describe('a team’s sprint', () => {
     const { data: it, status } = await as('ada', 'sprint.startTeamSprint', { body })
     expect([status, it.sprintType, it.actions[0].actionDetail.actionLeadId]).toEqual([200, 'TEAM_SPRINT', mei])
     const read = (who: string) => as(who, 'sprint.findTeamActiveSprint', { params: { teamId } })
-    expect((await read('mei')).data.sprint.sprintTeamMembers.map((one: Json) => one.teamMemberStatus)).toEqual([
-      'NOT_JOINED',
-    ])
+    const states = async (who: string) =>
+      (await read(who)).data.sprint.sprintTeamMembers.map((one: Json) => one.teamMemberStatus)
+    expect(await states('ada')).toEqual(['NOT_JOINED'])
+    expect(await states('mei')).toEqual(['ACTIVE'])
     expect((await read('cleo')).status).toBe(403)
     expect((await move('mei', 'cancelTeamSprint', it.id)).status).toBe(403)
     expect((await move('ada', 'cancelUserSprint', it.id)).status).toBe(404)
     expect((await move('ada', 'cancelTeamSprint', it.id)).data.endStatus).toBe('CANCELLED')
+  })
+
+  test('a draft that is kept while its team is deleted is kept or finds no team, in whatever order they come', async () => {
+    const mei = await idOf('mei')
+    for (let round = 0; round < 12; round++) {
+      const { id } = await suite.db.team('ada@alder.example', { assistant: null, members: [], invited: [] })
+      const calls = [
+        () => as('ada', 'team.deleteTeam', { params: { id } }),
+        () => as('ada', 'sprint.saveDraft', { body: { teamId: id, version: 0, design: teamDesignOf(mei) } }),
+      ]
+      const replies = await Promise.all((round % 2 ? calls : calls.reverse()).map(it => it()))
+      for (const { status } of replies) expect([200, 404]).toContain(status)
+    }
   })
 
   test('it needs members of the team, and one of them for each action', async () => {

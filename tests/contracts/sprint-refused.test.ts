@@ -2,7 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -11,17 +11,6 @@ const start = (who: string, design: Json, more: Json = {}) =>
   as(who, 'sprint.startUserSprint', { body: { design, ...more } })
 const [someone] = designOf().sprintCrews
 const crew = (...members: Json[]) => designOf(null, { sprintCrews: members.map(it => ({ ...someone, ...it })) })
-
-/** A design as it is stored, to be changed. */
-const asStored = (design: Json, stored: Json): Json => ({
-  ...design,
-  ...Object.fromEntries(
-    ['actions', 'behaviors', 'outcomes'].map(kind => [
-      kind,
-      design[kind].map((it: Json, at: number) => ({ ...it, id: stored[kind][at].id })),
-    ]),
-  ),
-})
 
 /** A team's sprint with Mei and Ben in it. */
 async function ofTeam() {
@@ -35,7 +24,8 @@ async function ofTeam() {
     'select opens_at from check_in where sprint_id = $1 order by number limit 1',
     [sprint.id],
   )
-  await suite.server.clock({ now: new Date(opens_at.getTime() + 60_000).toISOString() })
+  const at = new Date(opens_at.getTime() + 60_000).toISOString()
+  await suite.server.clock({ now: at })
   const open = (await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn
   const answer = (more: Json = {}) =>
     as('mei', 'sprint.updateCheckIn', {
@@ -50,7 +40,7 @@ async function ofTeam() {
         ...more,
       },
     })
-  return { teamId, design, sprint, query, answer, mei }
+  return { teamId, design, sprint, query, answer, mei, at }
 }
 
 describe('what is said of a sprint stays', () => {
@@ -72,6 +62,93 @@ describe('what is said of a sprint stays', () => {
     expect([mine.status, mine.ratings]).toEqual(['COMPLETED', ratings])
   })
 
+  test('a new item that says what another one said before is an item of its own, whatever its kind', async () => {
+    const design = designOf()
+    const { data: it } = await start('mei', design)
+    const [early, mornings] = asStored(design, it).behaviors
+    const { data: changed } = await start(
+      'mei',
+      {
+        ...asStored(design, it),
+        behaviors: [
+          { ...early, label: 'I say no at once' },
+          { ...early, id: undefined },
+        ],
+        outcomes: [{ ...mornings, id: undefined }],
+      },
+      { id: it.id, version: it.version },
+    )
+    const ids = [...it.behaviors, ...it.outcomes].map((one: Json) => one.id)
+    expect(changed.behaviors.map((one: Json) => one.label)).toEqual(['I say no at once', 'I say no early'])
+    expect(changed.behaviors[0].id).toBe(early.id)
+    expect(ids).not.toContain(changed.behaviors[1].id)
+    expect([changed.outcomes[0].label, ids.includes(changed.outcomes[0].id)]).toEqual([mornings.label, false])
+  })
+
+  test('an answer stays with the words it was given to: other words are another item, also by the id of the first', async () => {
+    const { teamId, design, sprint, query, answer } = await ofTeam()
+    const [early, mornings] = sprint.behaviors
+    const ratings = [
+      { itemId: early.id, value: 5 },
+      { itemId: mornings.id, value: 1 },
+    ]
+    await answer({ ratings })
+    let { version } = sprint
+    const edit = async (behaviors: Json[]) => {
+      const body = { teamId, id: sprint.id, version, design: { ...design, behaviors } }
+      const reply = await as('ada', 'sprint.startTeamSprint', { body })
+      version = reply.data?.version ?? version
+      return reply
+    }
+    const words = (of: Json, id: number) => ({ id, code: null, label: of.label, description: of.description })
+    const told = async () =>
+      (
+        await suite.db.query('select id, label from sprint_item where id = any($1) order by id', [
+          [early.id, mornings.id],
+        ])
+      ).map(it => it.label)
+    // Each under the id of the other: they have changed places, nothing more.
+    const swapped = await edit([words(mornings, early.id), words(early, mornings.id)])
+    expect(swapped.data.behaviors.map((it: Json) => it.id)).toEqual([mornings.id, early.id])
+    const renamed = await edit([{ ...words(early, early.id), label: 'I say yes early' }, words(mornings, mornings.id)])
+    expect(renamed.data.behaviors[0].id).not.toBe(early.id)
+    const described = await edit([
+      words(renamed.data.behaviors[0], renamed.data.behaviors[0].id),
+      { ...words(mornings, mornings.id), description: 'Not one of them.' },
+    ])
+    expect(described.data.behaviors[1].id).not.toBe(mornings.id)
+    expect(await told()).toEqual([early.label, mornings.label])
+    const [mine] = (await as('mei', 'sprint.findAllBySprintAndTeamMember', { query })).data.checkIns
+    expect(mine.ratings).toEqual(ratings)
+  })
+
+  test('who has a check-in open while words change answers what was read', async () => {
+    const { teamId, design, sprint, answer } = await ofTeam()
+    const [early, mornings] = sprint.behaviors
+    const behaviors = [
+      { id: early.id, code: null, label: 'I say yes early', description: '' },
+      { ...mornings, current: undefined },
+    ]
+    await as('ada', 'sprint.startTeamSprint', {
+      body: { teamId, id: sprint.id, version: sprint.version, design: { ...design, behaviors } },
+    })
+    const { data } = await answer({ ratings: [{ itemId: early.id, value: 5 }] })
+    const [{ label } = { label: '' }] = await suite.db.query('select label from sprint_item where id = $1', [
+      data.ratings[0].itemId,
+    ])
+    expect(label).toBe(early.label)
+  })
+
+  test('two items of one id are refused, before it starts and while it runs', async () => {
+    for (const days of [3, null]) {
+      const { data: it } = await start('mei', designOf(days))
+      const [early] = asStored(designOf(days), it).behaviors
+      const design = { ...asStored(designOf(days), it), behaviors: [early, { ...early, label: 'And again' }] }
+      expect((await start('mei', design, { id: it.id, version: it.version })).status).toBe(400)
+      await as('mei', 'sprint.cancelUserSprint', { params: { id: it.id } })
+    }
+  })
+
   test('sprints, Editing in progress: once FIRST has closed, behaviours and outcomes stay; words and crew may change', async () => {
     const design = designOf(null)
     const { data: it } = await start('mei', design)
@@ -81,6 +158,16 @@ describe('what is said of a sprint stays', () => {
       body: body({ outcomes: [{ code: null, label: 'Breathe', description: '' }] }),
     })
     expect([easier.status, easier.body.error.details.reason]).toEqual([409, 'rated'])
+    const [early, mornings] = asStored(design, it).behaviors
+    const swapped = await as('mei', 'sprint.startUserSprint', {
+      body: body({
+        behaviors: [
+          { ...early, id: mornings.id },
+          { ...mornings, id: early.id },
+        ],
+      }),
+    })
+    expect([swapped.status, swapped.body.error?.details.reason]).toEqual([409, 'rated'])
     const words = await as('mei', 'sprint.startUserSprint', { body: body({ label: 'Guard it', sprintCrews: [] }) })
     expect([words.status, words.data.label]).toEqual([200, 'Guard it'])
   })
@@ -99,12 +186,57 @@ describe('who is in a sprint', () => {
     expect(data.sprint.id).toBe(sprint.id)
   })
 
-  test('members are told the day on which a colleague was last here, not the moment', async () => {
-    const { teamId, answer } = await ofTeam()
-    await answer()
-    const { data } = await as('ben', 'sprint.findTeamActiveSprint', { params: { teamId } })
-    for (const it of data.sprint.sprintTeamMembers)
-      if (it.lastActivityDate) expect(it.lastActivityDate).toMatch(/T00:00:00\.000Z$/)
+  test('who is left out of the sprint and stays in the team has no check-in that waits', async () => {
+    const { teamId, design, sprint, query } = await ofTeam()
+    const waits = async () =>
+      (await as('mei', 'notification.all')).data.filter((it: Json) => it.rule === 'checkIn' && it.status === 'ACTIVE')
+    expect(await waits()).toHaveLength(1)
+    const ben = await idOf('ben')
+    const { actions, ...rest } = asStored(design, sprint)
+    const body = {
+      teamId,
+      id: sprint.id,
+      version: sprint.version,
+      design: { ...rest, actions: actions.map((it: Json) => ({ ...it, leadUserId: ben })), memberUserIds: [ben] },
+    }
+    expect((await as('ada', 'sprint.startTeamSprint', { body })).status).toBe(200)
+    expect(await waits()).toEqual([])
+    expect((await as('mei', 'sprint.findCurrentCheckIn', { query })).status).toBe(404)
+  })
+
+  test('members are told the day on which a colleague last opened the sprint, not the moment', async () => {
+    const { teamId, sprint, mei } = await ofTeam()
+    const seen = async () => {
+      const { data } = await as('ben', 'sprint.findTeamActiveSprint', { params: { teamId } })
+      const { teamMemberStatus, lastActivityDate } = data.sprint.sprintTeamMembers.find((it: Json) => it.userId === mei)
+      return [teamMemberStatus, lastActivityDate]
+    }
+    expect(await seen()).toEqual(['NOT_JOINED', null])
+    await as('mei', 'sprint.findTeamActiveSprint', { params: { teamId } })
+    const [status, date] = await seen()
+    expect([status, date]).toEqual(['ACTIVE', expect.stringMatching(/T00:00:00\.000Z$/)])
+    // Whoever opens it of those who are none of it is told nowhere.
+    await as('noor', 'sprint.findTeamActiveSprint', { params: { teamId } })
+    const rows = await suite.db.query('select user_id from sprint_member where sprint_id = $1', [sprint.id])
+    expect(rows.map(it => it.user_id)).not.toContain(await idOf('noor'))
+  })
+
+  test('whether a member has answered, and when, is told to nobody: what others see is alike before and after', async () => {
+    const { teamId, sprint, answer, at } = await ofTeam()
+    const seen = async () => {
+      await suite.server.clock({ now: at })
+      const calls = ['ben', 'ada'].flatMap(who => [
+        as(who, 'sprint.findTeamActiveSprint', { params: { teamId } }),
+        as(who, 'sprint.sprintActivities', { params: { sprintId: sprint.id } }),
+        as(who, 'team.dashboard', { params: { teamId } }),
+      ])
+      return (await Promise.all(calls)).map(it => [it.status, it.text])
+    }
+    await seen()
+    const before = await seen()
+    expect(before.map(([status]) => status)).toEqual(Array(6).fill(200))
+    expect((await answer()).status).toBe(200)
+    expect(await seen()).toEqual(before)
   })
 
   test('nobody is in the own crew, and nobody is twice, by account or by address', async () => {
@@ -114,6 +246,9 @@ describe('who is in a sprint', () => {
       crew({ email: 'MEI@alder.example' }),
       crew({ userId: ben, email: '' }, { email: 'ben@alder.example', role: 'peer' }),
       crew({ userId: ben, email: '' }, { userId: ben, email: '', role: 'peer' }),
+      crew({ email: 'mei+1@alder.example' }),
+      crew({ email: 'q+1@crew.example' }, { email: 'Q+2@crew.example', role: 'peer' }),
+      crew({ userId: ben, email: '' }, { email: 'ben+x@alder.example', role: 'peer' }),
     ])
       expect((await start('mei', design)).status).toBe(400)
   })
@@ -166,6 +301,43 @@ describe('what a plan holds', () => {
     expect((await start('mei', await express('mei'))).status).toBe(200)
   })
 
+  test('express sprints alone: as long and as often as the library has them, and nothing else is listed', async () => {
+    await plan(`f->>'feature_id' not in ('user-sprint-engine', 'team-sprint-engine')`)
+    const it = await express('mei')
+    const { sprints } = (await as('mei', 'sprint.library')).data
+    expect(sprints.map((one: Json) => one.kind)).toEqual(Array(sprints.length).fill('express'))
+    expect(sprints.length).toBeGreaterThan(0)
+    for (const more of [{ duration: 12 }, { feedbackFrequency: 1 }]) {
+      const refused = await start('mei', { ...it, ...more })
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'entitlement'])
+    }
+    const { data: begun } = await start('mei', {
+      ...it,
+      startDay: designOf().startDay,
+      label: 'A week of my own words',
+    })
+    const body = { id: begun.id, version: begun.version }
+    expect((await start('mei', { ...it, duration: 8, feedbackFrequency: 14 }, body)).status).toBe(403)
+    expect((await start('mei', it, body)).status).toBe(200)
+  })
+
+  test('express sprints alone: none is made longer by being extended', async () => {
+    await plan(`f->>'feature_id' not in ('user-sprint-engine', 'team-sprint-engine')`)
+    const { data: begun } = await start('mei', await express('mei'))
+    const extend = () =>
+      as('mei', 'sprint.extendUserSprint', { params: { id: begun.id }, query: { extendedDuration: 2 } })
+    const refused = await extend()
+    expect([refused.status, refused.body.error.message]).toEqual([403, 'Your license does not include the feature.'])
+    expect((await as('mei', 'sprint.userSprint', { params: { id: begun.id } })).data.isExtended).toBe(false)
+  })
+
+  test('no library in the plan: none of its sprints is listed or started, one of the own words is', async () => {
+    await plan(`f->>'feature_id' not in ('predesigned-sprint', 'user-sprint-express')`)
+    expect((await as('mei', 'sprint.library')).data.sprints).toEqual([])
+    expect((await start('mei', designOf(null, { sprintCode: 'SPR-P-01' }))).status).toBe(403)
+    expect((await start('mei', designOf(null))).status).toBe(200)
+  })
+
   test('no sprints at all: neither library nor drafts', async () => {
     await plan(`f->>'feature_id' not in ('user-sprint-engine', 'user-sprint-express')`)
     for (const [name, call] of [
@@ -183,4 +355,32 @@ describe('what a plan holds', () => {
     expect((await start('mei', designOf(null))).status).toBe(403)
     expect((await start('mei', designOf(null, { sprintCrews: designOf().sprintCrews.slice(1) }))).status).toBe(200)
   })
+})
+
+test('activities that come with a design count as planned: saved again and again it brings no more than a day has', async () => {
+  const base = designOf(null)
+  let { data: sprint } = await start('mei', base)
+  const before = await suite.db.query('select id from activity where sprint_id = $1 and check_in_id is null', [
+    sprint.id,
+  ])
+  const save = (round: number) => {
+    const actions = Array.from({ length: 5 }, (_, at) => ({
+      ...{ code: null, label: `Action ${at}`, description: '', leadUserId: null },
+      ...(sprint.actions[at]?.label === `Action ${at}` ? { id: sprint.actions[at].id } : {}),
+      suggestedActivities: Array.from({ length: 5 }, (__, one) => ({ text: `${round} ${at} ${one}`, type: 'SDL' })),
+    }))
+    return start('mei', { ...asStored(base, sprint), actions }, { id: sprint.id, version: sprint.version })
+  }
+  let refused: Json | undefined
+  for (let round = 0; round < 13 && !refused; round++) {
+    const got = await save(round)
+    if (got.status === 200) sprint = got.data
+    else refused = got
+  }
+  expect([refused?.status, refused?.body.error.code]).toEqual([409, 'limitExceeded'])
+  const planned = await suite.db.query('select id from activity where sprint_id = $1 and check_in_id is null', [
+    sprint.id,
+  ])
+  expect(planned.length).toBeGreaterThan(before.length)
+  expect(planned.length).toBeLessThanOrEqual(300)
 })

@@ -2,7 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -17,24 +17,19 @@ async function at(instant: string | number) {
   await suite.server.clock({ now: new Date(instant).toISOString() })
   await suite.server.job('sprint-life')
 }
-/** A design as it is stored, to be saved again. */
-const asStored = (design: Json, it: Json): Json => ({
-  ...design,
-  ...Object.fromEntries(
-    ['actions', 'behaviors', 'outcomes'].map(kind => [
-      kind,
-      design[kind].map((one: Json, index: number) => ({ ...one, id: it[kind][index].id })),
-    ]),
-  ),
-})
-
 describe('sprints, Life: what time does', () => {
   test('at its end a sprint is finished, and still told as running; 28 days later, nobody having chosen, it is set aside', async () => {
     const it = await start(designOf(null, { duration: 1, feedbackFrequency: 7 }))
     const ends = Date.parse(it.sprintReviewEndTime)
     await at(ends - 1000)
     expect((await stored(it.id))?.status).toBe('IN_PROGRESS')
+    const left = async () => {
+      const { sprint, progress } = await active()
+      return [sprint.daysLeftToCompleteSprint, progress.daysLeftToCompleteSprint]
+    }
+    expect(await left()).toEqual([1, 1])
     await at(ends + 1000)
+    expect(await left()).toEqual([0, 0])
     expect(await stored(it.id)).toMatchObject({ status: 'FINISHED', finished_at: new Date(ends) })
     expect((await active()).sprint.sprintStatus).toBe('IN_PROGRESS')
     await at(ends + 28 * dayMs - 1000)
@@ -54,6 +49,16 @@ describe('sprints, Life: what time does', () => {
     // It begins when it can: its dates follow from then on.
     expect(sprint.id).toBe(next.id)
     expect(Date.parse(sprint.dateTimeFrom) - Date.parse(next.dateTimeFrom)).toBeGreaterThanOrEqual(3_600_000)
+  })
+
+  test('what is planned waits for no sprint of a team that its owner designed', async () => {
+    const teamId = await teamOf('Product Design')
+    const design = teamDesignOf(await idOf('mei'), null)
+    expect((await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })).status).toBe(200)
+    await suite.db.query('delete from sprint where user_id = $1 and team_id is null', [await idOf('ada')])
+    const { data: own } = await as('ada', 'sprint.startUserSprint', { body: { design: designOf(3) } })
+    await at(Date.parse(own.dateTimeFrom) + 1000)
+    expect((await stored(own.id))?.status).toBe('IN_PROGRESS')
   })
 
   test('extended after its end it goes on, and has not finished', async () => {
@@ -119,10 +124,15 @@ describe('members of a team’s sprint', () => {
       'update sprint_member set joined_at = now(), last_activity_at = now() where sprint_id = $1 and user_id = $2',
       [it.id, mei],
     )
-    await suite.server.clock({ advance: 'P15D' })
-    const { sprint } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data
-    const state = (id: number) => sprint.sprintTeamMembers.find((one: Json) => one.userId === id).teamMemberStatus
-    expect([state(mei), state(ben)]).toEqual(['INACTIVE', 'NOT_JOINED'])
+    const states = async () => {
+      const { sprint } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data
+      const state = (id: number) => sprint.sprintTeamMembers.find((one: Json) => one.userId === id).teamMemberStatus
+      return [state(mei), state(ben)]
+    }
+    await suite.server.clock({ advance: 'P13D' })
+    expect(await states()).toEqual(['ACTIVE', 'NOT_JOINED'])
+    await suite.server.clock({ advance: 'P1D' })
+    expect(await states()).toEqual(['INACTIVE', 'NOT_JOINED'])
   })
 
   test('who leads one team changes no sprint of another that the person is only a member of', async () => {

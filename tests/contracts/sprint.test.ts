@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { designOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf, mailTo } = suite
@@ -8,13 +9,14 @@ const hourMs = 3_600_000
 
 /** A talk of an hour, so many hours from now. */
 const talk = (teamId: number, hours = 24, more: Json = {}) => {
-  const from = Date.now() + hours * hourMs
+  const from = Math.floor(Date.now() / 1000) * 1000 + hours * hourMs
   return {
     teamId,
     title: 'How we decide',
     activityType: { code: 'OTH' },
-    meetingTimeFrom: new Date(from).toISOString(),
-    meetingTimeTo: new Date(from + hourMs).toISOString(),
+    // UTC without a suffix, as it comes. Source: spec 2 section 7.
+    meetingTimeFrom: new Date(from).toISOString().slice(0, 19),
+    meetingTimeTo: new Date(from + hourMs).toISOString().slice(0, 19),
     ...more,
   }
 }
@@ -23,13 +25,58 @@ const inbox = async (who: string, rule: string): Promise<Json[]> =>
   (await as(who, 'notification.all')).data.filter((it: Json) => it.rule === rule)
 
 describe('activities of a team', () => {
+  /** So many of a team, a day ahead, planned by somebody. */
+  const ahead = async (teamId: number, who: string, n: number) =>
+    suite.db.query(
+      `insert into activity (tenant_id, team_id, title, activity_type, starts_at, ends_at, created_by)
+       select tenant_id, id, 'Talk', 'OTH', now() + interval '1 day', now() + interval '25 hours', $2 from team, generate_series(1, $3::int) where id = $1`,
+      [teamId, await idOf(who), n],
+    )
+
+  test('a team has 200 ahead at most: also where past ones are moved there, one by one or all at once', async () => {
+    const teamId = await teamOf('Product Design')
+    await suite.db.query('delete from activity where team_id = $1', [teamId])
+    await ahead(teamId, 'ada', 197)
+    const past: Json[] = []
+    for (let n = 0; n < 8; n++) past.push((await save('mei', talk(teamId, -3))).data)
+    const there = (it: Json, hours: number) => save('mei', { ...talk(teamId, hours), id: it.id, version: it.version })
+    const moved = await Promise.all(past.slice(1).map(it => there(it, 30)))
+    expect(moved.map(it => it.status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409])
+    const refused = await there(past[0], 30)
+    expect([refused.code, refused.body.error.details.reason]).toEqual(['limitExceeded', 'mostAhead'])
+    expect((await save('mei', talk(teamId))).status).toBe(409)
+    // Those that are there move on, and a past one stays one.
+    const one = moved.find(it => it.status === 200)?.data
+    expect((await there(one, 40)).status).toBe(200)
+    expect((await there(past[0], -4)).status).toBe(200)
+  })
+
+  test('a person plans 300 a day at most, whenever they are, whatever becomes of them, in teams and sprints', async () => {
+    const teamId = await teamOf('Product Design')
+    const add = () => save('mei', talk(teamId, -3))
+    expect((await add()).status).toBe(200)
+    const [taken] = await suite.db.query("select subject, used from counter where name = 'activity-planned'")
+    expect(taken).toEqual({ subject: String(await idOf('mei')), used: 1 })
+    const { data: sprint } = await as('mei', 'sprint.startUserSprint', { body: { design: designOf(null) } })
+    await suite.db.query("update counter set used = 298 where name = 'activity-planned'")
+    const replies = await Promise.all([add(), add(), add(), add()])
+    expect(replies.map(it => it.status).sort()).toEqual([200, 200, 409, 409])
+    for (const it of replies)
+      if (it.status === 200) await as('mei', 'sprint.deleteActivity', { params: { id: it.data.id } })
+    const onBoard = await save('mei', { sprintId: sprint.id, title: 'Walk', activityType: { code: 'OTH' } })
+    expect([onBoard.status, onBoard.body.error.details.reason]).toEqual([409, 'mostToday'])
+    expect((await save('ben', talk(teamId, -3))).status).toBe(200)
+    await suite.server.clock({ advance: 'P1D' })
+    expect((await save('mei', talk(teamId, 48))).status).toBe(200)
+  })
+
   test('anybody of the team plans one; who planned it and the manager change it, nobody else', async () => {
     const teamId = await teamOf('Product Design')
     const { data: planned, status } = await save('mei', talk(teamId))
     expect([status, planned.title, planned.status, planned.createdByName, planned.isOwn]).toEqual([
       200,
       'How we decide',
-      'PLANNED',
+      'TODO',
       'Mei Chen',
       true,
     ])
@@ -122,6 +169,9 @@ describe('activities of a team', () => {
         },
       ])
     expect(await inbox('nia', 'activity')).toEqual([])
+    // While it goes on it waits still.
+    await suite.server.clock({ now: new Date(noon.getTime() + 0.5 * hourMs).toISOString() })
+    expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'ACTIVE', relatedId: today.id }])
     await as('ada', 'sprint.activityDone', { body: { id: today.id } })
     expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'COMPLETED' }])
     await as('ada', 'sprint.activityDone', { body: { id: today.id, done: false } })

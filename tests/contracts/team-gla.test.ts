@@ -30,6 +30,8 @@ async function clean() {
     'ledger_seen',
     'ledger_known',
     'ledger_unit',
+    'sprint_point',
+    'sprint_week_point',
     'ledger_set',
     'ledger_person',
     'viewing_right',

@@ -2,6 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { designOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf } = suite
@@ -30,6 +31,23 @@ describe('the time zone of a person', () => {
       expect([status, body.error.details[0].path]).toEqual([400, `body.${field}`])
     }
     expect((await profile('ben', { [field]: 'Asia/Calcutta' })).status).toBe(200)
+  })
+
+  test('a sprint and its draft have one that a person could have, too', async () => {
+    for (const zone of ['US/Pacific-New', 'Factory', 'posixrules', '+05:30', 'Asia/Calcutta', 'Europe/Berlin']) {
+      const design = designOf(3, { timezone: zone })
+      const { version } = (await as('ben', 'sprint.draft')).data
+      const draft = await as('ben', 'sprint.saveDraft', { body: { version, design } })
+      const begun = await as('ben', 'sprint.startUserSprint', { body: { design } })
+      if (begun.data) {
+        const { id, version } = begun.data
+        const body = { id, version, design: { ...design, timezone: 'US/Pacific-New' } }
+        expect((await as('ben', 'sprint.startUserSprint', { body })).status).toBe(400)
+        await as('ben', 'sprint.cancelUserSprint', { params: { id } })
+      }
+      const { status } = await profile('ben', { timeZone: zone })
+      expect([zone, draft.status, begun.status]).toEqual([zone, status, status])
+    }
   })
 
   test('unknown, it keeps nobody from the inbox, and mails tell times in the zone of who asks', async () => {

@@ -156,10 +156,11 @@ test('embedded: another language keeps the answers, and all eight are there', as
   await page.getByRole('radiogroup').first().waitFor()
   await answer(page, 2, 4)
   const choice = page.locator('dialog[open] select')
-  expect(await choice.locator('option').count()).toBe(8)
+  // The choice comes after the question.
+  await expect.poll(() => choice.locator('option').count()).toBe(8)
   await choice.selectOption('ja')
   await page.locator('dialog[open] [lang=ja]').first().waitFor()
-  expect(await page.locator('dialog[open] input:checked').count()).toBe(2)
+  await expect.poll(() => page.locator('dialog[open] input:checked').count()).toBe(2)
   await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(2)
   await context.close()
 })
@@ -264,7 +265,9 @@ test('embedded: a frame page that is asked for an unknown widget says so on the 
     const { page, context, problems } = await suite.open(`/examples/frame/?widget=${name}`, { prepare: listen })
     await expect
       .poll(() => problems)
-      .toEqual([`frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey`])
+      .toEqual([
+        `frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey, sprint-check-in`,
+      ])
     await page.waitForTimeout(500)
     expect(await heard(page)).toEqual([])
     expect(await page.frameLocator('iframe').locator('body > :not(script)').count()).toBe(0)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { openDay } from '../support/sprints.ts'
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof startServer>>
@@ -15,16 +16,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The coming Tuesday at noon: the check-ins of the demo's sprints are open from Monday to Thursday. */
-function tuesday(): Date {
-  const at = new Date()
-  at.setUTCDate(at.getUTCDate() + ((9 - at.getUTCDay()) % 7 || 7))
-  at.setUTCHours(12, 0, 0, 0)
-  return at
-}
-
 test('a check-in waits on the dashboard, is answered, kept over a reload, finished, rated, and waits no longer', async () => {
-  const now = tuesday()
+  const now = openDay()
   await server.clock({ now: now.toISOString() })
   const token = await signIn(server.url, 'ada@alder.example')
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })

@@ -99,7 +99,12 @@ test.each([
   ['identity', /^$/],
 ])('files go over the wire as the browser reads them: %s', async (accepted, encoding) => {
   const portal = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(`${suite.url}/`)).text())?.[1]
-  for (const path of [`/embed/${release}/en/gla-survey.js`, '/embed/gla-survey.js', portal ?? '']) {
+  for (const path of [
+    `/embed/${release}/en/gla-survey.js`,
+    '/embed/gla-survey.js',
+    '/examples/vue-3/main.js',
+    portal ?? '',
+  ]) {
     const reply = await fetch(suite.url + path, { headers: { 'accept-encoding': accepted } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-encoding') ?? '').toMatch(encoding)
@@ -107,6 +112,10 @@ test.each([
     expect(reply.headers.get('vary')).toContain('accept-encoding')
     expect(await reply.text()).toContain('=>')
   }
+  const host = await fetch(`${suite.url}/examples/plain-html/`, { headers: { 'accept-encoding': accepted } })
+  expect([host.status, host.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(host.headers.get('content-encoding') ?? '').toMatch(encoding)
+  expect(await host.text()).toContain('<trellis-gla-survey')
 })
 
 test('code that fails once is asked for once more, and nobody notices', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, answerAll, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { agree, answer, answerAll, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -49,6 +49,8 @@ test('a person without consent is asked for it in place, once, and may decline',
   expect((await suite.progressOf('dev')).isAgree).toBe(false)
   await startButton(page).click()
   await inDialog(page, 'Agree and continue').click()
+  await page.locator('dialog[open]').getByText('Please tick the box to continue.').waitFor()
+  await agree(page)
   await inDialog(page, /^Start$/).waitFor()
   const intro = page.locator('dialog[open]')
   await intro.getByText('You may leave a statement open.', { exact: false }).waitFor()
@@ -80,10 +82,10 @@ test('the consent step is not loaded by those who have agreed; where it cannot b
   const { page, context } = await suite.open('/examples/plain-html/?as=dev')
   await page.route('**/user-service/consent', route => route.fulfill({ status: 400, body: '<html>no</html>' }))
   await page.evaluate(() => document.querySelector('trellis-gla-survey')?.setAttribute('open', ''))
-  await inDialog(page, 'Agree and continue').click()
+  await agree(page)
   await page.locator('dialog[open]').getByRole('alert').waitFor()
   await page.unroute('**/user-service/consent')
-  await inDialog(page, 'Agree and continue').click()
+  await agree(page)
   await inDialog(page, /^Start$/).waitFor()
   await context.close()
 })

@@ -19,6 +19,7 @@ afterAll(async () => {
 
 const report = '/teams/v2/1/team-alignment'
 const profile = '/explore/growth-leader-assessment-v2'
+const teamGla = '/teams/v2/1/team-gla-report'
 
 /** A page of Ada's in a language, with long names in place of those of the content where they are asked for. */
 async function opened(path: string, language: string, long = false): Promise<{ page: Page; context: BrowserContext }> {
@@ -31,7 +32,7 @@ async function opened(path: string, language: string, long = false): Promise<{ p
   await context.addCookies([{ name: 'workos-token', value: token, url: server.url }])
   const page = await context.newPage()
   if (long)
-    await page.route(/alignment-service|assessment-service/, async route => {
+    await page.route(/alignment-service|assessment-service|team-impact\/gla/, async route => {
       const reply = await route.fetch()
       const body = (await reply.text()).replace(
         /"(label|teamName|talk|nextStep)":"([^"]+)"/g,
@@ -72,16 +73,38 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
   return { pages, ...found }
 }
 
-test.each(['en', 'de', 'ja'])('%s: report and profile go on three and two pages, whole', async language => {
+test.each(['en', 'de', 'ja'])('%s: report, profile and team GLA go on three and two pages, whole', async language => {
   for (const [path, pages] of [
     [report, 3],
     [profile, 2],
+    [teamGla, 2],
   ] as const)
     for (const long of [false, true]) {
       const { page, context } = await opened(path, language, long)
       expect(await printed(page), `${path} ${long ? 'with long names' : ''}`).toEqual({ pages, sheets: pages, cut: [] })
       await context.close()
     }
+})
+
+/** Lines on which the ranks of the sheets stand, at the most. */
+const linesOfRanks = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('.t-onpaper .t-papercaps .t-papercap > :first-child')].map(it => {
+        const text = document.createRange()
+        text.selectNodeContents(it)
+        return new Set([...text.getClientRects()].map(line => Math.round(line.top))).size
+      }),
+    ),
+  )
+
+test.each(['es', 'fr', 'id', 'ja', 'pt', 'zh'])('%s: a rank that is shared is not torn', async language => {
+  const { page, context } = await opened(teamGla, language)
+  expect(await printed(page)).toEqual({ pages: 2, sheets: 2, cut: [] })
+  const shared = page.locator('.t-onpaper .t-papercap > :first-child', { hasText: /1\D|\D1/ })
+  expect(await shared.count()).toBeGreaterThan(1)
+  expect(await linesOfRanks(page)).toBeLessThanOrEqual(2)
+  await context.close()
 })
 
 test('tables are two pages more, and the talk guide is one page alone', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -86,6 +86,32 @@ test('spec 3 section 2.13: impersonation shows its banner to everyone and is end
   expect(await page.getByText('Impersonated by').count()).toBe(0)
   await close(page)
 })
+
+test.each([375, 320])(
+  'at %i px the dialog before the assessment fits, is read to its end over its buttons, and closes',
+  async width => {
+    const page = await open('/explore/growth-leader-assessment-v2?survey', 'emi@alder.example')
+    await page.setViewportSize({ width, height: 568 })
+    const dialog = page.locator('dialog[open]')
+    const start = dialog.getByRole('button', { name: 'Start', exact: true })
+    await start.waitFor()
+    const box = async (it: Locator) => (await it.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    const { x, y, width: wide, height } = await box(dialog)
+    expect([x >= 0, y >= 0, x + wide <= width, y + height <= 568]).toEqual([true, true, true, true])
+    expect(await dialog.evaluate(it => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    // Language and start are at hand before anything is scrolled.
+    const before = await box(start)
+    expect(before.y + before.height).toBeLessThanOrEqual(y + height)
+    expect((await box(dialog.getByRole('combobox'))).y).toBeLessThan(before.y)
+    const last = dialog.getByRole('listitem').last()
+    await dialog.evaluate(it => it.scrollTo(0, it.scrollHeight))
+    const end = await box(last)
+    expect(end.y + end.height).toBeLessThanOrEqual((await box(start)).y)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await close(page)
+  },
+)
 
 test('spec 1 section 6: a nominee takes the survey by the mailed link, without an account', async () => {
   const token = await signIn(server.url, 'cleo@alder.example')

@@ -1,44 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
+import { expect, test } from 'vitest'
+import { close, confirm, expectClean, journeySuite, press } from '../support/journey.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-async function open(path: string, as: string, width = 1280): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 860 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  })
-  await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, as), url: server.url }])
-  const page = await context.newPage()
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
-  return page
-}
-
-async function expectClean(page: Page) {
-  const violations = await violationsOf(page)
-  expect(violations.map(it => [it.id, it.nodes.map(node => node.html)])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
-const close = (page: Page) => page.context().close()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) =>
-  page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
+const suite = journeySuite()
+const { open } = suite
 
 test('challenges open the sprint menu; a sprint of the library is designed and started', async () => {
   const page = await open('/plan/role-challenges', 'emi@alder.example')
@@ -98,11 +62,36 @@ test('sprints, Life: a running sprint is extended once, then saved to the portfo
   await close(page)
 })
 
+test('measurement: the lowest subscale and the bottom capability open the sprint that serves them, filled in', async () => {
+  const report = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
+  const named = await report.locator('.t-nextsprint h2').innerText()
+  await report.getByRole('link', { name: 'Open this sprint' }).click()
+  await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
+  await report.getByText('Saved', { exact: true }).waitFor()
+  expect(await report.getByLabel('Name of the sprint').inputValue()).toBe(named)
+  await expectClean(report)
+  await close(report)
+
+  const profile = await open('/explore/growth-leader-assessment-v2', 'ada@alder.example')
+  const next = await profile.locator('.t-profile__next').innerText()
+  await profile.getByRole('link', { name: 'Open this sprint' }).click()
+  await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
+  await profile.getByText('Saved', { exact: true }).waitFor()
+  expect(next).toContain(`“${await profile.getByLabel('Name of the sprint').inputValue()}”`)
+  await close(profile)
+
+  // A member of the team reads the report and designs nothing for it.
+  const member = await open('/teams/v2/1/team-alignment', 'ben@alder.example')
+  await member.getByRole('heading', { name: 'What comes of it' }).waitFor()
+  expect(await member.getByRole('link', { name: 'Open this sprint' }).count()).toBe(0)
+  await close(member)
+})
+
 test('a draft waits on every device; of two windows the later one is asked', async () => {
   const first = await open('/sprint-library', 'ben@alder.example')
   await press(first, 'Use this sprint')
   await first.getByText('Saved', { exact: true }).waitFor()
-  const second = await open('/sprint-library', 'ben@alder.example', 375)
+  const second = await open('/sprint-library', 'ben@alder.example', { viewport: { width: 375, height: 860 } })
   await press(second, 'Go on')
   await expectClean(second)
   await second.getByLabel('Name of the sprint').fill('There')

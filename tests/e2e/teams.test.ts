@@ -104,7 +104,7 @@ test('spec 1: a team is made, its people invited; the invited one accepts and fi
 test('two people change a team: the later one sees what is saved and chooses', async () => {
   const first = await open('/dashboard/main-dashboard', 'ada@alder.example')
   await first.getByRole('navigation').getByRole('link', { name: 'Product Design' }).click()
-  await first.getByRole('link', { name: 'Manage Team' }).click()
+  await first.getByRole('navigation').getByRole('link', { name: 'Manage Team' }).click()
   await first.getByLabel('Description').fill('Written here')
   const second = await open(new URL(first.url()).pathname, 'ada@alder.example')
   await second.getByLabel('Description').fill('Written there')

@@ -141,18 +141,53 @@ export const screens: Screen[] = [
   keptHere('leader-profile-kept-answers', '/explore/growth-leader-assessment-v2'),
   shell('profile', '/profile/general-settings'),
   shell('profile-admin', '/profile/general-settings', cleo),
+  shell('profile-notifications', '/profile/notifications'),
   shell('active-consent', '/profile/active-consent'),
   shell('not-built', '/plan'),
   shell('role-challenges', '/plan/role-challenges'),
   shell('sprint-library', '/sprint-library', 'ben@alder.example'),
   shell('sprint-design', '/sprint-library/diy', 'mei@alder.example'),
   shell('sprint-dashboard', '/sprint/dashboard'),
+  shell('stand-up', '/teams/v2/2/sprint/stand-up', 'sam@alder.example'),
+  shell('team-sprint-dashboard', '/teams/v2/2/sprint/dashboard', 'hana@alder.example'),
+  shell('sprint-edit', '/sprint/dashboard/edit'),
+  shell('sprint-edit-schedule', '/sprint/dashboard/edit?step=SCHEDULE_ROUTINES'),
+  shell('team-sprint-edit', '/teams/v2/2/sprint/dashboard/edit?step=SPRINT_CREW', 'hana@alder.example'),
+  shell('sprint-feedback', '/sprint/feedback'),
+  shell('asked-by-others', '/development/asked'),
+  shell('kanban', '/sprint/kanban'),
+  shell('sprint-analytics', '/sprint/analytics'),
+  shell('sprint-energy', '/sprint/analytics?tab=energyLevel'),
+  {
+    ...shell('kanban-lifted', '/sprint/kanban'),
+    prepare: async page => {
+      await page.locator('[data-grip]').first().focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    ...shell('kanban-activity', '/sprint/kanban'),
+    prepare: async page => {
+      await page.locator('.t-card__open').first().click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
   shell('team-impact', '/teams/v2/1/dashboard'),
   shell('team-impact-member', '/teams/v2/1/dashboard', 'ben@alder.example'),
   shell('manager-impact', '/teams/v2/1/manager-impact'),
+  shell('seen-board', '/teams/v2/5/manager-impact', 'kira@alder.example'),
+  ...(['sprint', 'portfolio'] as const).map(it => ({
+    ...shell(`seen-${it}`, ''),
+    path: async (backstage: Backstage) => `/teams/v2/5/manager-impact/${await backstage.person(ada)}/${it}`,
+    as: 'kira@alder.example',
+  })),
   shell('team-gla', '/teams/v2/1/team-gla-report'),
   shell('viewing-rights', '/dashboard/viewing-rights', 'ben@alder.example'),
-  shell('team-not-built', '/teams/v2/1/team-portfolio'),
+  shell('team-not-built', '/teams/v2/1/sprint/feedback'),
+  shell('team-portfolio', '/teams/v2/1/team-portfolio'),
+  shell('portfolio', '/my/portfolio'),
+  shell('sprint-shared', '/sprint/shared', 'ben@alder.example'),
   shell('team-alignment', '/teams/v2/1/team-alignment'),
   shell('survey-not-started', '/teams/v2/4/team-alignment', 'jonas@alder.example'),
   shell('survey-open', '/teams/v2/2/team-alignment', 'hana@alder.example'),
@@ -182,7 +217,14 @@ export const screens: Screen[] = [
     ...shell('paper-profile', '/explore/growth-leader-assessment-v2'),
     prepare: async page => {
       await page.locator('.t-profile > .t-pagehead button').last().click()
-      await page.locator('.t-sheet').first().waitFor()
+      await page.locator('.t-a4').first().waitFor()
+    },
+  },
+  {
+    ...shell('paper-team-gla', '/teams/v2/1/team-gla-report'),
+    prepare: async page => {
+      await page.locator('.t-glareport > .t-pagehead button').last().click()
+      await page.locator('.t-a4').first().waitFor()
     },
   },
   shell('embedding', '/dashboard/embedding', cleo),

@@ -57,7 +57,8 @@ export function alderSuite(env: Record<string, string> = {}) {
     await server?.stop()
   })
   beforeEach(async () => {
-    expect((await send(server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
+    const { status, body } = await send(server.url, '/api/test/reset', { method: 'POST' })
+    expect(status, JSON.stringify(body)).toBe(200)
     people.forget()
   })
   return {

@@ -256,7 +256,7 @@ export class Backstage {
 
   /** A guest with a token of one purpose; a nominee has an open assessment. */
   async guest(
-    purpose: 'gla' | 'set-password' | 'alignment',
+    purpose: 'gla' | 'set-password' | 'alignment' | 'feedback',
     { clientId = 'alder', expired = false, used = false, email = `${randomUUID()}@guest.example` } = {},
   ) {
     const tenantId = await this.tenant(clientId)
@@ -326,7 +326,8 @@ export class Backstage {
     )
     if (userIds[0])
       await this.query(
-        "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GLA', 'GRANTED', now())",
+        `insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at)
+         select $1, $2, $3, $4, item, 'GRANTED', now() from unnest(array['GLA', 'SPRINT']) item`,
         [tenantId, id, userIds[0], managerId],
       )
     const planned = await plannedFor(this, { tenantId, teamId: id, managerId })
@@ -349,10 +350,10 @@ export class Backstage {
     return sums
   }
 
-  /** Places (table.column) where a text stands in any row of any table, jobs included. */
+  /** Places (table.column) where a text stands in any row of any table, jobs included; but for what a reset is made from. */
   async whereIs(text: string): Promise<string[]> {
     const columns = await this.query<{ s: string; t: string; c: string }>(
-      "select table_schema s, table_name t, column_name c from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name where table_schema not in ('pg_catalog', 'information_schema')",
+      "select table_schema s, table_name t, column_name c from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name where table_schema not in ('pg_catalog', 'information_schema', 'kept')",
     )
     const found: string[] = []
     for (const { s, t, c } of columns) {

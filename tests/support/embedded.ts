@@ -95,6 +95,8 @@ export function embedSuite({ elsewhere = false } = {}) {
       await page.goto(`${other?.origin ?? server.url}${path}`)
       return { page, context, problems }
     },
+    /** Moves the clock of the server. */
+    clock: (now: Date) => server.clock({ now: now.toISOString() }),
     /** What another client of the same person sees. */
     async progressOf(person: string): Promise<Progress> {
       const { access_token } = (await (await fetch(`${server.url}/examples/token?as=${person}`)).json()) as {
@@ -193,4 +195,10 @@ export async function expectSurveyWorks(suite: ReturnType<typeof embedSuite>, { 
   expect((await seen(page)).map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
   for (const [, detail] of await seen(page)) expect(detail.version).toBe(1)
   expect(problems).toEqual([])
+}
+
+/** Agrees to the policy in the dialog that asks for it. */
+export async function agree(page: Page): Promise<void> {
+  await page.locator('dialog[open]').getByRole('checkbox').check()
+  await inDialog(page, 'Agree and continue').click()
 }

@@ -49,7 +49,9 @@ export async function readingOf(page: Page): Promise<PageReading> {
       const said = []
       for (let next = term.nextElementSibling; next?.tagName === 'DD'; next = next.nextElementSibling)
         said.push(words(next))
-      facts.push({ label: words(term), numbers: numbersOf(said[0] ?? '') })
+      // On a card of a list they are the card's.
+      const card = words(term.closest('li')?.querySelector('h3, h4'))
+      facts.push({ label: card ? `${card}, ${words(term)}` : words(term), numbers: numbersOf(said[0] ?? '') })
     }
     for (const table of document.querySelectorAll('main table')) {
       const heads = [...table.querySelectorAll('thead th')].map(words)

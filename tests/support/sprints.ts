@@ -51,6 +51,17 @@ export const teamDesignOf = (leadUserId: number, days: number | null = 3): Json 
   return { ...design, memberUserIds: [leadUserId], actions: design.actions.map((it: Json) => ({ ...it, leadUserId })) }
 }
 
+/** A design with the ids that its items are stored under, to be saved again. */
+export const asStored = (design: Json, stored: Json): Json => ({
+  ...design,
+  ...Object.fromEntries(
+    ['actions', 'behaviors', 'outcomes'].map(kind => [
+      kind,
+      design[kind].map((it: Json, at: number) => ({ ...it, id: stored[kind][at].id })),
+    ]),
+  ),
+})
+
 /** Running sprints of a person and of a team, and none beside them. */
 export async function sprintsFor(
   db: Backstage,
@@ -78,5 +89,102 @@ export async function sprintsFor(
      values ($1, $2, $3, 1, 'first', now() - interval '1 hour', now() + interval '1 day', now()) returning id`,
     [tenantId, sprintId, sprintMemberId],
   )
-  return { sprintId, teamSprintId: await add(teamId), sprintMemberId, checkInId }
+  const actionId = await idOf(
+    `insert into sprint_item (tenant_id, sprint_id, kind, label, description, sort_index) values ($1, $2, 'action', 'Plan the week', '', 0) returning id`,
+    [tenantId, sprintId],
+  )
+  const onBoardId = await idOf(
+    `insert into activity (tenant_id, sprint_id, action_id, title, activity_type, created_by, place)
+     values ($1, $2, $3, 'Block 20 minutes', 'SDL', $4, 'a0') returning id`,
+    [tenantId, sprintId, actionId, userId],
+  )
+  const stakeholderId = await idOf(
+    "insert into stakeholder (tenant_id, sprint_id, name) values ($1, $2, 'Works council') returning id",
+    [tenantId, sprintId],
+  )
+  const teamSprintId = await add(teamId)
+  // Members of the team who have not opened its sprint.
+  await db.query(
+    `insert into sprint_member (tenant_id, sprint_id, user_id)
+     select tenant_id, $2, user_id from team_member
+     where tenant_id = $1 and team_id = $3 and user_id is not null and user_id <> $4 and status <> 'PENDING'`,
+    [tenantId, teamSprintId, teamId, userId],
+  )
+  const { raterId, itemId } = await ratedIn(db, { tenantId, sprintId: teamSprintId, userId })
+  return { sprintId, teamSprintId, sprintMemberId, checkInId, actionId, onBoardId, stakeholderId, raterId, itemId }
 }
+
+/** The coming Saturday at noon: no check-in of a sprint that starts then is open before Monday. */
+export function quietDay(): Date {
+  const at = new Date()
+  at.setUTCDate(at.getUTCDate() + ((13 - at.getUTCDay()) % 7 || 7))
+  at.setUTCHours(12, 0, 0, 0)
+  return at
+}
+
+/** The coming Tuesday at noon: the check-ins of the demo's sprints are open from Monday to Thursday. */
+export function openDay(): Date {
+  const at = new Date()
+  at.setUTCDate(at.getUTCDate() + ((9 - at.getUTCDay()) % 7 || 7))
+  at.setUTCHours(12, 0, 0, 0)
+  return at
+}
+
+/** An open round of a sprint, and one of its crew who is asked in it: somebody of the organisation, or a guest. */
+export async function ratedIn(
+  db: Backstage,
+  { tenantId, sprintId, ...who }: { tenantId: number; sprintId: number; userId?: number; guestId?: number },
+) {
+  const idOf = async (text: string, values: unknown[]) => (await db.query(text, values))[0]?.id as number
+  const itemId = await idOf(
+    "insert into sprint_item (tenant_id, sprint_id, kind, label, description, sort_index) values ($1, $2, 'behavior', 'I say no early', '', 0) returning id",
+    [tenantId, sprintId],
+  )
+  const crewId = await idOf(
+    `insert into sprint_crew (tenant_id, sprint_id, user_id, name, email, role, is_fast_forward, is_feedback, joined_at)
+     values ($1, $2, $3, 'Paula', gen_random_uuid()::text || '@crew.example', 'peer', true, true, now()) returning id`,
+    [tenantId, sprintId, who.userId ?? null],
+  )
+  const roundId = await idOf(
+    `insert into sprint_round (tenant_id, sprint_id, occurrence, type, day, goes_out_at, closes_at, status)
+     values ($1, $2, coalesce((select max(occurrence) from sprint_round where sprint_id = $2), 0) + 1, 'FIRST',
+       '2026-01-01', now() - interval '1 hour', now() + interval '1 day', 'OPEN') returning id`,
+    [tenantId, sprintId],
+  )
+  const raterId = await idOf(
+    `insert into sprint_rater (tenant_id, round_id, crew_id, role, is_feedback, is_fast_forward, unit, guest_id, asks_at, ask_day, asked_at)
+     values ($1, $2, $3, 'peer', true, true, (random() * 9e15)::bigint, $4, now(), '2026-01-01', now()) returning id`,
+    [tenantId, roundId, crewId, who.guestId ?? null],
+  )
+  return { itemId, raterId }
+}
+
+/** Somebody from outside who is asked in an open round of a person's sprint, with the link. */
+export async function ratingGuest<G extends { id: number; tenantId: number }>(
+  db: Backstage & { guest(purpose: 'feedback', given: object): Promise<G> },
+  userId: number,
+  given: object = {},
+): Promise<G & { itemId: number }> {
+  const guest = await db.guest('feedback', given)
+  const [row] = await db.query(
+    `insert into sprint (tenant_id, user_id, status, end_status, ended_at, label, description, icon, duration, feedback_frequency,
+       timezone, reset_time, check_in_weekday, check_in_time, check_in_days_before, starts_at, ends_at, created_at)
+     values ($1, $2, 'PORTFOLIO', 'COMPLETED', now(), 'Guard your week', '', 'target', 4, 7, 'UTC', '00:00', 4, '16:00', 3,
+       now() - interval '28 days', now() - interval '1 day', now() - interval '28 days') returning id`,
+    [guest.tenantId, userId],
+  )
+  const { itemId } = await ratedIn(db, { tenantId: guest.tenantId, sprintId: row?.id as number, guestId: guest.id })
+  return { ...guest, itemId }
+}
+
+/** Ids for calls about feedback rounds: an own sprint, one whose crew asks the caller, and what a guest is asked about. */
+export const ofRounds = (
+  team: { raterId: number; sprintId: number; teamSprintId: number; itemId: number },
+  guestItems: readonly number[],
+): Record<string, readonly unknown[]> => ({
+  id: [team.raterId, team.raterId, 1],
+  sprintId: [team.sprintId, team.teamSprintId, 1],
+  roundId: [1],
+  itemId: [...guestItems, team.itemId],
+  version: [0, 1],
+})

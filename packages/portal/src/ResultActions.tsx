@@ -14,20 +14,20 @@ import {
 export function ResultActions({ kind, team, focus = '', subject, onGuide }: ResultFacts) {
   const { t } = useTrellis().i18n
   return (
-    <Section title={t('core.next.title')}>
+    <Section title={t('notification.next.title')}>
       <div className="t-actions">
         {team && canDo('writeFocusNote', team.standing) && <KeepFocus teamId={team.id} suggestion={focus} />}
         {team && canDo('planActivity', team.standing) && (
           <PlanActivity
             teamId={team.id}
-            label={t('core.next.plan.action')}
-            suggestion={subject ? t('core.next.plan.talkAbout', { subject }) : ''}
+            label={t('notification.next.plan.action')}
+            suggestion={subject ? t('notification.next.plan.talkAbout', { subject }) : ''}
             notes={focus}
           />
         )}
         {onGuide && (
           <Button icon={bookOpenIcon} onClick={onGuide}>
-            {t('core.next.guide')}
+            {t('notification.next.guide')}
           </Button>
         )}
         <RemindMe kind={kind} {...(team ? { teamId: team.id } : {})} />

@@ -18,7 +18,8 @@ export function PortalProvider({ portal, children }: { portal: Portal; children:
   const { clientId, userId } = shell?.user ?? {}
   const trellis = useMemo(() => {
     const person = clientId !== undefined && userId !== undefined ? { person: { clientId, userId } } : {}
-    return { client: portal.client, i18n, textsOf: portal.textsOf, config: portal.config, saysChanged: true, ...person }
+    const { client, realtime, textsOf, config } = portal
+    return { client, i18n, realtime, textsOf, config, saysChanged: true, ...person }
   }, [portal, i18n, clientId, userId])
   return (
     <PortalContext value={portal}>

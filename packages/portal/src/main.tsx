@@ -33,10 +33,7 @@ void portal.signOuts.repeat()
 addEventListener('online', () => void portal.signOuts.repeat())
 const router = createBrowserRouter(createRoutes(portal))
 
-followLinks(router, () => {
-  portal.visits.value++
-  void router.revalidate()
-})
+followLinks(router, () => void portal.showAnew().then(() => router.revalidate()))
 
 // A page that slept, or was kept by the browser to be gone back to, may have missed the word of another window.
 document.addEventListener('visibilitychange', portal.session.check)

@@ -94,7 +94,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         entries: [
           { id: 'leaderImpact', label: 'account.menu.leaderImpact', to: '/plan' },
           { id: 'roleChallenges', label: 'plan.roles.menu', to: '/plan/role-challenges' },
-          { id: 'portfolio', label: 'account.menu.portfolio', to: '/my/portfolio' },
+          { id: 'portfolio', label: 'account.menu.portfolio', to: '/my/portfolio', hidden: ['/sprint/shared'] },
           {
             id: 'leaderProfile',
             label: 'account.menu.leaderProfile',
@@ -126,6 +126,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             id: 'manage',
             label: 'account.menu.manage',
             to: '/sprint/dashboard',
+            hidden: ['/sprint/dashboard/edit'],
             entitlement: 'user-sprint-engine',
             sprint: 'personal',
           },
@@ -211,7 +212,13 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             entitlement: 'team-sprint-engine',
             deed: 'designTeamSprint',
           },
-          { id: 'manage', label: 'account.menu.manage', to: `${team}/sprint/dashboard`, sprint: 'team' },
+          {
+            id: 'manage',
+            label: 'account.menu.manage',
+            to: `${team}/sprint/dashboard`,
+            hidden: [`${team}/sprint/dashboard/edit`, `${team}/sprint/stand-up`],
+            sprint: 'team',
+          },
           { id: 'feedback', label: 'account.menu.feedback', to: `${team}/sprint/feedback`, sprint: 'team' },
           { id: 'analytics', label: 'account.menu.analytics', to: `${team}/sprint/analytics`, sprint: 'team' },
           { id: 'kanban', label: 'account.menu.kanban', to: `${team}/sprint/kanban`, sprint: 'team' },

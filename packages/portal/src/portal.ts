@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { effect, signal } from '@preact/signals-react'
 import {
   bearerOf,
   decodeToken,
@@ -10,6 +10,7 @@ import {
   toLanguage,
   type UserState,
 } from '@trellis/sdk'
+import { createRealtime, type Realtime } from '@trellis/sdk/realtime'
 import { createToasts, InboxModel } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
@@ -41,6 +42,8 @@ export interface PortalOptions {
   go: (path: string) => void
   /** Loads a page anew, for changes of person or tenant. */
   reload: (path?: string) => void
+  /** Hears of changes; the server's own where it is left out. */
+  realtime?: Realtime
 }
 
 export type Portal = ReturnType<typeof createPortal>
@@ -90,10 +93,34 @@ export function createPortal(options: PortalOptions) {
     if (known?.user.timeZone === null) await adopt({ ...known, user: { ...known.user, timeZone } })
   }
 
+  const realtime = options.realtime ?? createRealtime({ token: session.source })
   const inbox = new InboxModel({ client, quietly })
+  /** Hears of what waits for the person while somebody is signed in: nobody does in the person's name. */
+  const listenInbox = () => {
+    let heardBy = 0
+    let leave = () => {}
+    effect(() => {
+      const claims = session.claims.value
+      const user = shell.value?.user
+      const id = claims && !claims.act && user?.isAgree ? user.userId : 0
+      if (id === heardBy) return
+      heardBy = id
+      leave()
+      leave = id ? realtime.listen(`notification/${id}`, () => void inbox.heard()) : () => {}
+    })
+  }
+  listenInbox()
   const signOuts = createSignOuts(options.transport)
   let leaving = false
   const lookAgain = () => (session.claims.peek()?.act === undefined ? inbox.refresh() : Promise.resolve())
+
+  const load = async () => {
+    void lookAgain()
+    await adopt(await quietly(() => loadShell(client)))
+    // What is shown is of the device's zone already: told at the next start where it cannot be told now.
+    void tellZone().catch(() => {})
+  }
+  const visits = signal(0)
 
   return {
     config,
@@ -103,9 +130,11 @@ export function createPortal(options: PortalOptions) {
     actorI18n,
     shell,
     /** Counts how often the same page was asked for again, which shows it anew. */
-    visits: signal(0),
+    visits,
     /** What waits for the person: nothing of it is told to who acts in the person's name. */
     inbox,
+    /** Hears what others change, as long as a page listens. */
+    realtime,
     toasts,
     signOuts,
     session,
@@ -125,14 +154,15 @@ export function createPortal(options: PortalOptions) {
       if (known) await adopt({ ...known, user: { ...known.user, ...changes } })
     },
     /** Asks the server for the person's state again, as after an assessment. */
-    async load() {
-      void lookAgain()
-      await adopt(await quietly(() => loadShell(client)))
-      // What is shown is of the device's zone already: told at the next start where it cannot be told now.
-      void tellZone().catch(() => {})
-    },
+    load,
     /** Looks again what waits for the person. */
     lookAgain,
+    /** The page was asked for again: it is shown anew, and what the shell knows of person, plan and teams is asked for anew. */
+    async showAnew() {
+      visits.value++
+      // What is known stays where nothing comes; the calls of the page say why.
+      await load().catch(() => {})
+    },
     async signOut(to = '/auth/login?signedOut') {
       if (leaving) return
       leaving = true

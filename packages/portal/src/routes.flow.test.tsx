@@ -185,6 +185,9 @@ test('with a cancelled plan: access denied, told to inform the buyer', async () 
   expect(at()).toBe('/access-denied')
   await vi.waitFor(() => expect(element.querySelector('h1')?.textContent).toBe('Membership Renewal Expired'))
   expect(document.title).toBe('Membership Renewal Expired · Trellis')
+  const told = [...element.querySelectorAll('[role=status]')].map(it => it.textContent)
+  expect(told.join()).toContain('Membership Renewal Expired')
+  expect(told.join(), 'which of the pages it is says its own title').not.toContain('Permission Needed')
   expect([...element.querySelectorAll('.t-empty .t-button')].map(it => it.textContent)).toEqual([
     'Inform Buyer',
     'Report Issue',
@@ -306,9 +309,41 @@ test.each([
   expect(element.querySelector('h1')?.textContent).toBe(title)
 })
 
+test('spec 3 section 2.1: the same page asked for again is shown anew, with person, plan and teams as they are by now', async () => {
+  let user: object = { roles: ['Everyone', 'USER', 'ADMIN'] }
+  const { portal, element } = await walk(request => server(user)(request), '/event/dashboard')
+  const entries = () => [...element.querySelectorAll('nav a')].map(it => it.textContent)
+  expect(entries()).toContain('Console')
+  user = { roles: ['Everyone', 'USER'] }
+  const shown = element.querySelector('h1')
+  await act(() => portal.showAnew())
+  expect(entries()).not.toContain('Console')
+  expect(entries()).toContain('Dashboard')
+  expect(element.querySelector('h1')).not.toBe(shown)
+})
+
+test('spec 3 section 2.1: where nothing comes, what the shell knows stays', async () => {
+  let isDown = false
+  const { portal, element } = await walk(
+    async request => (isDown ? { status: 404, retryAfter: undefined, body: null } : server()(request)),
+    '/event/dashboard',
+  )
+  const entries = () => element.querySelectorAll('nav a').length
+  const before = entries()
+  isDown = true
+  await act(() => portal.showAnew())
+  expect(entries()).toBe(before)
+})
+
 // The three retries take three seconds.
 test('a start that fails says so and offers to try again', async () => {
-  const { element, reload } = await walk(async () => Promise.reject(new Error('down')), '/plan')
+  const asked: string[] = []
+  const { element, reload } = await walk(async ({ url, repeatable }) => {
+    if (!repeatable) asked.push(url.split('/').at(-1) ?? '')
+    return Promise.reject(new Error('down'))
+  }, '/plan')
+  // Spec 3 section 9: four tries a call, of which no transport makes more.
+  for (const it of ['getUserState', 'plan', 'summary']) expect(asked.filter(one => one === it)).toHaveLength(4)
   expect(element.querySelector('h1')?.textContent).toBe('The page could not load successfully!')
   await act(async () => [...element.querySelectorAll('button')].find(it => it.textContent === 'Try again')?.click())
   expect(reload).toHaveBeenCalledWith(undefined)

@@ -99,6 +99,16 @@ export function createRoutes(portal: Portal): RouteObject[] {
       () => import('./teams/ManagerImpactPage.tsx'),
     ),
     page(
+      'teams/v2/:teamId/manager-impact/:userId/sprint',
+      { title: 'account.menu.managerImpact' },
+      () => import('./sprint/SeenSprintPage.tsx'),
+    ),
+    page(
+      'teams/v2/:teamId/manager-impact/:userId/portfolio',
+      { title: 'account.menu.managerImpact' },
+      () => import('./sprint/SeenPortfolioPage.tsx'),
+    ),
+    page(
       'teams/v2/:teamId/team-gla-report',
       { title: 'account.menu.teamGla' },
       () => import('./teams/TeamGlaPage.tsx'),
@@ -108,6 +118,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
       'profile/general-settings',
       { title: 'account.profile.pageTitle' },
       () => import('./profile/GeneralSettings.tsx'),
+    ),
+    page(
+      'profile/notifications',
+      { title: 'notification.settings.menu' },
+      () => import('./profile/NotificationsPage.tsx'),
     ),
     page(
       'profile/active-consent',
@@ -125,6 +140,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ...['sprint/check-in', 'teams/v2/:teamId/sprint/check-in'].map(it =>
       page(it, { title: 'sprint.checkIn.pageTitle' }, () => import('./sprint/CheckInPage.tsx')),
     ),
+    page(
+      'teams/v2/:teamId/sprint/stand-up',
+      { title: 'sprint.standUp.pageTitle' },
+      () => import('./sprint/StandUpPage.tsx'),
+    ),
     page('plan/role-challenges', { title: 'plan.roles.menu' }, () => import('./plan/RoleChallengesPage.tsx')),
     ...['sprint-library', 'teams/v2/:teamId/sprint-library'].flatMap(at =>
       ['', '/pre-designed', '/diy'].map(it =>
@@ -134,6 +154,27 @@ export function createRoutes(portal: Portal): RouteObject[] {
     ...['sprint/dashboard', 'teams/v2/:teamId/sprint/dashboard'].map(it =>
       page(it, { title: 'account.menu.sprint' }, () => import('./sprint/SprintDashboardPage.tsx')),
     ),
+    ...['sprint/dashboard/edit', 'teams/v2/:teamId/sprint/dashboard/edit'].map(it =>
+      page(it, { title: 'sprint.edit.title' }, () => import('./sprint/SprintEditPage.tsx')),
+    ),
+    ...['sprint/kanban', 'teams/v2/:teamId/sprint/kanban'].map(it =>
+      page(it, { title: 'account.menu.kanban' }, () => import('./sprint/KanbanPage.tsx')),
+    ),
+    ...['sprint/feedback', 'teams/v2/:teamId/sprint/feedback'].map(it =>
+      page(it, { title: 'account.menu.feedback' }, () => import('./sprint/SprintFeedbackPage.tsx')),
+    ),
+    page('my/portfolio', { title: 'account.menu.portfolio' }, () => import('./sprint/PortfolioPage.tsx')),
+    page(
+      'teams/v2/:teamId/team-portfolio',
+      { title: 'account.menu.teamPortfolio' },
+      () => import('./sprint/PortfolioPage.tsx'),
+    ),
+    page('sprint/shared', { title: 'sprint.shared.title' }, () => import('./sprint/SharedSprintsPage.tsx')),
+    ...['sprint/analytics', 'teams/v2/:teamId/sprint/analytics'].map(it =>
+      page(it, { title: 'account.menu.analytics' }, () => import('./sprint/SprintAnalyticsPage.tsx')),
+    ),
+    page('development/asked', { title: 'sprint.rating.asked.title' }, () => import('./development/AskedPage.tsx')),
+    page('development/:id', { title: 'sprint.rating.asked.title' }, () => import('./development/RatingPage.tsx')),
     to('sprint', '/sprint/dashboard'),
     to('sprint-express', '/sprint/dashboard'),
     to('event', '/event/dashboard'),
@@ -209,10 +250,16 @@ export function createRoutes(portal: Portal): RouteObject[] {
           () => import('./guest/AlignmentGuestPage.tsx'),
         ),
         page(
+          'development',
+          { title: 'sprint.rating.asked.title', layout: 'empty' },
+          () => import('./development/RaterGuestPage.tsx'),
+        ),
+        page(
           'style-palette',
           { title: 'account.stylePalette.title', layout: 'empty' },
           () => import('./status/StylePalette.tsx'),
         ),
+        page('debug', { title: 'account.debug.title', layout: 'empty' }, () => import('./status/DebugPage.tsx')),
         page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({
           Component: ErrorPage,
         })),
@@ -223,7 +270,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
         ),
         page(
           'access-denied',
-          { title: 'account.accessDenied.neededTitle', layout: 'empty' },
+          { title: 'account.accessDenied.pageTitle', layout: 'empty' },
           () => import('./status/AccessDenied.tsx'),
         ),
         ...notBuiltPublic.map(it => coming(it, 'empty')),

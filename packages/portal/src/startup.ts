@@ -12,6 +12,9 @@ export interface ShellState {
 export const retries = 3
 export const retryAfterMs = 1000
 
+// Tries of the transport within each of these would make three of one.
+const once = { once: true }
+
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Tries again up to three times, a second apart, unless the server has said no. */
@@ -29,8 +32,8 @@ export async function withRetries<T>(run: () => Promise<T>, wait = pause): Promi
 /** Loads user state, licence plan and teams at the same time. */
 export async function loadShell(client: Client, wait = pause): Promise<ShellState> {
   const [user, plan, teams] = await Promise.all([
-    withRetries(() => client.account.getUserState(), wait),
-    withRetries(() => client.account.plan(), wait),
+    withRetries(() => client.account.getUserState(undefined, once), wait),
+    withRetries(() => client.account.plan(undefined, once), wait),
     withRetries(() => loadTeams(client), wait),
   ])
   return { user, plan, teams, ownSprintRuns: user.roleChallengesCompleted ? await sprintRuns(client) : false }
@@ -48,7 +51,7 @@ async function sprintRuns(client: Client): Promise<boolean> {
 /** Nobody sees teams before consent, after the plan has ended or without the role; the guards then take over. */
 async function loadTeams(client: Client): Promise<readonly TeamSummary[]> {
   try {
-    return (await client.team.summary()).teamSprintInfoList
+    return (await client.team.summary(undefined, once)).teamSprintInfoList
   } catch (error) {
     if (error instanceof TrellisError && error.status === 403) return []
     throw error

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { type I18n, memoryStore, type Transport } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import en from '@trellis/sdk/locales/en.json' with { type: 'json' }
@@ -38,7 +39,8 @@ export function fakePortal(
   const reload = vi.fn()
   const go = vi.fn()
   const i18n: I18n = i18nextI18n('en', en)
-  return { portal: createPortal({ i18n, store, transport, here: () => at, go, reload }), store, reload, go }
+  const realtime = { state: signal(null), listen: () => () => {}, here: () => () => {} }
+  return { portal: createPortal({ i18n, store, transport, here: () => at, go, reload, realtime }), store, reload, go }
 }
 
 /** Draws routes at a path, until the test ends, and gives the element they are drawn in. */

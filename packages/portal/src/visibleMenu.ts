@@ -129,9 +129,9 @@ export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
     : 'default'
 }
 
-/** Whether an entry is the one of the page at `pathname` and `search`. */
+/** Whether an entry is the one of the page at `pathname` and `search`, or of a page below its own. */
 export function isCurrent(entry: ShownEntry, pathname: string, search: string): boolean {
   const [path, query] = (entry.to ?? '').split('?')
-  if (entry.hidden?.includes(pathname)) return true
+  if (entry.hidden?.includes(pathname) || pathname.startsWith(`${path}/`)) return true
   return path === pathname && (query === undefined || `?${query}` === search)
 }

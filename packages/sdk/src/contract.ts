@@ -39,7 +39,21 @@ export {
   type RespondentStatus,
   type SubscaleResult,
 } from './alignment/schemas.ts'
-export { type Activity, activityTypes } from './core/activity.ts'
+export { badge } from './badge/contract.ts'
+export {
+  type AchievementName,
+  achievementNames,
+  achievements,
+  type Criteria,
+} from './core/achievements.ts'
+export {
+  type Activity,
+  type ActivityStatus,
+  activityLengths,
+  activityTypes,
+  type DatedActivity,
+  meetingAt,
+} from './core/activity.ts'
 export { dayMs } from './core/day.ts'
 export {
   type Access,
@@ -64,11 +78,20 @@ export {
   languages,
   toLanguage,
 } from './core/languages.ts'
+export { type Addressee, isAnyoneTwice, listOfPeople, mailbox, voiceOf } from './core/mailbox.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
+export {
+  type DebugEvent,
+  debugEvent,
+  type Present,
+  presencePlaces,
+  realtimePath,
+  realtimeTopic,
+} from './core/realtime-topics.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
-export { dayOf, instantOf, momentText } from './core/zone.ts'
+export { addDays, dayOf, instantOf, isTimeZone, momentText } from './core/zone.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,
@@ -88,13 +111,27 @@ export {
 } from './gla/rules.ts'
 export {
   type NotificationEntry,
+  type NotificationSettings,
   notification,
   type RequestEvent,
   type ResultReminder,
 } from './notification/contract.ts'
 export {
+  type Channel,
+  channels,
+  isChoice,
+  isMailedAsNews,
+  type PreferenceType,
+  preferenceOf,
+  preferenceTypeOf,
+  preferenceTypes,
+  type QuietHours,
+  quietAt,
+} from './notification/preferences.ts'
+export {
   backAt,
   type InboxRule,
+  inboxRuleNames,
   inboxRules,
   inInboxOrder,
   isOpenAction,
@@ -110,21 +147,58 @@ export {
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { plan } from './plan/contract.ts'
 export { challengeKinds, keyChallenges } from './plan/rules.ts'
+export type {
+  AnalyticsItem,
+  AnalyticsPoint,
+  AnalyticsReason,
+  AnalyticsSeries,
+  SprintAnalytics,
+} from './sprint/analytics.ts'
+export {
+  type AnalyticsDimension,
+  type AnalyticsScope,
+  allItems,
+  analyticsDimensions,
+  analyticsScopes,
+  leastCounts,
+  leastEffectiveness,
+  leastEnergy,
+  leastTeamOthers,
+  meanOfItems,
+} from './sprint/analytics-rules.ts'
 export {
   crewWindowDays,
   localInstant,
+  nextWorkingDay,
   type SprintDates,
   type SprintPlan,
   sprintDates,
   sprintDay,
 } from './sprint/calendar.ts'
-export type { CheckIn } from './sprint/check-ins.ts'
+export { certificateOf } from './sprint/certificate.ts'
+export type { CheckIn, CheckInSprint } from './sprint/check-ins.ts'
 export { sprint } from './sprint/contract.ts'
-export { type CrewRole, type Criteria, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
+export { type CrewRole, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
 export { designLimits, designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'
+export { type AskedLine, type RatingAsked, sprintGuest } from './sprint/development.ts'
+export { ratedFrom } from './sprint/editing.ts'
+export type { SprintReview, SprintShares } from './sprint/endings.ts'
+export type { FeedbackMatrix, FeedbackPoint, FeedbackRound, FeedbackWords } from './sprint/feedback.ts'
+export { isWithinLeave, leaveLimits, type SprintLeave, spansOf, windowDays } from './sprint/leave.ts'
 export { chooseDays, moveOf, type SprintLife, type SprintMove, type SprintStatus, toldStatus } from './sprint/life.ts'
-export { activityTimes, changeOf, energyOf, sprintPoint } from './sprint/rules.ts'
-export type { LibrarySprint, SprintDetails, SprintProgress } from './sprint/schemas.ts'
+export { inactiveDays, isRemindedLately, isToRemind, remindAgainDays } from './sprint/members.ts'
+export type { Moved, PortfolioSprint, SharedSprint, SprintResult } from './sprint/results.ts'
+export { aloneRoles, leastOf, leastRaters, type PointReason, type RoundType, stepShown } from './sprint/rounds.ts'
+export { activityTimes, changeOf, energyOf, sprintPoint, sprintTimes } from './sprint/rules.ts'
+export type { LibrarySprint, SeenSprint, SprintDetails, SprintMember, SprintProgress } from './sprint/schemas.ts'
+export {
+  isWorkingDay,
+  type StandUp,
+  type StandUpAnswer,
+  type StandUpEntry,
+  standUpTimes,
+  workingDayBefore,
+} from './sprint/stand-ups.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'
 export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
@@ -136,11 +210,13 @@ export {
   builtItems,
   memberStatus,
   memberTypes,
+  strengthItems,
   type TeamDashboard,
   type TeamDetails,
   type TeamImpact,
   type TeamMember,
   type TeamNote,
+  type TeamSprintResult,
   type TeamSummary,
   teamDistributions,
   teamPurposes,
@@ -153,10 +229,12 @@ export {
 
 import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'
+import { badge } from './badge/contract.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
 import { notification } from './notification/contract.ts'
 import { plan } from './plan/contract.ts'
 import { sprint } from './sprint/contract.ts'
+import { sprintGuest } from './sprint/development.ts'
 import { team } from './team/contract.ts'
 
 /** Every endpoint of the product, by room. The route table, the permission table and the fuzz test are made from it. */
@@ -170,6 +248,8 @@ export const contract = {
   alignmentGuest,
   plan,
   sprint,
+  sprintGuest,
+  badge,
   notification,
 }
 export { audienceOf, canDo, type Deed, maySee, type SeenFacts, type SeenItem } from './team/rules.ts'

@@ -36,13 +36,25 @@ export type {
   SubscaleResult,
 } from './alignment/schemas.ts'
 export { type Client, createClient } from './client.ts'
-export { type Activity, activityLengths } from './core/activity.ts'
+export { type AchievementName, achievements } from './core/achievements.ts'
+export {
+  type Activity,
+  type ActivityStatus,
+  type ActivityType,
+  activityLengths,
+  activityStatuses,
+  type DatedActivity,
+  meetingAt,
+  plannedTypes,
+} from './core/activity.ts'
+export { bearerOf, type Claims, decodeToken } from './core/claims.ts'
 export {
   bindRoom,
   type Call,
   type CallOptions,
   type ClientOptions,
   createCall,
+  type RoomClient,
   type TokenSource,
 } from './core/client.ts'
 export { dayMs } from './core/day.ts'
@@ -69,18 +81,18 @@ export {
 } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { draftTranslations, type Language, langOf, languages, toLanguage } from './core/languages.ts'
+export { listOfPeople } from './core/mailbox.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { randomId } from './core/random-id.ts'
+export type { Realtime, RealtimeState } from './core/realtime.ts'
+export type { PresencePlace, Present } from './core/realtime-topics.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
 export { isEmail } from './core/schemas.ts'
 export {
-  bearerOf,
-  type Claims,
   cookieStore,
   createSession,
-  decodeToken,
   memoryStore,
   type Session,
   type TokenStore,
@@ -92,7 +104,22 @@ export { fetchTransport } from './core/transport-fetch.ts'
 export { addDays, dayOf, instantOf, momentText, timeOf, type Zoned } from './core/zone.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
-export type { NotificationEntry, ResultReminder } from './notification/contract.ts'
+export type {
+  NotificationEntry,
+  NotificationPreference,
+  NotificationSettings,
+  ResultReminder,
+} from './notification/contract.ts'
+export {
+  type Channel,
+  channels,
+  isChoice,
+  mostQuietHours,
+  type PreferenceType,
+  preferenceOf,
+  preferenceTypes,
+  quietMinutes,
+} from './notification/preferences.ts'
 export {
   agoOf,
   groupOf,
@@ -106,17 +133,37 @@ export {
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { type ChallengeKind, challengeKinds, keyChallenges } from './plan/rules.ts'
+export type { Stakeholder } from './sprint/activities.ts'
+export type {
+  AnalyticsItem,
+  AnalyticsPoint,
+  AnalyticsSeries,
+  SprintAnalytics,
+} from './sprint/analytics.ts'
+export {
+  type AnalyticsDimension,
+  type AnalyticsScope,
+  allItems,
+  analyticsDimensions,
+  analyticsScopes,
+  leastEffectiveness,
+  leastEnergy,
+  leastTeamOthers,
+  meanOfItems,
+} from './sprint/analytics-rules.ts'
 export {
   extensionWeeks,
   localInstant,
   type SprintDates,
+  type SprintPlan,
   sprintDates,
   sprintDay,
 } from './sprint/calendar.ts'
-export { designCriteria, factsOf } from './sprint/certificate.ts'
-export type { CheckIn } from './sprint/check-ins.ts'
-export { type CrewRole, crewRoles, type Judged, judge } from './sprint/criteria.ts'
+export { certificateOf, designCriteria, factsOf } from './sprint/certificate.ts'
+export type { CheckIn, CheckInSprint } from './sprint/check-ins.ts'
+export { type CrewRole, crewRoles, type Judged, judge, type SprintFacts } from './sprint/criteria.ts'
 export {
+  addresseeOf,
   type DesignProblem,
   type DesignStep,
   designLengths,
@@ -132,10 +179,51 @@ export {
   teamSteps,
   userSteps,
 } from './sprint/design.ts'
+export type { AskedLine, RatingAsked } from './sprint/development.ts'
+export { designFrom, ratedFrom } from './sprint/editing.ts'
+export type { SprintReview, SprintShares } from './sprint/endings.ts'
+export type {
+  AdviceWords,
+  FeedbackMatrix,
+  FeedbackPoint,
+  FeedbackRound,
+  FeedbackWords,
+} from './sprint/feedback.ts'
 export { fillIn } from './sprint/fill-in.ts'
-export { endPhase, type SprintMove } from './sprint/life.ts'
-export { activityTimes, checkInNoteLength, checkInSteps } from './sprint/rules.ts'
-export type { LibrarySprint, SprintDetails, SprintProgress } from './sprint/schemas.ts'
+export {
+  type BoardMove,
+  inOrder,
+  isLate,
+  placeOf,
+  withChanges,
+  withMove,
+  withoutLater,
+} from './sprint/kanban.ts'
+export { leaveLimits, type SprintLeave } from './sprint/leave.ts'
+export { endPhase, extendDays, type SprintMove } from './sprint/life.ts'
+export { inactiveDays, isRemindedLately, isToRemind, remindAgainDays } from './sprint/members.ts'
+export { type MotivationSet, motivationOf } from './sprint/motivation.ts'
+export type { Moved, PortfolioSprint, SharedSprint, SprintResult } from './sprint/results.ts'
+export {
+  aloneRoles,
+  leastOf,
+  leastRaters,
+  type PointReason,
+  pointReasons,
+  stepShown,
+  wordsLength,
+} from './sprint/rounds.ts'
+export {
+  activityTimes,
+  changeOf,
+  checkInNoteLength,
+  checkInSteps,
+  reviewLength,
+  shareLimits,
+  sprintTimes,
+} from './sprint/rules.ts'
+export type { LibrarySprint, SeenSprint, SprintDetails, SprintMember, SprintProgress } from './sprint/schemas.ts'
+export { type StandUp, type StandUpAnswer, type StandUpEntry, standUpLength } from './sprint/stand-ups.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {
@@ -151,6 +239,7 @@ export {
   audienceOf,
   canDo,
   type Deed,
+  hasInName,
   maySee,
   type SeenFacts,
   type SeenItem,
@@ -162,11 +251,13 @@ export {
   builtItems,
   memberStatus,
   memberTypes,
+  strengthItems,
   type TeamDashboard,
   type TeamDetails,
   type TeamImpact,
   type TeamMember,
   type TeamNote,
+  type TeamSprintResult,
   type TeamSummary,
   teamDistributions,
   teamLengths,

@@ -8,21 +8,27 @@ import { ofSignIn } from './account/sign-in-rate.ts'
 import { closeDue } from './alignment/closing.ts'
 import { closeCells } from './alignment/quality.ts'
 import { createApp } from './core/app.ts'
+import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
 import type { Core } from './core/context.ts'
-import { emptyTables, inOwnersPool } from './core/db.ts'
+import { inOwnersPool, resetOf } from './core/db.ts'
 import { startJobs } from './core/jobs.ts'
 import { deliverMail } from './core/mail.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { servePages } from './core/pages.ts'
+import { serveRealtime } from './core/realtime.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
+import { mailNews } from './notification/mail-news.ts'
 import { remindDue } from './notification/remind-due.ts'
-import { serveRooms } from './rooms.ts'
+import { mayHear, serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
+import { tellOpenedCheckIns } from './sprint/check-in-mail.ts'
 import { moveDue } from './sprint/due.ts'
+import { moveRounds } from './sprint/rounds.ts'
+import { closeWeeks } from './sprint/week-points.ts'
 import { publishTeams } from './team/publish.ts'
 import { tidy } from './tidy.ts'
 
@@ -43,7 +49,7 @@ async function main(): Promise<void> {
   const installation = await openInstallation(config, log)
   const { core, db, ownerUrl, appUrl } = installation
   const seedDemo = () => inOwnersPool({ url: ownerUrl, log }, it => seed(it, config, core.sealKey))
-  if (!config.production) await seedDemo()
+  const isSeeded = !config.production && (await seedDemo())
 
   let known: { until: number; origins: Promise<Set<string>> } | undefined
   app = await createApp(
@@ -61,6 +67,8 @@ async function main(): Promise<void> {
         () => null,
       ),
   )
+  // Tests move the clock, count mails and look at what a call has changed: there these run when they are asked to.
+  const everyMinute = config.test ? {} : { cron: '* * * * *' }
   const jobs = await startJobs(appUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
@@ -68,13 +76,18 @@ async function main(): Promise<void> {
     { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'result-reminders', cron: '*/10 * * * *', run: remindDue },
-    { name: 'sprint-life', cron: '* * * * *', run: moveDue },
+    { name: 'sprint-life', ...everyMinute, run: moveDue },
+    { name: 'sprint-weeks', ...everyMinute, run: closeWeeks },
+    { name: 'sprint-rounds', ...everyMinute, run: moveRounds },
+    { name: 'check-in-mails', ...everyMinute, run: tellOpenedCheckIns },
+    { name: 'news-mails', ...everyMinute, run: mailNews },
     { name: 'tidy', cron: '17 * * * *', run: tidy },
   ])
   core.mailWaiting = () => jobs.trigger('mail')
 
   serveMetrics(app, db, config)
   serveRooms(app, core)
+  await serveRealtime(app, core, mayHear)
   servePages(app, core)
   const provider = createProvider(core)
   serveSignIn(app, core, provider, { accounts: demoAccounts, password: demoPassword })
@@ -103,13 +116,7 @@ async function main(): Promise<void> {
     scope.all('/oidc/auth/*', ofSignIn(core), answer)
   })
   await serveExamples(app, core)
-  if (config.test) {
-    const reset = async () => {
-      await emptyTables(ownerUrl)
-      await seedDemo()
-    }
-    serveTestCalls(app, core, reset, jobs.run)
-  }
+  if (config.test) serveTestCalls(app, core, await resetOf(ownerUrl, seedDemo, isSeeded), jobs.run)
   await serveStatic(app, config)
   await app.listen({ port: config.port, host: config.host })
 
@@ -139,7 +146,12 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
   const file = fileURLToPath(new URL('../../../examples/token-backend.ts', import.meta.url))
   if (config.production || !existsSync(file)) return
   const { serveExampleToken } = (await import(pathToFileURL(file).href)) as {
-    serveExampleToken: (api: string, key: string) => (person: string) => Promise<unknown>
+    serveExampleToken: (
+      api: string,
+      key: string,
+      tenant: string,
+      clock: () => number,
+    ) => (person: string) => Promise<unknown>
   }
   // A real host is given its key by an administrator; this one is looked up at every call, as a test may seed anew.
   app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
@@ -150,7 +162,8 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
       .executeTakeFirst()
     const { key } = await core.db.inTenant(tenant?.id ?? 0, tx => embeddingOf(tx, tenant?.id ?? 0))
     const opened = openKey(core.sealKey, key)?.toString('base64url') ?? ''
-    return serveExampleToken(config.url, opened)(`${/^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'}@alder.example`)
+    const person = /^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'
+    return serveExampleToken(config.url, opened, 'alder', () => now().getTime())(`${person}@alder.example`)
   })
 }
 

@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { accountHandlers, authHandlers } from './account/service.ts'
 import { alignmentDoor } from './alignment/door.ts'
 import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.ts'
+import { badgeDoor } from './badge/door.ts'
+import { badgeHandlers } from './badge/service.ts'
 import type { Core } from './core/context.ts'
 import type { Doors } from './core/doors.ts'
+import type { MayHear } from './core/realtime.ts'
 import { serveRoom } from './core/serve.ts'
+import { findStanding } from './core/standing.ts'
 import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
 import { planHandlers } from './plan/service.ts'
-import { sprintDoor } from './sprint/door.ts'
-import { sprintHandlers } from './sprint/service.ts'
+import { isSeen, sprintDoor } from './sprint/door.ts'
+import { sprintGuestHandlers, sprintHandlers } from './sprint/service.ts'
 import { teamDoor } from './team/door.ts'
 import { teamHandlers } from './team/service.ts'
 
@@ -22,7 +26,15 @@ export const doors: Doors = {
   alignment: alignmentDoor,
   team: teamDoor,
   sprint: sprintDoor,
+  badge: badgeDoor,
   inbox: inboxDoor,
+}
+
+/** Who may hear of which topic: who may ask the API for it. */
+export const mayHear: MayHear = {
+  sprint: (hearer, id) => isSeen(hearer, id, teamDoor.letSee),
+  team: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
+  notification: async ({ userId }, id) => id === userId,
 }
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
@@ -37,6 +49,8 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     alignmentGuest: alignmentGuestHandlers,
     plan: planHandlers,
     sprint: sprintHandlers,
+    sprintGuest: sprintGuestHandlers,
+    badge: badgeHandlers,
     notification: notificationHandlers,
   }
   for (const room of Object.keys(contract) as (keyof typeof contract)[])

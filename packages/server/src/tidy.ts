@@ -59,10 +59,25 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
     before('dayCounter').toISOString().slice(0, 10),
   ])
   await tx.query('delete from ledger_person where tenant_id = $1 and last_at < $2', [tenantId, before('ledgerPerson')])
+  await tx.query(
+    `delete from sprint_rating g using sprint_rater r, sprint_round o
+     where g.tenant_id = $1 and r.tenant_id = $1 and r.id = g.rater_id and o.tenant_id = $1 and o.id = r.round_id
+       and o.closed_at < $2`,
+    [tenantId, before('sprintRating')],
+  )
+  await tx.query('delete from stand_up where tenant_id = $1 and day < $2', [
+    tenantId,
+    before('standUp').toISOString().slice(0, 10),
+  ])
+  await tx.query('delete from sprint_leave where tenant_id = $1 and day < $2', [
+    tenantId,
+    before('sprintLeave').toISOString().slice(0, 10),
+  ])
   for (const [purpose, kind] of [
     ['set-password', 'passwordGuest'],
     ['alignment', 'alignmentGuest'],
     ['gla', 'nominee'],
+    ['feedback', 'feedbackGuest'],
   ] as const)
     await tx.query('delete from guest where tenant_id = $1 and purpose = $2 and expires_at < $3', [
       tenantId,

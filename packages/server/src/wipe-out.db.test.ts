@@ -22,12 +22,13 @@ afterAll(async () => {
 
 /** Columns that look as though they named somebody and do not, or that go in another way; each with the reason. */
 const others: Record<string, string> = {
-  'activity.action_id': 'an action of a sprint',
+  'badge_issue.criteria': 'numbers of a sprint',
   'alignment_quality_cell.sums': 'sums over at least ten people',
   'alignment_report.data': 'numbers of a team',
   'alignment_report.respondent_ids': 'rows that are gone',
   'alignment_respondent.team_member_id': 'the row goes by person, guest or e-mail',
   'ledger_set.data': 'numbers of a group; emptied where the person is in them',
+  'sprint.result': 'numbers and roles of a sprint',
   'sprint_item.suggested':
     'what an action can be done by, in the words of the library or of who owns the sprint, with which it goes',
   'sign_in_event.address': 'of who tried to sign in as nobody',

@@ -3,6 +3,7 @@
 import { accountWipe } from './account/wipe.ts'
 import { listWiped, wipedHashes } from './account/wipe-list.ts'
 import { alignmentWipe } from './alignment/wipe.ts'
+import { badgeWipe } from './badge/wipe.ts'
 import { asOwner, type OwnerQuery } from './core/db.ts'
 import { coreWipe, type Gone, type Removal, type Wipe } from './core/wipe.ts'
 import { glaWipe } from './gla/wipe.ts'
@@ -10,8 +11,30 @@ import { notificationWipe } from './notification/wipe.ts'
 import { sprintWipe } from './sprint/wipe.ts'
 import { teamWipe } from './team/wipe.ts'
 
+/** What one room keeps of another's rows, while those are there. */
+const betweenRooms: Wipe = {
+  removals: ({ id }) => [
+    // The inboxes of colleagues have what the person called an activity.
+    [
+      `delete from notification where rule = 'activity'
+         and (tenant_id, subject) in (select tenant_id, id::text from activity where created_by = $1)`,
+      [id],
+    ],
+  ],
+}
+
 /** Everyone who knows of people, the core last: the rooms find what is theirs by its rows. */
-const wipes: Wipe[] = [glaWipe, teamWipe, sprintWipe, notificationWipe, alignmentWipe, accountWipe, coreWipe]
+const wipes: Wipe[] = [
+  betweenRooms,
+  glaWipe,
+  teamWipe,
+  sprintWipe,
+  badgeWipe,
+  notificationWipe,
+  alignmentWipe,
+  accountWipe,
+  coreWipe,
+]
 
 /** All that is removed of somebody, in order. */
 export const removalsOf = (gone: Gone): Removal[] => wipes.flatMap(it => it.removals(gone))

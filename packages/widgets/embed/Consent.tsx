@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { Button } from '../src/shared/Button.tsx'
+import { Checkbox } from '../src/shared/Checkbox.tsx'
 import { useTrellis } from '../src/shared/context.tsx'
 import { Dialog } from '../src/shared/Dialog.tsx'
 import { reasonOf } from '../src/shared/reasonOf.ts'
@@ -18,8 +20,12 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
+  const [hasRead, setRead] = useState(false)
+  const [mustAgree, setMustAgree] = useState(false)
   const error = outcome.value?.error
   const agree = async () => {
+    setMustAgree(!hasRead)
+    if (!hasRead) return
     const call = { body: { isAgree: true } }
     const agreed = await change('agree', async once => void (await client.account.consent(call, once(call))))
     if (agreed) onAgreed()
@@ -36,7 +42,7 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('core.actions.cancel')}</Button>
-          <Button kind="primary" busy={busy.value.has('agree')} onClick={() => void agree()} data-autofocus>
+          <Button kind="primary" busy={busy.value.has('agree')} onClick={() => void agree()}>
             {t('account.consent.accept')}
           </Button>
         </>
@@ -47,9 +53,10 @@ export function Consent({ onAgreed, onClose }: ConsentProps) {
           <li key={it}>{t(`account.consent.points.${it}`)}</li>
         ))}
       </ul>
-      {error !== undefined && (
+      <Checkbox label={t('account.consent.agree')} checked={hasRead} onChange={setRead} required />
+      {(mustAgree || error !== undefined) && (
         <p role="alert" className="t-card__problem">
-          {reasonOf(error, t, 'account.consent.failed')}
+          {mustAgree ? t('account.consent.mustAgree') : reasonOf(error, t, 'account.consent.failed')}
         </p>
       )}
     </Dialog>

@@ -10,7 +10,8 @@ const languages = ['en', 'es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 const laterBudgets: Record<string, number> = {
   research: 7,
   after: 7,
-  consent: 3,
+  // With the styles of a form, where the widget has none of its own.
+  consent: 6.8,
   language: 2.7,
   switch: 1.2,
   intro: 1.5,
@@ -24,6 +25,8 @@ const laterBudgets: Record<string, number> = {
   submit: 1.4,
   skip: 2.1,
   handin: 2.6,
+  // The whole check-in: with the review, which comes first, 46.
+  checkin: 26,
   themes: 1,
 }
 

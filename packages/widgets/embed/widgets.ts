@@ -42,4 +42,16 @@ export const widgets: readonly EmbeddedWidget[] = [
     budget: 35.6,
     moonshot: 28,
   },
+  {
+    name: 'sprint-check-in',
+    title: 'Check-in',
+    attributes: {
+      whole: { type: 'boolean', what: 'Shows the whole check-in in place of its review.' },
+      express: { type: 'boolean', what: 'Tells the chosen rating in `trellis:submit` and calls nobody.' },
+      'team-id': { type: 'number', what: 'Team whose sprint it is about. Without it, the person’s own.' },
+    },
+    // The review dialog alone; the whole check-in comes later, and is 46 with it.
+    budget: 21.3,
+    moonshot: 18,
+  },
 ]

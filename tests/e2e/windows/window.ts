@@ -62,7 +62,10 @@ let left: Promise<void> | undefined
 function settle() {
   const survey = at.gla?.survey.peek()
   if (!survey?.conflict.peek()) return
-  asked.push(`${at.who}: page ${survey.conflict.peek()?.page}`)
+  const waiting = Object.entries(localStorage).filter(([name]) => name.startsWith('trellis.survey.'))
+  asked.push(
+    `${at.who}: ${JSON.stringify([survey.conflict.peek(), survey.known(survey.conflict.peek()?.page ?? 0), waiting])}`,
+  )
   void survey.resolve('mine')
 }
 const asked: string[] = []

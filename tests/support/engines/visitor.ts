@@ -52,9 +52,9 @@ export class Visitor {
         return it.isFree && isAtRest === true
       })
       await this.window.press(x, y)
-      // A page that went away with the press has nothing to say.
-      if (!(await this.window.evaluate('Boolean(window.awaited)').catch(() => false))) return
-      await wait(200)
+      // A page that went away with the press has nothing to say; a busy one hears of it late.
+      for (const deadline = Date.now() + 2000; Date.now() < deadline; await wait(100))
+        if (!(await this.window.evaluate('Boolean(window.awaited)').catch(() => false))) return
     }
     throw new Error(`No press arrived: ${JSON.stringify(wanted)}`)
   }

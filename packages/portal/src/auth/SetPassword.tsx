@@ -14,7 +14,7 @@ function SetPassword() {
   const i18n = useText()
   const token = useGuestToken()
   const trellis = useMemo(
-    () => ({ i18n, config: portal.config, client: guestClient(portal, token, i18n.language) }),
+    () => ({ i18n, config: portal.config, client: guestClient(portal, token) }),
     [i18n, portal, token],
   )
   const signIn = (organisation?: string) => {

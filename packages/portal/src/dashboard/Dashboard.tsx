@@ -86,7 +86,8 @@ function Waiting() {
         now={now}
         putOff={later}
         onTakeBack={id => void takeBack(id)}
-        isBusy={id => inbox.busy.value.has(`take-back-${id}`)}
+        onRead={id => void inbox.markAsRead(id)}
+        isBusy={id => inbox.busy.value.has(`take-back-${id}`) || inbox.busy.value.has(`read-${id}`)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { MarkAllAsRead, NotificationList, PageHead } from '@trellis/widgets'
+import { Button, gearIcon, MarkAllAsRead, NotificationList, PageHead } from '@trellis/widgets'
 import { usePortal, useText } from '../context.tsx'
 
 /** What waits and has waited, as a page: on a phone it stands in for the bell's panel. */
@@ -7,7 +7,20 @@ function NotificationsPage() {
   const { t } = useText()
   return (
     <>
-      <PageHead title={t('notification.panel.title')} tools={<MarkAllAsRead inbox={inbox} />} />
+      <PageHead
+        title={t('notification.panel.title')}
+        tools={
+          <>
+            <MarkAllAsRead inbox={inbox} />
+            <Button
+              kind="quiet"
+              icon={gearIcon}
+              label={t('notification.settings.menu')}
+              href="/profile/notifications"
+            />
+          </>
+        }
+      />
       <NotificationList inbox={inbox} now={new Date()} />
     </>
   )

@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
 import { ResultActions } from '../ResultActions.tsx'
+import { ownSprintHref } from '../sprint/sprintHref.ts'
 
 const path = '/explore/growth-leader-assessment-v2'
 
 /** The leader profile, with the assessment in a dialog over it. `?survey` opens the assessment at once. */
 function LeaderProfilePage() {
   const portal = usePortal()
-  const { user } = useShell()
+  const shell = useShell()
+  const { user } = shell
   const navigate = useNavigate()
   const [query] = useSearchParams()
   // A finished or left assessment changes what the profile shows, so it is drawn anew.
@@ -41,6 +43,7 @@ function LeaderProfilePage() {
         viewingRightsHref="/dashboard/viewing-rights"
         onStart={() => void navigate(`${path}?survey`)}
         next={ResultActions}
+        sprintHref={ownSprintHref(shell)}
       />
       <OwnGlaSurvey open={open} done={GlaDone} onFinished={finish} onClose={leave} />
     </>

@@ -29,14 +29,14 @@ export function GuestPage({
 }) {
   const portal = usePortal()
   const i18n = useText()
-  const { t, language } = i18n
+  const { t } = i18n
   const token = useGuestToken()
   const [place, setPlace] = useState<Place>('open')
   // Known while the survey still shows, and shown once it is closed.
   const next = useRef<Place>('left')
   const trellis = useMemo(
-    () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token, language) }),
-    [i18n, language, portal, token],
+    () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token) }),
+    [i18n, portal, token],
   )
   const onOpenFailed = (error: unknown) => {
     const isDead = error instanceof TrellisError && error.status < 500 && error.status !== 429

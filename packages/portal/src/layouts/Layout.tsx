@@ -17,6 +17,7 @@ import { SessionPopup } from './SessionPopup.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePageFocus } from './usePageFocus.ts'
+import { useRealtimeToasts } from './useRealtimeToasts.ts'
 import { useWide } from './useWide.ts'
 
 /**
@@ -39,6 +40,7 @@ export function Layout() {
     document.title = title ? `${title} · ${portal.config.product}` : portal.config.product
   }, [title, portal])
   usePageFocus(pathname)
+  useRealtimeToasts()
   const isKnown = shell?.user.isAgree === true
   useEffect(() => {
     if (isKnown) void portal.lookAgain()

@@ -43,6 +43,7 @@ export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
           inbox={portal.inbox}
           now={() => new Date()}
           href={layout === 'compact' ? notifications : undefined}
+          settingsHref="/profile/notifications"
         />
       )}
       <UserMenu />

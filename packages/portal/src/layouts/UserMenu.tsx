@@ -1,4 +1,4 @@
-import { Avatar, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
+import { Avatar, bellIcon, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
 import { useMayImpersonate, usePortal, useShell, useText } from '../context.tsx'
 
 /** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else, who then
@@ -34,6 +34,12 @@ export function UserMenu() {
                 label: t('account.userMenu.profile'),
                 icon: userCircleIcon,
                 href: '/profile/general-settings',
+              },
+              {
+                id: 'notifications',
+                label: t('notification.settings.menu'),
+                icon: bellIcon,
+                href: '/profile/notifications',
               },
             ]),
         ...(mayImpersonate

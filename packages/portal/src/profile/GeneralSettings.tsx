@@ -28,7 +28,7 @@ function GeneralSettings() {
         </Section>
       )}
       <Section title={t('account.profile.research')}>
-        <MyResearchQuestions />
+        <MyResearchQuestions toasts={portal.toasts} />
       </Section>
       <DeleteData />
       {mayImpersonate && !query.has('impersonate') && <Impersonate />}

@@ -1,28 +1,22 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { dateText, type Language } from '@trellis/sdk'
-import { Avatar, Button, Input, Notice, Saved, Section, Select, useChanges } from '@trellis/widgets'
-import { type FormEvent, useMemo, useState } from 'react'
-import { usePortal, useShell, useText } from '../context.tsx'
+import { Avatar, Button, Input, Notice, Section, Select } from '@trellis/widgets'
+import { useMemo } from 'react'
+import { useShell, useText } from '../context.tsx'
 import { deviceZone } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
+import { SavedSign } from './SavedSign.tsx'
+import { type SavedFieldsState, useSavedFields } from './useSavedFields.ts'
 
-/** Name, salutation, designation, language and time zone, sent together. Kept here when saving fails. */
+/** Name, salutation, designation, language and time zone. */
 export function PersonForm() {
-  useSignals()
-  const portal = usePortal()
   const { user } = useShell()
   const { t, language } = useText()
   const here = deviceZone()
   const { fullName, salutation, designation, languageCode } = user
   const timeZone = user.timeZone ?? here
-  const [entered, setEntered] = useState({ fullName, salutation, designation, languageCode, timeZone })
-  const [saved, setSaved] = useState<typeof entered | null>(null)
-  const { busy, outcome, change, forget } = useChanges()
-  const [missing, setMissing] = useState(false)
-  const set = (changes: Partial<typeof entered>) => {
-    setEntered({ ...entered, ...changes })
-    forget()
-  }
+  const about = useSavedFields({ fullName, salutation, designation }, 'fullName')
+  const region = useSavedFields({ languageCode, timeZone })
+  const isMissing = !about.entered.fullName.trim()
   const zones = useMemo(
     () =>
       [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', timeZone])]
@@ -30,21 +24,16 @@ export function PersonForm() {
         .map(value => ({ value, label: value.replaceAll('_', ' ') })),
     [timeZone],
   )
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone: entered.timeZone } as const
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!entered.fullName.trim())
-    if (!entered.fullName.trim()) return
-    await change('save', async once => {
-      const call = { body: { ...entered, fullName: entered.fullName.trim() } }
-      await portal.setUser(await portal.client.account.updateProfile(call, once(call)))
-      setSaved(entered)
-    })
-  }
+  const clock = { hour: 'numeric', minute: '2-digit', timeZone: region.entered.timeZone } as const
+  const refused = (state: SavedFieldsState) =>
+    state === 'refused' && (
+      <Notice kind="critical" role="alert">
+        {t('account.profile.failed')}
+      </Notice>
+    )
   return (
-    <form onSubmit={event => void save(event)} noValidate>
-      <Section title={t('account.profile.about')}>
+    <>
+      <Section title={t('account.profile.about')} action={<SavedSign state={isMissing ? 'none' : about.state} />}>
         <div className="t-person">
           <Avatar name={user.fullName} src={user.avatar_image_url} size="large" decorative />
           <dl className="t-facts">
@@ -68,63 +57,54 @@ export function PersonForm() {
             required
             autoComplete="name"
             maxLength={200}
-            error={missing ? t('core.fields.required') : null}
-            value={entered.fullName}
-            onChange={it => set({ fullName: it })}
+            error={isMissing ? t('core.fields.required') : null}
+            value={about.entered.fullName}
+            onChange={it => about.set({ fullName: it })}
           />
           <Input
             label={t('account.profile.salutation')}
             help={t('account.profile.salutationHelp')}
             autoComplete="honorific-prefix"
             maxLength={60}
-            value={entered.salutation}
-            onChange={it => set({ salutation: it })}
+            value={about.entered.salutation}
+            onChange={it => about.set({ salutation: it })}
           />
           <Input
             label={t('account.profile.designation')}
             autoComplete="organization-title"
             maxLength={200}
-            value={entered.designation}
-            onChange={it => set({ designation: it })}
+            value={about.entered.designation}
+            onChange={it => about.set({ designation: it })}
           />
+          {refused(about.state)}
         </div>
       </Section>
-      <Section title={t('account.profile.region')}>
+      <Section title={t('account.profile.region')} action={<SavedSign state={region.state} />}>
         <div className="t-fields">
           <Select
             label={t('account.profile.language')}
             help={t('account.profile.languageHelp')}
             options={languageOptions()}
-            value={entered.languageCode}
-            onChange={it => set({ languageCode: it as Language })}
+            value={region.entered.languageCode}
+            onChange={it => region.set({ languageCode: it as Language })}
           />
           <div className="t-stack t-stack--tight">
             <Select
               label={t('account.profile.timeZone')}
               help={t('account.profile.timeZoneHelp', { time: dateText(language, new Date(), clock) })}
               options={zones}
-              value={entered.timeZone}
-              onChange={it => set({ timeZone: it })}
+              value={region.entered.timeZone}
+              onChange={it => region.set({ timeZone: it })}
             />
-            {here !== entered.timeZone && (
-              <Button kind="quiet" size="small" className="t-start" onClick={() => set({ timeZone: here })}>
+            {here !== region.entered.timeZone && (
+              <Button size="small" className="t-start" onClick={() => region.set({ timeZone: here })}>
                 {t('account.profile.timeZoneDetected', { zone: here.replaceAll('_', ' ') })}
               </Button>
             )}
           </div>
-        </div>
-        {outcome.value?.error !== undefined && (
-          <Notice kind="critical" role="alert">
-            {t('account.profile.failed')}
-          </Notice>
-        )}
-        <div className="t-actions t-form__end">
-          <Button type="submit" kind="primary" busy={busy.value.has('save')}>
-            {t('account.profile.save')}
-          </Button>
-          <span role="status">{saved === entered && <Saved state="saved" label={t('account.profile.saved')} />}</span>
+          {refused(region.state)}
         </div>
       </Section>
-    </form>
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { Button, PageHead, SprintCheckIn } from '@trellis/widgets'
-import { useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { isBuilt } from '../not-built.ts'
+import { useSprintPlace } from './useSprintPlace.ts'
 
 /** The person's check-in, of the own sprint or of a team's. */
 function CheckInPage() {
-  const { teamId } = useParams()
+  const { key, of, at } = useSprintPlace()
   const { t } = useText()
   const { inbox } = usePortal()
-  const manage = teamId ? `/teams/v2/${teamId}/sprint/dashboard` : '/sprint/dashboard'
+  const manage = `${at}/sprint/dashboard`
   return (
     <>
       <PageHead title={t('sprint.checkIn.pageTitle')} />
       <SprintCheckIn
-        key={teamId}
-        teamId={teamId ? Number(teamId) : undefined}
+        key={key}
+        {...of}
         toSprint={isBuilt(manage) && <Button href={manage}>{t('sprint.checkIn.toSprint')}</Button>}
         onChange={() => void inbox.refresh()}
       />

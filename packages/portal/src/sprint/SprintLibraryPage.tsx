@@ -1,19 +1,20 @@
 import { SprintDesigner } from '@trellis/widgets'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePortal } from '../context.tsx'
+import { useSprintPlace } from './useSprintPlace.ts'
 
 /** Design of a sprint, one's own or a team's; `?sprint` begins with one of the library. */
 function SprintLibraryPage() {
   const portal = usePortal()
-  const { teamId } = useParams()
+  const { key, of, at } = useSprintPlace()
   const [query] = useSearchParams()
   const isOwn = location.pathname.endsWith('/diy')
   return (
     <SprintDesigner
-      key={teamId ?? 'own'}
-      {...(teamId === undefined ? {} : { teamId: Number(teamId) })}
+      key={key}
+      {...of}
       begin={isOwn ? 'own' : query.get('sprint')}
-      dashboardHref={teamId === undefined ? '/sprint/dashboard' : `/teams/v2/${teamId}/sprint/dashboard`}
+      dashboardHref={`${at}/sprint/dashboard`}
       // The menus know the sprint then.
       onStarted={() => void portal.load().catch(() => {})}
     />

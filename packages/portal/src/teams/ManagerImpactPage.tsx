@@ -1,10 +1,25 @@
+import type { ViewingItem } from '@trellis/sdk'
 import { ManagerImpactBoard } from '@trellis/widgets'
 import { useParams } from 'react-router'
+
+/** Items that have a page of their own. */
+const pages: Partial<Record<ViewingItem, string>> = { SPRINT: 'sprint', PORTFOLIO: 'portfolio' }
 
 /** What a team lets its manager or assistant see. */
 function ManagerImpactPage() {
   const { teamId = '' } = useParams()
-  return <ManagerImpactBoard key={teamId} teamId={Number(teamId)} manageHref={`/teams/v2/${teamId}/manage-team`} />
+  const at = `/teams/v2/${teamId}`
+  return (
+    <ManagerImpactBoard
+      key={teamId}
+      teamId={Number(teamId)}
+      manageHref={`${at}/manage-team`}
+      seenHref={(userId, item) => {
+        const page = pages[item]
+        return page && `${at}/manager-impact/${userId}/${page}`
+      }}
+    />
+  )
 }
 
 export { ManagerImpactPage as Component }

@@ -1,8 +1,9 @@
 import { AlignmentReport, asPaper } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { usePortal } from '../context.tsx'
+import { usePortal, useShell } from '../context.tsx'
 import { ResultActions } from '../ResultActions.tsx'
+import { teamSprintHref } from '../sprint/sprintHref.ts'
 import { TeamSurvey } from './TeamSurvey.tsx'
 
 /**
@@ -16,7 +17,9 @@ function TeamAlignmentPlace() {
   const paper = asPaper(query.get('paper'))
   // Answers that were handed in change what the report can show, so it is drawn anew.
   const [visit, setVisit] = useState(0)
-  const { inbox } = usePortal()
+  const { inbox, toasts } = usePortal()
+  const shell = useShell()
+  const sprintHref = teamSprintHref(shell, teamId, shell.teams.find(it => it.id === teamId)?.standing ?? [])
   /** The team whose report was news when it was opened. */
   const [news, setNews] = useState<number | null>(null)
   const look = async () => {
@@ -37,6 +40,8 @@ function TeamAlignmentPlace() {
         onSeen={() => setNews(null)}
         onMade={() => void inbox.reload().then(look)}
         next={ResultActions}
+        toasts={toasts}
+        {...(sprintHref ? { sprintHref } : {})}
       />
       <TeamSurvey teamId={teamId} onLeft={() => setVisit(visit + 1)} />
     </>

@@ -28,6 +28,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
         manage: `${team}/manage-team`,
         sprint: `${team}/sprint/dashboard`,
         teamGla: `${team}/team-gla-report`,
+        portfolio: `${team}/team-portfolio`,
       }}
     />
   )

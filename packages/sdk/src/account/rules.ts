@@ -16,9 +16,9 @@ export const mostOrigins = 50
 
 /**
  * Whether somebody means several origins at once (`https://*.example`): each is listed by itself, as browsers name one. Asked of what
- * was typed, since some browsers write `*` otherwise in an address they have read.
+ * was typed, since some browsers write `*` otherwise in an address they have read; `%2a` and the wide sign are ways to write it, too.
  */
-export const isPattern = (typed: string): boolean => /^([a-z]+:\/\/)?[^/?#]*\*/i.test(typed.trim())
+export const isPattern = (typed: string): boolean => /^([a-z]+:\/\/)?[^/?#]*(\*|%2a|\uff0a|\ufe61)/i.test(typed.trim())
 
 /**
  * The origin of a host page, as a browser sends it: `https://intranet.example`, with a port where it is not the usual one. Taken
@@ -27,7 +27,8 @@ export const isPattern = (typed: string): boolean => /^([a-z]+:\/\/)?[^/?#]*\*/i
 export function originOf(typed: string): string | null {
   if (!/^https?:\/\/[^@\s]+$/i.test(typed.trim()) || isPattern(typed)) return null
   try {
-    return new URL(typed.trim()).origin
+    const { origin, hostname } = new URL(typed.trim())
+    return hostname.includes('*') ? null : origin
   } catch {
     return null
   }

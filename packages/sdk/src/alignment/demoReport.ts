@@ -122,7 +122,12 @@ export function demoReport(options: DemoReportOptions = {}): AlignmentReport {
     team_alignment_sub_scale_list: list,
     suggestedSprints: list
       .filter(it => it.mean === Math.min(...seen))
-      .map(it => ({ subScaleCode: it.subScaleCode, title: it.lowHelp, text: it.talk })),
+      .map(it => ({
+        subScaleCode: it.subScaleCode,
+        sprintCode: `SPR-${it.subScaleCode}`,
+        title: `Practise ${it.label}`,
+        text: 'Agree on one small habit, keep it for four weeks, and look at it together.',
+      })),
     ...changes,
   }
 }

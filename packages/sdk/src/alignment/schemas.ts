@@ -208,7 +208,10 @@ export const report = z.object({
   ),
   team_alignment_sub_scale_list: z.array(subscaleResult),
   /** Suggested sprint of the lowest subscale: key of the sprint library. */
-  suggestedSprints: z.array(z.object({ subScaleCode: text(40), title: text(200), text: text(500) })),
+  /** Of the library, for the subscales with the lowest written mean. */
+  suggestedSprints: z.array(
+    z.object({ subScaleCode: text(40), sprintCode: text(40), title: text(200), text: text(500) }),
+  ),
 })
 export type AlignmentReport = z.output<typeof report>
 
@@ -240,6 +243,10 @@ export type AlignmentTrend = z.output<typeof trend>
 export const surveyState = z.object({
   teamId: id,
   teamName: text(200),
+  /** Who manages the team, for those who may see its details. */
+  managerName: z.optional(text(200)),
+  /** Empty where the team has no assistant; for those who may see its details. */
+  assistantName: z.optional(text(200)),
   /** Whether a survey has been started, as the spec reads it. */
   start: z.boolean(),
   open: z.boolean(),

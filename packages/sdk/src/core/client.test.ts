@@ -139,6 +139,10 @@ describe('headers', () => {
     expect(keys[4]).toBeUndefined()
     expect(sent.map(it => it.repeatable)).toEqual([true, true, true, true, true])
   })
+  test('what its caller repeats by itself is sent once', async () => {
+    await make()(read, { params: { id: '1' }, query: {} }, { once: true })
+    expect(sent[0]?.repeatable).toBe(false)
+  })
   test('a POST without key is not repeatable', async () => {
     await make()(plainPost, { body: { n: 1 } })
     expect(sent[0]?.repeatable).toBe(false)

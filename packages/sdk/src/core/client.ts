@@ -31,6 +31,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Names one intended change: repeats with the same key have one effect. Made up where not given. */
   idempotencyKey?: string
+  /** The caller repeats the call itself where there is no reply: it is sent once. */
+  once?: boolean
 }
 
 type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
@@ -74,7 +76,7 @@ export function createCall(options: ClientOptions): Call {
       return options.transport({
         url,
         method: endpoint.method,
-        repeatable: endpoint.method === 'GET' || key !== undefined,
+        repeatable: !callOptions?.once && (endpoint.method === 'GET' || key !== undefined),
         signal: signals[1] ? AbortSignal.any(signals) : signals[0],
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         headers: {

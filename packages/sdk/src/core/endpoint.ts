@@ -18,7 +18,7 @@ export const servicePrefix = {
 export type Service = keyof typeof servicePrefix
 
 /** What a guest token may be used for. A token has exactly one purpose. */
-export type GuestPurpose = 'gla' | 'alignment' | 'set-password'
+export type GuestPurpose = 'gla' | 'alignment' | 'set-password' | 'feedback'
 
 /**
  * Who may call an endpoint.

@@ -30,6 +30,8 @@ export const errorStatus = {
   idempotencyInFlight: 409,
   guestLinkUsed: 410,
   guestLinkExpired: 410,
+  /** Of a feedback round that is over, or of none. */
+  feedbackLinkExpired: 410,
   linkDead: 410,
   tooLarge: 413,
   idempotencyMismatch: 422,

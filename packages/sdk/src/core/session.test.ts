@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bearerOf, cookieStore, createSession, decodeToken, memoryStore } from './session.ts'
+import { bearerOf, decodeToken } from './claims.ts'
+import { cookieStore, createSession, memoryStore } from './session.ts'
 import { windowChannel } from './session-channel.ts'
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`

@@ -6,6 +6,15 @@ const minuteMs = 60_000
 /** Whose clock and calendar it is: the texts of a person have the zone; without one it is that of the device. */
 export type Zoned = Pick<I18n, 'timeZone'>
 
+/** Whether a name is a zone that times can be shown in. An offset is none: it knows no summer time. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
 const moment = {
@@ -35,7 +44,8 @@ export const addDays = (day: string, days: number): string =>
 
 /**
  * The instant of a day and a time of a person's calendar and clock. A time that does not exist moves to the next one that does; one
- * that comes twice is the first. An invalid date where there is no such day or time. Source: sprints, Time.
+ * that comes twice is the first. An invalid date where there is no such day or time. Why by hand: `localInstant` in
+ * sprint/calendar.ts. Source: sprints, Time.
  */
 export function instantOf(day: string, time: string, zoned: Zoned): Date {
   const wanted = Date.parse(`${day}T${time}Z`)

@@ -42,6 +42,8 @@ const score = z.object({
   label: text(120),
   meaning: text(500),
   nextStep: text(500),
+  /** The sprint of the library that practises it; told of a person's own results. */
+  sprint: z.optional(z.object({ code: text(40), label: text(200) })),
   styleScore: z.nullable(z.number()),
   strategyScore: z.nullable(z.number()),
   average_Score: z.nullable(z.number()),

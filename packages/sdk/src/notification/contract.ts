@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { entered, id, idText, instant, nothing, text } from '../core/schemas.ts'
+import { mostQuietHours, preferenceTypes, quietMinutes } from './preferences.ts'
 import { inboxRuleNames, resultKinds } from './rules.ts'
 
 /** Occasions a manager may write to a member about. Source: spec 2 section 7, "Notification-email service". */
@@ -36,6 +37,8 @@ export const notificationEntry = z.object({
   showButton: z.boolean(),
   buttonText: z.string(),
   rule: z.enum(inboxRuleNames),
+  /** Whether the bell shows and counts it: not what the caller has switched off there, nor, before they end, what comes in quiet hours. */
+  inBell: z.boolean(),
   teamName: z.nullable(z.string()),
   /** Who asks, invites or waits. */
   personName: z.nullable(z.string()),
@@ -61,6 +64,48 @@ export const resultReminder = z.object({
   dueAt: instant,
 })
 export type ResultReminder = z.output<typeof resultReminder>
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Where a person is told of one kind of things. */
+const preference = z.object({
+  type: z.enum(preferenceTypes),
+  bell: z.boolean(),
+  /** False of what there is no mail of. */
+  mail: z.boolean(),
+  /** In a chat that the person has linked. */
+  chat: z.boolean(),
+})
+export type NotificationPreference = z.infer<typeof preference>
+
+const quietHours = z.nullable(
+  z
+    .object({
+      /** HH:mm of the person's clock. */
+      from: clockTime,
+      /** The same; earlier than `from` where they last over midnight. */
+      until: clockTime,
+    })
+    .check(
+      z.refine(it => {
+        const minutes = quietMinutes(it)
+        return minutes > 0 && minutes <= mostQuietHours * 60
+      }, `Up to ${mostQuietHours} hours`),
+    ),
+)
+
+/** How a person is told. */
+export const notificationSettings = z.object({
+  /** One of each type. */
+  preferences: z.array(preference),
+  /** In them no mail is sent but those about the own account, and nothing new stands in the bell; both come when they end. */
+  quietHours,
+  /** Whose clock it is. */
+  timeZone: z.string(),
+  /** 0 as long as nothing was chosen. */
+  version: z.int().check(z.gte(0)),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
 
 /** What waits for a person, and mails that one person asks to be sent to another. */
 export const notification = {
@@ -114,6 +159,31 @@ export const notification = {
     changes: true,
     params: z.object({ id: idText }),
     reply: nothing,
+  }),
+  settings: endpoint({
+    service: 'notification',
+    method: 'GET',
+    path: '/api/v1/notification/preferences',
+    summary: 'Where the caller is told of what, and the quiet hours.',
+    access: { kind: 'user' },
+    reply: notificationSettings,
+  }),
+  saveSettings: endpoint({
+    service: 'notification',
+    method: 'PUT',
+    path: '/api/v1/notification/preferences',
+    summary:
+      'Chooses where the caller is told of what, and the quiet hours. What always comes cannot be switched off (400). Over a version that is not the newest: 409 with `details.current`.',
+    access: { kind: 'user' },
+    changes: true,
+    body: z.object({
+      /** Types that are left out stay as they are. */
+      preferences: z.array(preference).check(z.maxLength(preferenceTypes.length)),
+      quietHours,
+      /** What the choice was begun from. */
+      version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
+    }),
+    reply: notificationSettings,
   }),
   reminders: endpoint({
     service: 'notification',

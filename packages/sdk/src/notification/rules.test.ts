@@ -156,6 +156,8 @@ test.each([
   ['has no date', {}, true],
   ['has time', { until: '2026-11-27T17:00:00Z' }, true],
   ['is overdue', { until: '2026-11-20T17:00:00Z' }, true],
+  ['is overdue just now', { until: '2026-11-23T08:30:00Z' }, true],
+  ['ends in two days', { until: '2026-11-25T08:30:00Z' }, false],
   ['would be lost', { until: '2026-11-24T17:00:00Z' }, false],
   ['is done', { status: 'COMPLETED' }, false],
   ['waits for others', { rule: 'surveyRunning' }, false],

@@ -18,9 +18,11 @@ interface Rule {
   /** It is news, and ends when it was read; everything else ends when it was done. */
   ends?: 'read'
   /** Its kind in the list of the spec. */
-  type?: 'ACTIVITY' | 'CHECK_IN'
+  type?: 'ACTIVITY' | 'UNSCHEDULED_ACTIVITY' | 'ADVICE' | 'CHECK_IN' | 'FEEDBACK' | 'SPRINT_REVIEW' | 'STAND_UP'
   /** Its notification type in the list of the spec, where it is neither news nor a reminder. */
-  kind?: 'wc'
+  kind?: 'wc' | 'checkin' | 'update' | 'reminder' | 'gamification'
+  /** Its button marks it as read: nothing else is to do. */
+  marks?: true
   /** It is welcome and not asked for: it is neither counted nor stands above all others. */
   small?: true
   /** Silent without it. */
@@ -29,6 +31,17 @@ interface Rule {
 
 const dashboard = '/dashboard/main-dashboard'
 const alignment = '/teams/v2/{teamId}/team-alignment'
+
+const sprintNews = (weight: number) =>
+  ({
+    waits: 'own',
+    weight,
+    screen: '/sprint/dashboard',
+    teamScreen: '/teams/v2/{teamId}/sprint/dashboard',
+    ends: 'read',
+    kind: 'update',
+    small: true,
+  }) as const
 
 /**
  * Everything that can wait for a person, in one list: dashboard, bell and phone bar show what of it holds. A room joins by
@@ -48,11 +61,64 @@ export const inboxRules = {
     type: 'CHECK_IN',
     kind: 'wc',
   },
+  /** The sprint is over, and its owner has not chosen how it is kept: four weeks later it is set aside. Source: sprints, Life. */
+  sprintEnded: {
+    waits: 'lost',
+    weight: 4,
+    screen: '/sprint/dashboard',
+    teamScreen: '/teams/v2/{teamId}/sprint/dashboard',
+    kind: 'update',
+  },
+  /** A check-in is done, and how effective it was is not said yet; its window is still open. Source: sprints, Notifications. */
+  checkInRate: {
+    waits: 'own',
+    weight: 14,
+    screen: '/sprint/check-in',
+    teamScreen: '/teams/v2/{teamId}/sprint/check-in',
+    type: 'CHECK_IN',
+    kind: 'checkin',
+    small: true,
+  },
   teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
   /** A manager or assistant asks to see a result. */
   viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
+  /** A colleague's sprint asks the person in a round that is open. */
+  feedbackAsked: { waits: 'someone', weight: 3, screen: '/development', type: 'FEEDBACK', kind: 'reminder' },
   /** The team has planned something for today. */
   activity: { waits: 'own', weight: 0, screen: '/teams/v2/{teamId}/communicate', type: 'ACTIVITY' },
+  /** Seven days before a sprint ends, and again on its last day. Source: sprints, Notifications. */
+  sprintReview: {
+    waits: 'own',
+    weight: 11,
+    screen: '/sprint/dashboard#review',
+    teamScreen: '/teams/v2/{teamId}/sprint/dashboard#review',
+    type: 'SPRINT_REVIEW',
+  },
+  /** An activity of a sprint is the person's today. Source: sprints, Notifications. */
+  sprintActivity: {
+    waits: 'own',
+    weight: 23,
+    screen: '/sprint/kanban',
+    teamScreen: '/teams/v2/{teamId}/sprint/kanban',
+    type: 'ACTIVITY',
+  },
+  /** The team's stand-up of today asks the person. Source: sprints, Notifications. */
+  standUp: {
+    waits: 'own',
+    weight: 19,
+    screen: '/dashboard/main-dashboard',
+    teamScreen: '/teams/v2/{teamId}/sprint/stand-up',
+    type: 'STAND_UP',
+  },
+  /** Activities of a sprint have no date yet: once a week, for all of them. Source: sprints, Notifications. */
+  sprintUnscheduled: {
+    waits: 'own',
+    weight: 22,
+    screen: '/sprint/kanban',
+    teamScreen: '/teams/v2/{teamId}/sprint/kanban',
+    type: 'UNSCHEDULED_ACTIVITY',
+    small: true,
+  },
   /** Time is up, and too few have answered for a report: more time helps. */
   surveyExpired: { waits: 'own', weight: 1, screen: alignment },
   reportReady: { waits: 'own', weight: 2, screen: alignment, ends: 'read' },
@@ -85,6 +151,45 @@ export const inboxRules = {
     weight: 5,
     screen: '/explore/growth-leader-assessment-v2',
     ends: 'read',
+  },
+  /** News of a sprint that the person is in; who ends it is asked for its review in place of the end. Source: sprints, Notifications. */
+  sprintStarted: sprintNews(15),
+  sprintExtended: sprintNews(16),
+  sprintEnding: sprintNews(17),
+  /** Somebody is in a sprint now that the person leads. */
+  memberJoined: sprintNews(18),
+  /** A round is closed, and somebody has answered; advice was written in it. Source: sprints, Notifications. */
+  feedbackNews: {
+    waits: 'own',
+    weight: 20,
+    screen: '/sprint/feedback',
+    teamScreen: '/teams/v2/{teamId}/sprint/feedback',
+    type: 'FEEDBACK',
+    ends: 'read',
+    marks: true,
+    small: true,
+  },
+  adviceNews: {
+    waits: 'own',
+    weight: 21,
+    screen: '/sprint/feedback',
+    teamScreen: '/teams/v2/{teamId}/sprint/feedback',
+    type: 'ADVICE',
+    ends: 'read',
+    marks: true,
+    small: true,
+  },
+  /** A colleague has shared a sprint. */
+  sprintShared: { waits: 'own', weight: 12, screen: '/sprint/shared', ends: 'read' },
+  /** A badge or certificate was issued. Source: sprints, Notifications. */
+  badgeIssued: {
+    waits: 'own',
+    weight: 13,
+    screen: '/my/portfolio',
+    ends: 'read',
+    kind: 'gamification',
+    marks: true,
+    small: true,
   },
   researchOpen: { waits: 'own', weight: 10, screen: '/profile/general-settings', small: true },
   /** A survey runs, and who has not answered was asked or reminded a short while ago. */

@@ -19,6 +19,19 @@ const begun: Partial<Record<InboxRule, (facts: Worded['facts']) => boolean>> = {
   surveyAsked: it => Number(it.answered) > 0,
 }
 
+/** Rules whose words name the team, where there is one. */
+const ofTeam: readonly InboxRule[] = [
+  'checkIn',
+  'checkInRate',
+  'sprintReview',
+  'sprintEnded',
+  'sprintStarted',
+  'sprintExtended',
+  'sprintEnding',
+  'feedbackNews',
+  'adviceNews',
+]
+
 /** What is said of an entry: what to do, what is to know about it, and the verb of its button. */
 export interface InboxWords {
   title: string
@@ -31,12 +44,13 @@ export function wordsOf(
   { t, date }: Pick<I18n, 't' | 'date'>,
   { rule, teamName, personName, until, facts }: Worded,
 ): InboxWords {
-  const name = begun[rule]?.(facts) ? `${rule}Begun` : rule === 'checkIn' && teamName ? 'checkInTeam' : rule
+  const name = begun[rule]?.(facts) ? `${rule}Begun` : ofTeam.includes(rule) && teamName ? `${rule}Team` : rule
   const values: TextValues = {
     ...facts,
     teamName: teamName ?? '',
     name: personName ?? '',
     time: until ? date(until, 'time') : '',
+    ...(facts.badge ? { badge: t(`badge.names.${facts.badge}` as TextKey) } : {}),
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }
   const say = (part: keyof InboxWords) => t(`notification.rules.${name}.${part}` as TextKey, values)

@@ -53,6 +53,7 @@ test('sprints, resetTime: the local day begins at it', () => {
   const at = new Date('2026-03-02T03:30:00Z')
   expect(sprintDay(at, 'UTC')).toBe('2026-03-02')
   expect(sprintDay(at, 'UTC', '04:00')).toBe('2026-03-01')
+  expect(sprintDay(at, 'UTC', '03:30')).toBe('2026-03-02')
   expect(sprintDay(at, 'America/New_York')).toBe('2026-03-01')
 })
 
@@ -121,6 +122,13 @@ test('sprints, Time: an express sprint has the final check-in alone; daily round
     'WEEKLY 2026-03-09',
     'WEEKLY 2026-03-16',
     'FINAL 2026-03-20 ',
+  ])
+  // From a Wednesday on: the week's last daily round is on Tuesday the 10th, the next one seven days later.
+  const midweek = told({ ...week, isExtended: true, start: new Date('2026-03-04T07:00:00Z') })
+  expect(midweek.rounds.slice(-3).map(it => it.slice(0, 17))).toEqual([
+    'WEEKLY 2026-03-10',
+    'WEEKLY 2026-03-17',
+    'FINAL 2026-03-24 ',
   ])
 })
 

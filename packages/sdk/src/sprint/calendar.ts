@@ -65,6 +65,9 @@ const toDate = (it: Temporal.ZonedDateTime) => new Date(it.epochMilliseconds)
 /**
  * The instant of a local day and time (HH:mm) in a zone. A time that does not exist there moves to the next one that does; one
  * that comes twice is the first. Source: sprints, Time.
+ *
+ * `instantOf` in core/zone.ts says the same by hand: every page has it, the embedded surveys too, whose budgets have no room for
+ * Temporal (19 KB). Plans of weeks need a calendar, and sprints alone bring it. The test beside this file holds both equal.
  */
 export function localInstant(day: string, time: string, zone: string): Date {
   const wanted = Temporal.PlainDateTime.from(`${day}T${time}`)
@@ -88,6 +91,9 @@ const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek <= 5
 function workingDay(day: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
   return isWorking(day) ? day : workingDay(day.add({ days: step }), step)
 }
+
+/** The day itself, or where it is of a weekend the Monday after it: 2026-11-28 is 2026-11-30. */
+export const nextWorkingDay = (day: string): string => workingDay(Temporal.PlainDate.from(day), 1).toString()
 
 /**
  * Every date of a sprint. A pure function of its plan: the wizard shows what it gives, the server makes due rows from it.

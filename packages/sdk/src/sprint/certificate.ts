@@ -1,24 +1,15 @@
-import type { Criteria, SprintFacts } from './criteria.ts'
+import { achievements, type Criteria } from '../core/achievements.ts'
+import type { SprintFacts } from './criteria.ts'
 import type { SprintDesign } from './design.ts'
 
-/** Criteria of the Growth Leader sprint certificate. Source: sprints, Certification. */
-export const sprintCertificate: Criteria = {
-  duration: { type: 'design', min: 8 },
-  feedbackFrequency: { type: 'design', max: 14 },
-  sprintCrewCount: { type: 'design', min: 5 },
-  sprintCrewRoles: { type: 'design', value: ['manager', 'peer'] },
-  actionCount: { type: 'design', min: 1, max: 3 },
-  behaviorCount: { type: 'design', min: 2, max: 4 },
-  outcomeCount: { type: 'design', min: 1, max: 3 },
-  sprintCrewParticipationInFinalFeedback: { type: 'result', min: 60 },
-  behaviorInFinalFeedback: { type: 'result', min: 80 },
-  outcomeInFinalFeedback: { type: 'result', min: 80 },
-}
-
-/** Those of them that a design meets or misses by itself. */
+/** Those of the certificate's criteria that a design meets or misses by itself. */
 export const designCriteria: Criteria = Object.fromEntries(
-  Object.entries(sprintCertificate).filter(([, it]) => it.type === 'design'),
+  Object.entries<Criteria[string]>(achievements.sprintCertificate.criteria).filter(([, it]) => it.type === 'design'),
 )
+
+/** The certificate of a sprint: a team's counts its members. */
+export const certificateOf = (sprintType: 'USER_SPRINT' | 'TEAM_SPRINT') =>
+  sprintType === 'TEAM_SPRINT' ? 'teamSprintCertificate' : 'sprintCertificate'
 
 /** What the criteria are held against before a sprint has run. */
 export const factsOf = (design: SprintDesign): SprintFacts => ({

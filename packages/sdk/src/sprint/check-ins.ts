@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { day, entered, id, idText, instant } from '../core/schemas.ts'
 import { checkInNoteLength, checkInSteps } from './rules.ts'
+import { sprintDetails } from './schemas.ts'
 
 const user = { kind: 'user' } as const
+/** What a check-in on a host page needs. */
+const embedded = { ...user, embed: true } as const
 
 const step = z.int().check(z.gte(1), z.lte(checkInSteps.length))
 const level = z.int().check(z.gte(1), z.lte(5))
@@ -23,8 +26,10 @@ export const checkIn = z.object({
   number: z.int(),
   type: z.enum(['first', 'weekly', 'final']),
   description: z.string(),
-  /** One whose window is over and that was not completed is SKIPPED. */
+  /** One whose window is over and that was not completed is SKIPPED, and one that lies within days of leave. */
   status: z.enum(['DRAFT', 'IN_PROGRESS', 'SKIPPED', 'COMPLETED']),
+  /** Its window lies wholly within days of leave: nobody is asked for it, and it counts nowhere unless it is completed all the same. */
+  isAway: z.boolean(),
   /** From when until when it is answered. */
   start: instant,
   end: instant,
@@ -43,6 +48,18 @@ export const checkIn = z.object({
 })
 export type CheckIn = z.output<typeof checkIn>
 
+/** What is rated in a check-in, and what its card says of the sprint. */
+export const checkInSprint = z.pick(sprintDetails, {
+  id: true,
+  label: true,
+  teamName: true,
+  actions: true,
+  behaviors: true,
+  outcomes: true,
+  nextSprintCheckInDate: true,
+})
+export type CheckInSprint = z.output<typeof checkInSprint>
+
 const whose = z.object({
   sprintId: idText,
   sprintTeamMemberId: idText,
@@ -52,6 +69,17 @@ const whose = z.object({
 
 /** Check-ins: the writer's alone. Source: spec 2 section 7; sprints, Time. */
 export const checkInCalls = {
+  ownCheckIns: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/check-in/own',
+    summary:
+      "The caller's check-ins of what runs now, the caller's own sprint or a team's, those that have opened in order. No sprint where none runs that the caller is in.",
+    access: embedded,
+    writes: true,
+    query: z.object({ teamId: z.optional(idText) }),
+    reply: z.object({ sprint: z.nullable(checkInSprint), checkIns: z.array(checkIn) }),
+  }),
   findAllBySprintAndTeamMember: endpoint({
     service: 'team',
     method: 'GET',
@@ -76,7 +104,7 @@ export const checkInCalls = {
     path: '/api/v1/check-in/update',
     summary:
       'Keeps what is answered, completes or skips it, as long as its window is open; a completed one can be changed until then. Ratings replace those of the items that are named. A stale version is refused with what is kept.',
-    access: user,
+    access: embedded,
     changes: true,
     body: z.object({
       id,
@@ -94,7 +122,7 @@ export const checkInCalls = {
     method: 'GET',
     path: '/api/v1/check-in/rate',
     summary: 'How effective it was, from 1 to 5, as long as its window is open. A repeat changes nothing.',
-    access: user,
+    access: embedded,
     changes: true,
     query: z.object({
       checkInId: idText,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sprintCertificate } from './certificate.ts'
-import { type Criteria, criterionKeys, judge, type SprintFacts } from './criteria.ts'
+import { achievements, type Criteria } from '../core/achievements.ts'
+import { criterionKeys, judge, type SprintFacts } from './criteria.ts'
 
 const member = (role: SprintFacts['crew'][number]['role']) => ({
   role,
@@ -19,7 +19,7 @@ const facts = (over: Partial<SprintFacts> = {}): SprintFacts => ({
 })
 /** The product's own certificate, its roles written in other letters. */
 const certificate: Criteria = {
-  ...sprintCertificate,
+  ...achievements.sprintCertificate.criteria,
   sprintCrewRoles: { type: 'design', value: ['Manager', 'PEER'] },
 }
 const missed = (over: Partial<SprintFacts>, criteria = certificate) => {

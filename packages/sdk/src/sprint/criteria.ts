@@ -1,17 +1,8 @@
+import type { Criteria, Criterion } from '../core/achievements.ts'
+
 /** Roles of a sprint crew. Source: spec 2 section 1. */
 export const crewRoles = ['manager', 'mentor', 'peer', 'team', 'customer', 'coach', 'other'] as const
 export type CrewRole = (typeof crewRoles)[number]
-
-/** One criterion as an achievement holds it: a range, or one value, or values that must be among what is there. Source: spec 2 section 3. */
-export interface Criterion {
-  type: 'design' | 'result'
-  min?: number
-  max?: number
-  value?: string | string[]
-}
-
-/** The criteria of an achievement by their keys. */
-export type Criteria = Record<string, Criterion>
 
 /** What criteria are held against. A number that is not known yet, or must not be shown, is null. */
 export interface SprintFacts {

@@ -62,6 +62,15 @@ describe('spec 2 sections 2 and 5: what keeps a design from starting, at its ste
     expect(found({ sprintCrews: [crew({ name: ' ' })] })).toEqual(['SPRINT_CREW crewName'])
     expect(found({ sprintCrews: [crew({ email: 'paula@' })] })).toEqual(['SPRINT_CREW crewEmail'])
     expect(found({ sprintCrews: [crew(), crew({ email: 'PAULA@crew.example' })] })).toEqual(['SPRINT_CREW crewTwice'])
+    expect(found({ sprintCrews: [crew({ email: 'q+1@crew.example' }), crew({ email: 'Q+2@crew.example' })] })).toEqual([
+      'SPRINT_CREW crewTwice',
+    ])
+    const ben = crew({ userId: 3, email: 'ben@alder.example' })
+    expect(found({ sprintCrews: [ben, crew({ email: 'ben+x@alder.example' })] })).toEqual(['SPRINT_CREW crewTwice'])
+    // Accounts are people of their own, whatever their addresses.
+    expect(found({ sprintCrews: [ben, crew({ userId: 4, email: 'ben+x@alder.example' })] })).toEqual([])
+    expect(found({ sprintCrews: [crew({ email: '' }), crew({ email: ' ' })] })).toEqual(['SPRINT_CREW crewEmail'])
+    expect(found({ sprintCrews: [crew({ email: 'mei+1@alder.example' })] })).toEqual(['SPRINT_CREW crewSelf'])
     expect(found({ sprintCrews: [crew({ userId: 3, email: '' }), crew({ userId: 3, email: '' })] })).toEqual([
       'SPRINT_CREW crewTwice',
     ])

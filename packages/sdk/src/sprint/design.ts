@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { activityTypes } from '../core/activity.ts'
 import { dayMs } from '../core/day.ts'
+import { type Addressee, isAnyoneTwice, listOfPeople } from '../core/mailbox.ts'
 import { code, day, entered, enteredName, id, isEmail, text } from '../core/schemas.ts'
+import { isTimeZone } from '../core/zone.ts'
 import { localInstant, type SprintPlan, sprintDay } from './calendar.ts'
 import { crewRoles } from './criteria.ts'
 
@@ -45,16 +47,8 @@ export const teamSteps = [
 export type DesignStep = (typeof teamSteps)[number]
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-const isZone = (it: string) => {
-  try {
-    // An offset is no zone: it knows no summer time.
-    return !/^[+-]/.test(it) && Boolean(new Intl.DateTimeFormat('en', { timeZone: it }))
-  } catch {
-    return false
-  }
-}
 /** A time zone by its IANA name. */
-export const timezone = text(64, 1).check(z.refine(isZone, 'An IANA time zone'))
+export const timezone = text(64, 1).check(z.refine(isTimeZone, 'An IANA time zone'))
 
 const item = {
   /** Of what is stored already; what has none is new. */
@@ -162,6 +156,14 @@ const isSeen = (it: string) => /[^\s\p{C}]/u.test(it)
 const known = (texts: string[]) => texts.map(it => it.trim().toLocaleLowerCase())
 const isDoubled = (texts: string[]) => new Set(known(texts)).size < texts.length
 
+type Crew = SprintDesign['sprintCrews'][number]
+
+/** A member of a crew as an address: an account is somebody of its own, of others all addresses of a mailbox are one person. */
+export const addresseeOf = ({ userId, email }: Pick<Crew, 'userId' | 'email'>): Addressee => ({
+  email: email.trim(),
+  isOutside: userId === null,
+})
+
 /**
  * What keeps a design from starting, in the order of the steps; none where it can. The wizard shows it as it is written, the server
  * refuses by it. `self` is who owns a personal sprint: nobody is in the own crew. Source: spec 2 sections 2 and 5; sprints, Life.
@@ -194,11 +196,10 @@ export function designProblems(
   const outside = crew.filter(it => it.userId === null)
   if (!outside.every(it => isSeen(it.name))) add('SPRINT_CREW', 'crewName')
   if (outside.some(it => !isEmail(it.email))) add('SPRINT_CREW', 'crewEmail')
-  const addresses = known(crew.map(it => it.email).filter(it => it.trim()))
-  if (isDoubled(addresses) || isDoubled(crew.flatMap(it => (it.userId === null ? [] : [String(it.userId)]))))
-    add('SPRINT_CREW', 'crewTwice')
-  if (self && (addresses.includes(self.email.toLocaleLowerCase()) || crew.some(it => it.userId === self.userId)))
-    add('SPRINT_CREW', 'crewSelf')
+  const accounts = crew.flatMap(it => it.userId ?? [])
+  if (new Set(accounts).size < accounts.length || isAnyoneTwice(crew.map(addresseeOf))) add('SPRINT_CREW', 'crewTwice')
+  const own = listOfPeople(self ? [{ email: self.email, isOutside: false }] : [])
+  if (self && crew.some(it => it.userId === self.userId || own.has(addresseeOf(it)))) add('SPRINT_CREW', 'crewSelf')
   if (design.feedbackFrequency === 1 && design.duration > 1) add('SCHEDULE_ROUTINES', 'daily')
   if (design.startDay !== null) {
     const today = sprintDay(at, design.timezone, design.resetTime)

@@ -7,7 +7,8 @@ import { librarySprint, sprintDetails } from './schemas.ts'
 const user = { kind: 'user' } as const
 /** Whose design: of the team, or the caller's own where no team is named. */
 const whose = z.object({ teamId: z.optional(idText) })
-const draft = z.object({
+/** A design under way. */
+export const draft = z.object({
   /** Null where nothing is designed. */
   design: z.nullable(sprintDesign),
   /** Counts the saves; 0 where there is no draft. */

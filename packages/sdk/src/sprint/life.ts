@@ -1,18 +1,10 @@
 import { dayMs } from '../core/day.ts'
+import type { sprintEndStatuses } from '../core/sprint.ts'
 
 /** Where a sprint stands. Source: spec 2 section 3. */
 export const sprintStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'FINISHED', 'PORTFOLIO', 'INCOMPLETE', 'STOPPED'] as const
 export type SprintStatus = (typeof sprintStatuses)[number]
 
-/** How a sprint ended. Source: spec 2 section 3. */
-export const sprintEndStatuses = [
-  'COMPLETED',
-  'COMPLETED_EARLY',
-  'COMPLETED_EXTEND',
-  'INCOMPLETE',
-  'INCOMPLETE_EXTEND',
-  'CANCELLED',
-] as const
 export type SprintEndStatus = (typeof sprintEndStatuses)[number]
 
 /** What an owner, or time, does with a sprint. */

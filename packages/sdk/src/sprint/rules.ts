@@ -3,6 +3,10 @@ import { difference } from '../core/numbers.ts'
 
 /** The most that is written in a check-in, in characters. */
 export const checkInNoteLength = 1000
+/** The most that is written in each field of a sprint review, in characters. Source: sprints, Calls of our own. */
+export const reviewLength = 1000
+/** The most people that a sprint is shared with at a time, and the most that is written to them, in characters. */
+export const shareLimits = { people: 20, message: 300 } as const
 /** The seven steps of a check-in. Source: spec 2 section 2. */
 export const checkInSteps = [
   'behaviors',
@@ -54,6 +58,16 @@ export function energyOf(levels: readonly number[]): { counts: number[]; share: 
 export function activityTimes(from: Date, to: Date, at: Date): 'from' | 'to' | null {
   const ahead = from.getTime() - at.getTime()
   if (!(ahead > -dayMs && ahead < 731 * dayMs)) return 'from'
+  const length = to.getTime() - from.getTime()
+  return length > 0 && length <= dayMs ? null : 'to'
+}
+
+/**
+ * What is wrong with the times of an activity of a sprint; null where nothing is. It begins within the sprint, or the day before it
+ * starts, as its first day may have begun then; it ends after it begins, within a day.
+ */
+export function sprintTimes(from: Date, to: Date, sprint: { starts: Date; ends: Date }): 'from' | 'to' | null {
+  if (!(from.getTime() > sprint.starts.getTime() - dayMs && from < sprint.ends)) return 'from'
   const length = to.getTime() - from.getTime()
   return length > 0 && length <= dayMs ? null : 'to'
 }

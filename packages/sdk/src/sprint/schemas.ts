@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { activityTypes } from '../core/activity.ts'
 import { id, instant, text } from '../core/schemas.ts'
+import { sprintEndStatuses, sprintTimeline } from '../core/sprint.ts'
 import { crewRoles } from './criteria.ts'
 import { designLengths, feedbackFrequencies, sprintDurations } from './design.ts'
-import { sprintEndStatuses } from './life.ts'
 
 const words = { label: text(designLengths.item), description: text(designLengths.itemDescription) }
 const coded = { code: text(20), ...words }
@@ -47,6 +47,7 @@ export const sprintCrew = z.object({
   id,
   userId: z.nullable(id),
   name: z.string(),
+  /** For who designs the sprint; empty for others of the team. */
   email: z.string(),
   imageUrl: z.nullable(z.string()),
   role: z.enum(crewRoles),
@@ -67,7 +68,11 @@ export const sprintTeamMember = z.object({
   lastActivityDate: z.nullable(instant),
   standUpAssistantEnabled: z.boolean(),
   thirdPartyAppNotificationDisabled: z.boolean(),
+  /** When a manager reminded last; told to who may remind, else null. */
+  remindedAt: z.nullable(instant),
+  version: z.int(),
 })
+export type SprintMember = z.output<typeof sprintTeamMember>
 
 /** A sprint as whoever may see its design sees it. Times are instants in UTC. Source: spec 2 section 3. */
 export const sprintDetails = z.object({
@@ -128,10 +133,39 @@ export const sprintDetails = z.object({
 })
 export type SprintDetails = z.output<typeof sprintDetails>
 
-const pointStatus = z.enum(['PAST', 'FUTURE'])
+/** A sprint as one sees it whom its owner lets: design and dates, nobody's name. Source: sprints, Who sees. */
+export const seenSprint = z.extend(
+  z.pick(sprintDetails, {
+    ...{ id: true, label: true, description: true, icon: true, duration: true, isExtended: true, sprintStatus: true },
+    ...{
+      behaviors: true,
+      outcomes: true,
+      feedbackFrequency: true,
+      timezone: true,
+      resetTime: true,
+      dateTimeFrom: true,
+    },
+    ...{ sprintReviewEndTime: true, finishedAt: true },
+  }),
+  {
+    actions: z.array(
+      z.object({
+        id,
+        label: words.label,
+        description: words.description,
+        status: z.enum(['TODO', 'IN_PROGRESS', 'FINISHED']),
+      }),
+    ),
+    /** How many are in its crew. */
+    crewCount: z.int(),
+  },
+)
+export type SeenSprint = z.output<typeof seenSprint>
 
 /** The cards of the sprint dashboard. A number that may not be shown is null. Source: spec 2 section 3. */
 export const sprintProgress = z.object({
+  /** Whether what the crew has seen is for the reader: of a team's sprint for those in it and who leads it. If not, both numbers of it are null. */
+  seesMeans: z.boolean(),
   outcomePercentage: z.object({ current: z.nullable(z.number()), fluctuation, change: z.nullable(z.number()) }),
   sprintCrewEngagementPercentage: z.object({
     current: z.nullable(z.number()),
@@ -141,20 +175,6 @@ export const sprintProgress = z.object({
   actionPercentage: z.number(),
   daysLeftToCompleteSprint: z.int(),
   nextSprintCheckInDate: z.nullable(instant),
-  sprintTimeline: z.object({
-    /** 0 to 100. */
-    timelineProgressPercentage: z.number(),
-    sprintDurationDates: z.object({ from: instant, to: instant }),
-    sendOutFeedbacks: z.array(
-      z.object({ date: instant, type: z.enum(['FIRST', 'WEEKLY', 'FINAL']), status: pointStatus }),
-    ),
-    checkInDates: z.array(
-      z.object({
-        date: instant,
-        type: z.enum(['first', 'weekly', 'final']),
-        status: z.enum(['FUTURE', 'COMPLETED', 'INCOMPLETE']),
-      }),
-    ),
-  }),
+  sprintTimeline,
 })
 export type SprintProgress = z.output<typeof sprintProgress>

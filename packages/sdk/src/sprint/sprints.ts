@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { code, idText, numberText } from '../core/schemas.ts'
-import { sprintDetails, sprintProgress } from './schemas.ts'
+import { seenSprint, sprintDetails, sprintProgress } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 const byId = z.object({ id: idText })
@@ -40,6 +40,7 @@ export const sprintCalls = {
     path: '/api/v1/user-sprint/findUserActiveSprint',
     summary: "The caller's running sprint with its progress, and the one that is planned after it.",
     access: user,
+    writes: true,
     reply: active,
   }),
   userSprint: endpoint({
@@ -52,12 +53,28 @@ export const sprintCalls = {
     query: z.object({ team_id: z.optional(idText) }),
     reply: sprintDetails,
   }),
+  seenSprint: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/user-sprint/seen/{userId}',
+    summary:
+      'The running sprint of a person who has granted the caller the viewing right SPRINT, with its progress, and the one that is planned after it. Of the crew the means of all, nothing by role; the check-ins that are done, nothing of what is in them.',
+    access: user,
+    params: z.object({ userId: idText }),
+    reply: z.object({
+      name: z.string(),
+      sprint: z.nullable(seenSprint),
+      progress: z.nullable(sprintProgress),
+      next: z.nullable(seenSprint),
+    }),
+  }),
   findTeamActiveSprint: endpoint({
     service: 'team',
     method: 'GET',
     path: '/api/v1/team-sprint/findTeamActiveSprint/{teamId}',
     summary: "The team's running sprint with its progress, and the one that is planned after it.",
     access: user,
+    writes: true,
     params: z.object({ teamId: idText }),
     reply: active,
   }),

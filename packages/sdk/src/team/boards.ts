@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { entered, id, idText, instant, numberText, text } from '../core/schemas.ts'
-import { aggregated, dashboard, impact, note, right, teamLengths, viewingItems } from './schemas.ts'
+import { aggregated, dashboard, impact, note, right, sprintResult, teamLengths, viewingItems } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 const byId = z.object({ id: idText })
@@ -209,10 +209,14 @@ export const boards = {
     service: 'team',
     method: 'GET',
     path: '/team-impact/sprint-analytics/{teamId}',
-    summary: 'Results of the team sprints of a year.',
+    summary: "The team's sprints that were ended in a year, newest first, each with what its last closed round tells.",
     access: user,
     params: byTeam,
     query: z.object({ year: numberText(2000, 2200) }),
-    reply: z.object({ sprintResult: z.array(z.object({ id, name: text(200), endedAt: instant })) }),
+    reply: z.object({
+      sprintResult: z.array(sprintResult),
+      /** Years in which one ended, newest first. */
+      years: z.array(z.int()),
+    }),
   }),
 }

@@ -65,8 +65,11 @@ describe('who does what', () => {
       inviteAgain: runTeam,
       removeMember: ['self', ...runTeam],
       writeFocusNote: runTeam,
-      planActivity: ['manager', 'assistant', 'member'],
+      planActivity: ['self', 'manager', 'assistant', 'member'],
       modifyActivity: ['self', 'manager'],
+      actOnAction: ['self', 'manager'],
+      remindSprintMembers: ['manager'],
+      setSprintMember: ['self', 'manager'],
       askForRights: runTeam,
       giveRights: ['manager', 'assistant', 'member'],
       knowSurvey: ['manager', 'assistant', 'member', 'invited', 'asked'],
@@ -98,6 +101,9 @@ describe('who does what', () => {
       'nameAssistant',
       'deleteTeam',
       'modifyActivity',
+      'actOnAction',
+      'remindSprintMembers',
+      'setSprintMember',
       'startExpress',
       'designTeamSprint',
     ])
@@ -105,7 +111,14 @@ describe('who does what', () => {
   })
   test('members read the board and decide about their own; one may leave', () => {
     expect(deedsOf('member')).toEqual(['openTeamBoard', 'planActivity', 'giveRights', 'knowSurvey'])
-    expect(deedsOf('self')).toEqual(['removeMember', 'modifyActivity', 'readTags'])
+    expect(deedsOf('self')).toEqual([
+      'removeMember',
+      'planActivity',
+      'modifyActivity',
+      'actOnAction',
+      'setSprintMember',
+      'readTags',
+    ])
   })
   test('who has not accepted, or is only asked, knows of the survey and sees nothing of others', () => {
     for (const who of ['invited', 'asked'] as const) {

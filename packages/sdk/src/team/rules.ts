@@ -77,10 +77,16 @@ const doers = {
   /** A member may leave. */
   removeMember: ['self', 'manager', 'assistant'],
   writeFocusNote: ['manager', 'assistant'],
-  /** Plans an activity of the team, with its date. */
-  planActivity: ['manager', 'assistant', 'member'],
+  /** Plans an activity of the team, or of the own sprint. */
+  planActivity: ['self', 'manager', 'assistant', 'member'],
   /** Changes, ends or deletes one: the own, or as the manager any. Source: spec 2 section 6. */
   modifyActivity: ['self', 'manager'],
+  /** Says where an action of a sprint stands: who leads it, or as the manager any. Source: spec 2 section 6. */
+  actOnAction: ['self', 'manager'],
+  /** Reminds members of a sprint who have not joined or are inactive. */
+  remindSprintMembers: ['manager'],
+  /** Sets how a member of a sprint is reached: the own, or as the manager any. */
+  setSprintMember: ['self', 'manager'],
   /** Asks members to show results of theirs. */
   askForRights: ['manager', 'assistant'],
   /** Shows or hides what is one's own. */
@@ -127,3 +133,7 @@ export const deeds = Object.keys(doers) as Deed[]
 export const canDo = (deed: Deed, standing: readonly (Relation | Role)[]): boolean =>
   (doers[deed] as readonly (Relation | Role)[]).some(who => standing.includes(who)) &&
   (!standing.includes('actedFor') || inPersonsName.includes(deed))
+
+/** Whether a name holds what is searched for, whatever the case; nothing searched for is in every name. Source: spec 1 section 5. */
+export const hasInName = (name: string, search: string): boolean =>
+  name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { activity } from '../core/activity.ts'
+import { datedActivity } from '../core/activity.ts'
 import { day, email, entered, id, instant, name, standing, text } from '../core/schemas.ts'
+import { sprintEndStatuses, sprintTimeline } from '../core/sprint.ts'
 
 export const sprintStatus = ['NOT_STARTED', 'IN_PROGRESS'] as const
 
@@ -16,14 +17,18 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
 /** Those whose room is built: they alone are shown, asked for and granted. A room that comes adds its own. */
-export const builtItems: readonly ViewingItem[] = ['GLA']
+export const builtItems: readonly ViewingItem[] = ['GLA', 'SPRINT', 'PORTFOLIO']
+/** Those of which the names of strengths can be shown to a whole team. */
+export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
 /** So long a request or a decision can be taken back, in seconds. */
 export const undoSeconds = 10
 const viewingStatus = ['NONE', 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'] as const
 
+/** Of the sprint that runs, else of the one that is planned. */
 const sprintState = z.object({
   sprintStatus: z.enum(sprintStatus),
   sprintTeamMembers: z.array(z.object({ teamMemberId: id })),
+  /** Whether the caller is in it. */
   isMember: z.boolean(),
 })
 
@@ -133,8 +138,9 @@ export const dashboard = z.object({
   ),
   /** The capabilities of the assessment: also those that nobody shows. */
   capabilities: z.array(z.object({ capability: text(60), label: text(200) })),
-  scheduledActivities: z.array(activity),
-  allActivities: z.array(activity),
+  scheduledActivities: z.array(datedActivity),
+  allActivities: z.array(datedActivity),
+  /** The sprint that runs. */
   teamSprintSummary: z.nullable(
     z.object({
       id,
@@ -150,11 +156,29 @@ export const dashboard = z.object({
       version: z.int(),
       daysLeftToCompleteSprint: z.int(),
       nextSprintCheckInDate: z.nullable(instant),
-      sprintTimeline: z.array(z.object({ date: instant, label: text(200), done: z.boolean() })),
+      sprintTimeline,
     }),
   ),
 })
 export type TeamDashboard = z.output<typeof dashboard>
+
+const percent = z.nullable(z.number())
+/** A sprint of a team that was ended, with what its last closed round tells. A number that may not be shown is null. */
+export const sprintResult = z.object({
+  id,
+  name: text(200),
+  icon: text(60),
+  dateTimeFrom: instant,
+  endedAt: instant,
+  endStatus: z.enum(sprintEndStatuses),
+  duration: z.int(),
+  /** Means of its behaviours and outcomes as the sprint crew saw them, 0 to 100. */
+  behaviorPercentage: percent,
+  outcomePercentage: percent,
+  /** Of those who were asked in that round, how many percent answered, with two decimals. */
+  sprintCrewEngagementPercentage: percent,
+})
+export type TeamSprintResult = z.output<typeof sprintResult>
 
 export const right = z.object({
   teamId: id,

@@ -34,6 +34,8 @@ export const demoMembers = (): AlignmentMember[] =>
 export const demoState = (changes: Partial<AlignmentState> = {}): AlignmentState => ({
   teamId: 7,
   teamName: 'Product Design',
+  managerName: 'Ada Lindqvist',
+  assistantName: 'Mei Chen',
   start: true,
   open: false,
   version: 3,

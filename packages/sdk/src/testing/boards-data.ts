@@ -1,4 +1,4 @@
-import type { TeamDashboard, TeamNote } from '../team/schemas.ts'
+import type { TeamDashboard, TeamNote, TeamSprintResult } from '../team/schemas.ts'
 import { demoAggregated } from './boards-rights.ts'
 import { demoTeam } from './team.ts'
 
@@ -41,14 +41,20 @@ const strengths = (...labels: string[]) =>
 const activity = (id: number, title: string, from: string, minutes: number) => ({
   id,
   teamId: 7,
+  sprintId: null,
   title,
   description: '',
   activityType: { code: 'OTH' as const },
-  status: 'PLANNED' as const,
+  status: 'TODO' as const,
+  place: '',
   meetingDate: from.slice(0, 10),
-  meetingTimeFrom: from,
-  meetingTimeTo: new Date(new Date(from).getTime() + minutes * 60_000).toISOString(),
+  // UTC without a suffix.
+  meetingTimeFrom: from.slice(0, 19),
+  meetingTimeTo: new Date(new Date(from).getTime() + minutes * 60_000).toISOString().slice(0, 19),
   actionId: null,
+  activityStakeholders: [],
+  activityCrews: [],
+  activityTeamMembers: [],
   createdBy: 1,
   createdByName: 'Ada Lindqvist',
   isOwn: true,
@@ -149,13 +155,51 @@ export const demoBoard: TeamDashboard = {
     version: 1,
     daysLeftToCompleteSprint: 27,
     nextSprintCheckInDate: '2026-11-26T08:00:00.000Z',
-    sprintTimeline: (
-      [
-        ['10-26', 'Start', true],
-        ['11-09', 'Feedback', true],
-        ['11-26', 'Check-in', false],
-        ['12-20', 'Review', false],
-      ] as const
-    ).map(([day, label, done]) => ({ date: `2026-${day}T08:00:00.000Z`, label, done })),
+    sprintTimeline: {
+      timelineProgressPercentage: 51.79,
+      sprintDurationDates: { from: '2026-10-26T08:00:00.000Z', to: '2026-12-20T16:00:00.000Z' },
+      sendOutFeedbacks: [
+        { date: '2026-10-26T09:00:00.000Z', type: 'FIRST', status: 'PAST' },
+        { date: '2026-11-23T09:00:00.000Z', type: 'WEEKLY', status: 'PAST' },
+        { date: '2026-12-18T09:00:00.000Z', type: 'FINAL', status: 'FUTURE' },
+      ],
+      checkInDates: [
+        { date: '2026-11-12T16:00:00.000Z', type: 'first', status: 'COMPLETED' },
+        { date: '2026-11-26T16:00:00.000Z', type: 'weekly', status: 'FUTURE' },
+        { date: '2026-12-18T16:00:00.000Z', type: 'final', status: 'FUTURE' },
+      ],
+    },
   },
 }
+
+const ended = (id: number, name: string, endedAt: string, more: Partial<TeamSprintResult> = {}): TeamSprintResult => ({
+  id,
+  name,
+  icon: 'target',
+  dateTimeFrom: new Date(Date.parse(endedAt) - 56 * 86_400_000).toISOString(),
+  endedAt,
+  endStatus: 'COMPLETED',
+  duration: 8,
+  behaviorPercentage: 71.9,
+  outcomePercentage: 66.7,
+  sprintCrewEngagementPercentage: 83.33,
+  ...more,
+})
+
+/** Sprints of the demo team that have ended. */
+export const demoEnded: TeamSprintResult[] = [
+  ended(41, 'Decide where the work is', '2026-09-18T15:00:00.000Z'),
+  ended(38, 'Every voice before the vote', '2026-05-29T15:00:00.000Z', {
+    endStatus: 'COMPLETED_EXTEND',
+    behaviorPercentage: 58.3,
+    outcomePercentage: null,
+    sprintCrewEngagementPercentage: 100,
+  }),
+  ended(33, 'Say it once, say it early', '2026-02-13T15:00:00.000Z', {
+    endStatus: 'INCOMPLETE',
+    behaviorPercentage: null,
+    outcomePercentage: null,
+    sprintCrewEngagementPercentage: null,
+  }),
+  ended(21, 'Meetings with one purpose', '2025-10-24T15:00:00.000Z', { behaviorPercentage: 80 }),
+]

@@ -6,12 +6,13 @@ import {
   type TeamDetails,
   type TeamImpact,
   type TeamNote,
+  type TeamSprintResult,
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
 } from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
-import { demoBoard, demoNotes } from './boards-data.ts'
+import { demoBoard, demoEnded, demoNotes } from './boards-data.ts'
 import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
@@ -42,6 +43,8 @@ export interface DemoBoards {
   teamless?: boolean
   /** What is granted of the assessment waits: it would show one other person. */
   waits?: boolean
+  /** Sprints that have ended, in place of the demo's. */
+  ended?: TeamSprintResult[]
 }
 
 /** The boards of a team and the viewing rights behind them, from memory, with the mails they send. */
@@ -62,6 +65,8 @@ export function boardAnswers(demo: DemoBoards): {
   managed
     .get(4)
     ?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false, changedAt: '2026-08-12T08:00:00.000Z' })
+  for (const item of ['SPRINT', 'PORTFOLIO'] as const)
+    managed.get(4)?.set(item, { status: 'GRANTED', shown: true, waits: false, changedAt: '2026-11-12T08:00:00.000Z' })
   managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
   managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
   for (const [userId, status] of Object.entries(demo.asked ?? {}))
@@ -189,6 +194,14 @@ export function boardAnswers(demo: DemoBoards): {
         return found
       },
       teamGla: () => ({ ...demoAggregated, ...demo.gla }),
+      sprintAnalytics: ({ query: { year } }) => {
+        const ended = demo.ended ?? demoEnded
+        const yearOf = (it: TeamSprintResult) => Number(it.endedAt.slice(0, 4))
+        return {
+          sprintResult: ended.filter(it => yearOf(it) === Number(year)),
+          years: [...new Set(ended.map(yearOf))].sort((a, b) => b - a),
+        }
+      },
       updateViewingRightsUsers: ({ body: { teamId, viewerId, itemType, status } }) => {
         const meant = (it: ViewingRight) => it.teamId === teamId && it.viewerId === viewerId && it.itemType === itemType
         const granted = status === 'GRANTED'

@@ -38,7 +38,7 @@ export function demoCheckInSprint(more: Partial<SprintDetails> = {}): SprintDeta
       {
         ...{ id: 9, teamMemberId: null, userId: 1, name: 'Ada Lindqvist', email: 'ada@alder.example', imageUrl: null },
         ...{ type: 'TEAM_MEMBERS', teamMemberStatus: 'ACTIVE', lastActivityDate: null },
-        ...{ standUpAssistantEnabled: false, thirdPartyAppNotificationDisabled: false },
+        ...{ standUpAssistantEnabled: false, thirdPartyAppNotificationDisabled: false, remindedAt: null, version: 1 },
       },
     ],
     ...{ feedbackFrequency: 14, checkInFrequency: 7, checkInAt: close, weeklyCheckInFrom: 3, weeklyCheckInTo: close },
@@ -58,6 +58,7 @@ export function demoCheckIn(more: Partial<CheckIn> = {}): CheckIn {
     ...{ id: 40, sprintId: 5, sprintTeamMemberId: 9, number: 4, type: 'weekly' },
     description: 'Weekly check-in of Decide closer to the work',
     status: 'DRAFT',
+    isAway: false,
     start: new Date(start).toISOString(),
     end: new Date(start + 3 * dayMs).toISOString(),
     isOpen: true,
@@ -101,6 +102,7 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     return next
   }
   return {
+    ownCheckIns: () => ({ sprint, checkIns: sprint ? all : [] }),
     findUserActiveSprint: active,
     findTeamActiveSprint: active,
     findAllBySprintAndTeamMember: () => ({ checkIns: all }),
@@ -112,6 +114,10 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
         const others = it.ratings.filter(one => ratings.every(mine => mine.itemId !== one.itemId))
         return { ...rest, ratings: [...others, ...ratings].sort((a, b) => a.itemId - b.itemId) }
       }),
-    rateCheckIn: ({ query }) => change(query.checkInId, () => ({ rating: Number(query.rating) })),
+    rateCheckIn: ({ query: { checkInId, rating } }) => {
+      const found = all.find(it => it.id === checkInId)
+      // A repeat changes nothing.
+      return found?.rating === Number(rating) ? found : change(checkInId, () => ({ rating: Number(rating) }))
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { StandUp } from '../sprint/stand-ups.ts'
 import { accountAnswers, authAnswers, type DemoAccount } from './account.ts'
 import { type DemoAlignmentReport, reportAnswers } from './alignment.ts'
 import { type DemoAlignmentSurvey, surveyAnswers } from './alignment-survey.ts'
@@ -8,9 +9,11 @@ import { type FakeClient, fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
 import { type DemoGla, glaAnswers } from './gla.ts'
 import { type DemoInbox, inboxAnswers } from './inbox.ts'
+import { type DemoKanban, kanbanAnswers } from './kanban.ts'
 import { type DemoRoles, planAnswers } from './plan.ts'
 import { sprintAnswers } from './sprint.ts'
 import { type DemoSprints, sprintsAnswers } from './sprints.ts'
+import { demoStandUp, standUpAnswers } from './stand-ups.ts'
 import { type DemoTeam, teamAnswers } from './team.ts'
 
 /** What the demo starts with; may be changed while it runs. */
@@ -29,6 +32,10 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   roles?: DemoRoles
   /** The sprint library, designs and running sprints. */
   sprints?: DemoSprints
+  /** The board of the running sprint. */
+  kanban?: DemoKanban
+  /** The stand-up of a team's sprint. */
+  standUp?: StandUp
   /** What waits for the person. */
   inbox?: DemoInbox
 }
@@ -56,7 +63,14 @@ export function demoClient(
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
     plan: { ...planAnswers(switches.roles ?? {}), ...answers.plan },
-    sprint: { ...sprintAnswers(demoBoard.allActivities), ...sprintsAnswers(switches.sprints ?? {}), ...answers.sprint },
+    sprint: {
+      ...sprintAnswers(demoBoard.allActivities),
+      ...sprintsAnswers(switches.sprints ?? {}),
+      ...(switches.kanban && kanbanAnswers(switches.kanban)),
+      ...standUpAnswers(switches.standUp ?? demoStandUp()),
+      ...answers.sprint,
+    },
+    ...(answers.sprintGuest && { sprintGuest: answers.sprintGuest }),
     notification: { ...inboxAnswers(switches.inbox ?? {}), ...boards.notification, ...answers.notification },
   }
   return Object.assign(fakeClient(made, switches), { switches })

@@ -57,6 +57,7 @@ export function demoResult(
       label: capabilities[index] ?? '',
       meaning: `What ${capabilities[index]} is about, in one sentence.`,
       nextStep: 'Choose one small step for this week and tell somebody about it.',
+      sprint: { code: `SPR-${codeOf(capabilities[index] ?? '')}`, label: `Practise ${capabilities[index]}` },
       styleScore: average === null ? 3.5 : average + 0.2,
       strategyScore: average === null ? null : average - 0.2,
       average_Score: average,

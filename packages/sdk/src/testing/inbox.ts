@@ -1,5 +1,6 @@
 import { TrellisError } from '../core/errors.ts'
-import type { NotificationEntry, ResultReminder } from '../notification/contract.ts'
+import type { NotificationEntry, NotificationSettings, ResultReminder } from '../notification/contract.ts'
+import { preferenceOf, preferenceTypes } from '../notification/preferences.ts'
 import { type InboxRule, ruleOf, screenOf } from '../notification/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -8,7 +9,17 @@ export interface DemoInbox {
   /** What the person will be reminded of. */
   reminders?: ResultReminder[]
   entries?: NotificationEntry[]
+  settings?: NotificationSettings
 }
+
+/** Nothing is chosen: what is standard holds. */
+export const demoSettings = (given: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  preferences: preferenceTypes.map(type => ({ type, ...preferenceOf(type).standard })),
+  quietHours: null,
+  timeZone: 'Europe/Berlin',
+  version: 0,
+  ...given,
+})
 
 /** An entry of a rule, as the server tells it: of the team Product Design, from Monday, 16 November 2026. */
 export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {}): NotificationEntry {
@@ -28,6 +39,7 @@ export function demoEntry(rule: InboxRule, given: Partial<NotificationEntry> = {
     showButton: (given.status ?? 'ACTIVE') === 'ACTIVE',
     buttonText: rule,
     rule,
+    inBell: true,
     teamName: teamId === null ? null : 'Product Design',
     personName: null,
     until: null,
@@ -79,6 +91,7 @@ export const demoEntries = (): NotificationEntry[] => [
 export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
   let entries = demo.entries ?? demoEntries()
   let reminders = demo.reminders ?? []
+  let settings = demo.settings ?? demoSettings()
   const read = (it: NotificationEntry): NotificationEntry => ({
     ...it,
     isRead: true,
@@ -116,6 +129,18 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
       if (!reminders.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
       reminders = reminders.filter(it => it.id !== id)
       return {}
+    },
+    settings: () => settings,
+    saveSettings: ({ body: { preferences: chosen, quietHours, version } }) => {
+      if (version !== settings.version)
+        throw new TrellisError('conflict', 'Somebody was faster', { details: { current: settings } })
+      settings = {
+        ...settings,
+        preferences: settings.preferences.map(it => chosen.find(one => one.type === it.type) ?? it),
+        quietHours,
+        version: version + 1,
+      }
+      return settings
     },
     markAllAsRead: () => {
       entries = entries.map(read)

@@ -142,7 +142,13 @@ export function demoSprint(at = Date.now(), more: Partial<SprintDetails> = {}): 
     ],
     outcomes: [{ ...item(6, 'Decisions wait less than two days'), current: null }],
     sprintCrews: demoProposal.sprintCrews.map((it, at) => ({ ...it, id: at + 1, imageUrl: null })),
-    sprintTeamMembers: [],
+    sprintTeamMembers: [
+      {
+        ...{ id: 9, teamMemberId: null, userId: 1, name: 'Ada Lindqvist', email: 'ada@alder.example', imageUrl: null },
+        ...{ type: 'TEAM_MEMBERS', teamMemberStatus: 'ACTIVE', lastActivityDate: null },
+        ...{ standUpAssistantEnabled: true, thirdPartyAppNotificationDisabled: false, remindedAt: null, version: 1 },
+      },
+    ],
     feedbackFrequency: 14,
     checkInFrequency: 7,
     checkInAt: close,
@@ -174,13 +180,14 @@ export function demoProgress(it: SprintDetails, at = Date.now()): SprintProgress
   const rounds = days(0.375, 14)
   const closes = days(3.67, 7)
   return {
+    seesMeans: true,
     outcomePercentage: unknown,
     sprintCrewEngagementPercentage: unknown,
     actionPercentage: 33.33,
     daysLeftToCompleteSprint: it.daysLeftToCompleteSprint,
     nextSprintCheckInDate: it.nextSprintCheckInDate,
     sprintTimeline: {
-      timelineProgressPercentage: Math.round((10_000 * (at - from)) / (to - from)) / 100,
+      timelineProgressPercentage: Math.min(100, Math.round((10_000 * (at - from)) / (to - from)) / 100),
       sprintDurationDates: { from: it.dateTimeFrom, to: it.sprintReviewEndTime },
       sendOutFeedbacks: rounds.map((date, index) => ({
         date: new Date(date).toISOString(),

@@ -1,20 +1,27 @@
 import { TrellisError } from '../core/errors.ts'
+import type { SprintAnalytics } from '../sprint/analytics.ts'
 import { sprintDates } from '../sprint/calendar.ts'
 import { planOf, type SprintDesign, startOf } from '../sprint/design.ts'
 import { moveOf, type SprintMove, type SprintStatus } from '../sprint/life.ts'
 import type { LibrarySprint, SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
+import { demoAnalytics } from './sprint-analytics.ts'
+import { type DemoEnds, endAnswers } from './sprint-ends.ts'
+import { type DemoManage, manageAnswers } from './sprint-manage.ts'
 import { demoLibrary, demoProgress, demoProposal, demoSprint } from './sprints-data.ts'
 
 /** What stands in the sprint room; may be changed while it runs. */
-export interface DemoSprints {
+export interface DemoSprints extends DemoEnds, DemoManage {
   library?: LibrarySprint[]
   proposal?: Partial<SprintDesign>
   /** The design under way. */
   draft?: SprintDesign
-  /** The sprint that runs, and the one after it. */
-  running?: SprintDetails | null
+  /** Its analytics, where they are not those of `demoAnalytics`. */
+  analytics?: SprintAnalytics
+  /** The sprint after the one that runs. */
   next?: SprintDetails | null
+  /** What the crew has seen is not for the reader, who is of the team and not in its sprint. */
+  isOutside?: boolean
 }
 
 /** Designing, running and ending a sprint, from memory. */
@@ -26,9 +33,13 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
   const told = () => ({ ...draft, savedAt: draft.design ? new Date().toISOString() : null })
   const active = () => ({
     sprint: demo.running ?? null,
-    progress: demo.running ? demoProgress(demo.running) : null,
+    progress: demo.running ? { ...demoProgress(demo.running), seesMeans: !demo.isOutside } : null,
     next: demo.next ?? null,
   })
+  const analytics = (): SprintAnalytics => {
+    if (!demo.running) throw new TrellisError('notFound', 'Not found')
+    return demo.analytics ?? demoAnalytics(demo.running)
+  }
   const start = (design: SprintDesign): SprintDetails => {
     const at = new Date()
     const startsAt = startOf(design, at)
@@ -47,6 +58,38 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     if (isNow) demo.running = made
     else demo.next = made
     return made
+  }
+  /** Changes the one that runs, or the one planned after it. */
+  const change = ({ version, design }: { version?: number | undefined; design: SprintDesign }): SprintDetails => {
+    const it = demo.running ?? demo.next
+    if (!it) throw new TrellisError('notFound', 'Not found')
+    if (it.version !== version) throw new TrellisError('conflict', 'conflict', { details: { current: it } })
+    const known = new Map(it.actions.map(one => [one.id, one]))
+    const words = (one: SprintDesign['behaviors'][number], at: number) => ({
+      ...{ id: one.id ?? 100 + at, code: one.code, label: one.label, description: one.description, sortIndex: at },
+    })
+    const changed: SprintDetails = {
+      ...it,
+      ...{ label: design.label, description: design.description, feedbackFrequency: design.feedbackFrequency },
+      actions: design.actions.map((one, at) => ({
+        ...words(one, at),
+        actionDetail: {
+          ...{ id: one.id ?? 100 + at, status: 'TODO' as const },
+          ...known.get(one.id ?? 0)?.actionDetail,
+          actionLeadId: one.leadUserId,
+        },
+        suggestedActivities: one.suggestedActivities.map((activity, index) => ({ id: index + 1, ...activity })),
+      })),
+      behaviors: design.behaviors.map((one, at) => ({ ...words(one, at + 20), current: null })),
+      outcomes: design.outcomes.map((one, at) => ({ ...words(one, at + 40), current: null })),
+      sprintCrews: design.sprintCrews.map((one, at) => ({ ...one, id: one.id ?? 100 + at, imageUrl: null })),
+      checkInAt: { weekday: design.checkInWeekday, time: design.checkInTime },
+      weeklyCheckInFrom: design.checkInDaysBefore,
+      version: it.version + 1,
+    }
+    if (it === demo.running) demo.running = changed
+    else demo.next = changed
+    return changed
   }
   const move = (name: SprintMove) => (): SprintDetails => {
     const it = demo.running ?? demo.next
@@ -71,6 +114,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     return moved
   }
   return {
+    ...manageAnswers(demo),
     library: () => ({ sprints: demo.library ?? demoLibrary, proposal: { ...demoProposal, ...demo.proposal } }),
     draft: told,
     saveDraft: ({ body }) => {
@@ -83,10 +127,12 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
       draft = { design: null, version: 0 }
       return {}
     },
-    startUserSprint: ({ body }) => start(body.design),
-    startTeamSprint: ({ body }) => start(body.design),
+    startUserSprint: ({ body }) => (body.id === undefined ? start(body.design) : change(body)),
+    startTeamSprint: ({ body }) => (body.id === undefined ? start(body.design) : change(body)),
     findUserActiveSprint: active,
     findTeamActiveSprint: active,
+    userSprintAnalytics: analytics,
+    teamSprintAnalytics: analytics,
     extendUserSprint: move('extend'),
     extendTeamSprint: move('extend'),
     saveUserSprintToPortfolio: move('saveToPortfolio'),
@@ -95,5 +141,13 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     saveTeamSprintToIncomplete: move('saveToIncomplete'),
     cancelUserSprint: move('cancel'),
     cancelTeamSprint: move('cancel'),
+    ...endAnswers(demo, {
+      draft: () => told(),
+      keep: (design, version) => {
+        if (version !== draft.version) throw new TrellisError('conflict', 'conflict', { details: { current: told() } })
+        draft = { design, version: draft.version + 1 }
+        return told()
+      },
+    }),
   }
 }

@@ -1,21 +1,10 @@
 import { type account, type BodyOf, canDo, type Relation } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
-import type { Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { refuse } from '../core/refuse.ts'
+import { mustBeTimeZone } from '../core/time-zone.ts'
 import { userState } from './state.ts'
-
-/** Whether both who shows times and the database, which looks for what is due on a day, know a zone. */
-async function isTimeZone(tx: Tx, name: string): Promise<boolean> {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    return false
-  }
-  // By hand: a view of the database itself.
-  return (await tx.query('select from pg_timezone_names where lower(name) = lower($1)', [name])).length > 0
-}
 
 /** What is stored of a membership; the name is the person's in every tenant. */
 const columnsOf = (body: Omit<BodyOf<typeof account.updateProfile>, 'fullName' | 'deviceTimeZone'>) =>
@@ -33,8 +22,7 @@ export const updateProfile: Handler<typeof account.updateProfile> = async (conte
   const { tx, tenantId, userId } = context
   for (const field of ['timeZone', 'deviceTimeZone'] as const) {
     const zone = body[field]
-    if (zone !== undefined && !(await isTimeZone(tx, zone)))
-      throw badField(`body.${field}`, 'An IANA time zone such as Europe/Berlin')
+    if (zone !== undefined) await mustBeTimeZone(tx, `body.${field}`, zone)
   }
   if (body.fullName !== undefined)
     await tx.kysely.updateTable('person').set({ full_name: body.fullName }).where('id', '=', userId).execute()

@@ -3,6 +3,7 @@ import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import type { Core } from '../core/context.ts'
+import { addressOf } from '../core/network.ts'
 import { textsOf } from '../core/texts.ts'
 import { type Device, deviceCookie, readDevice } from './device.ts'
 import { atTheDoor, comeIn } from './door-gate.ts'
@@ -88,8 +89,8 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       try {
         const done =
           step === undefined
-            ? await withPassword(core, details.uid, entered, request.ip, device)
-            : await withCode(core, details.uid, step, entered, request.ip)
+            ? await withPassword(core, details.uid, entered, addressOf(request), device)
+            : await withCode(core, details.uid, step, entered, addressOf(request))
         if ('login' in done) {
           const location = await provider.interactionResult(
             request.raw,

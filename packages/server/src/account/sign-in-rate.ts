@@ -1,7 +1,7 @@
 import { type ErrorCode, fromAcceptLanguage } from '@trellis/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core/context.ts'
-import { networkOf } from '../core/network.ts'
+import { addressOf, networkOf } from '../core/network.ts'
 import { isFault, toTrellisError } from '../core/problem.ts'
 import { textsOf } from '../core/texts.ts'
 import { deviceCookie, readDevice } from './device.ts'
@@ -21,11 +21,12 @@ export function ofSignIn(core: Core, share = shareOfCalls) {
       rateLimit: {
         max: Math.max(1, Math.round(core.config.rateLimit * share)),
         timeWindow: 60_000,
-        keyGenerator: ({ ip, headers }: FastifyRequest) => {
+        keyGenerator: (request: FastifyRequest) => {
           // A known browser is counted by its person: others of its network keep nobody out who has signed in there before. By
           // its password as well: nor does an old cookie of that person, whose password was replaced since.
-          const device = readDevice(core, cookieOf(headers.cookie, deviceCookie))
-          return device ? `${networkOf(ip)} ${device.personId} ${device.password}` : networkOf(ip)
+          const device = readDevice(core, cookieOf(request.headers.cookie, deviceCookie))
+          const network = networkOf(addressOf(request))
+          return device ? `${network} ${device.personId} ${device.password}` : network
         },
       },
     },

@@ -1,4 +1,11 @@
-import { type AlignmentMember, type alignment, type BodyOf, expressMembers, teamRoles } from '@trellis/sdk/contract'
+import {
+  type AlignmentMember,
+  type alignment,
+  type BodyOf,
+  expressMembers,
+  listOfPeople,
+  teamRoles,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -6,7 +13,6 @@ import type { Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { withinTeamLimit } from '../core/limits.ts'
 import { hold } from '../core/locks.ts'
-import { listOfPeople } from '../core/mailbox.ts'
 import { addresseeOf, nameOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'

@@ -21,6 +21,8 @@ export interface Asked {
   email: string
   name: string
   language: Language
+  /** The same mail invites to the team. */
+  joins?: boolean
 }
 
 /** The survey that people are asked to answer. */
@@ -52,9 +54,14 @@ export const memberLink = ({ config }: { config: Pick<Config, 'url'> }, teamId: 
 
 /**
  * Makes respondents with their guest links and invites them by mail; who gets no more mails today is one without, until reminded, and
- * is counted as `skipped`. Who is a respondent already stays as is and is not counted.
+ * is counted as `skipped`. Who is a respondent already stays as is and is not counted. `joining`: members who have the invitation to
+ * the team by that.
  */
-export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ invited: number; skipped: number }> {
+export async function ask(
+  post: Post,
+  survey: Sent,
+  people: Asked[],
+): Promise<{ invited: number; skipped: number; joining: number[] }> {
   const { tx, tenantId } = post
   // By hand: lists go in as one value each, however long.
   const made = await tx.query<{ id: number; email: string }>(
@@ -92,6 +99,7 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ 
         userId: it.userId,
         guestId: guests.get(it.id) ?? null,
         onceKey: keyOf(it),
+        joins: it.joins ?? false,
       }),
     ),
   )
@@ -106,7 +114,10 @@ export async function ask(post: Post, survey: Sent, people: Asked[]): Promise<{ 
       ),
     )
     .execute()
-  return { invited: rows.length - leftOut.size, skipped: leftOut.size }
+  const joining = rows.flatMap(it =>
+    it.joins && it.teamMemberId !== null && !leftOut.has(keyOf(it)) ? [it.teamMemberId] : [],
+  )
+  return { invited: rows.length - leftOut.size, skipped: leftOut.size, joining }
 }
 
 /** A guest's row for each link: only the hash of its token is stored, and it works until the deadline. Gives guests by respondent. */
@@ -149,9 +160,9 @@ export function letterTo(
   post: Post,
   kind: 'invitation' | 'reminder',
   { inviter, teamName, minimum, deadline, id: surveyId, teamId }: Sent,
-  respondent: { id: number; userId: number | null; guestId: number | null; onceKey: string },
+  respondent: { id: number; userId: number | null; guestId: number | null; onceKey: string; joins?: boolean },
 ): Letter {
-  const { id, userId, guestId, onceKey } = respondent
+  const { id, userId, guestId, onceKey, joins } = respondent
   const guest = userId === null
   return {
     onceKey,
@@ -172,6 +183,9 @@ export function letterTo(
       deadline: texts.date(deadline),
     }),
     path: guest ? `/guest/alignment#token=${guestToken(post, surveyId, id)}` : memberPath(teamId),
-    closing: guest ? ['core.mail.ownLink'] : [],
+    closing: [
+      ...(guest ? (['core.mail.ownLink'] as const) : []),
+      ...(joins ? (['alignment.mail.joins'] as const) : []),
+    ],
   }
 }

@@ -26,7 +26,8 @@ export const getAlignmentScaleRanks: Handler<typeof alignment.getAlignmentScaleR
   const kept = version?.generated_at ? (await keptOf(tx, tenantId, [version.id])).at(-1)?.kept : undefined
   const numbers = kept && (await servedTo(tx, context, [kept]))[0]?.numbers
   const minimum = kept?.minimum ?? (version ? minimumTold(version, mayFollow) : await minimumOf(context))
-  return reportWith({ team, version, numbers, minimum, mayFollow }, query.languageCode ?? context.language)
+  const sprintFor = context.core.doors.sprint.servingTo
+  return reportWith({ team, version, numbers, minimum, mayFollow, sprintFor }, query.languageCode ?? context.language)
 }
 
 /** How many valid respondents the tenant's next survey needs. */

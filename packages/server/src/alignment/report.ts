@@ -123,7 +123,7 @@ async function earlierOf(tx: Tx, tenantId: number, survey: Version) {
   return found
 }
 
-/** Everybody who reads the report gets a mail: manager, assistant and members. */
+/** Everybody who reads the report gets a mail, unless none about results are wanted: manager, assistant and members. */
 async function tellTeam(sending: Sending, teamId: number, reportId: number): Promise<void> {
   const people = await sending.tx.kysely
     .selectFrom('team_person as p')
@@ -146,6 +146,7 @@ async function tellTeam(sending: Sending, teamId: number, reportId: number): Pro
       values: { teamName: name },
       path,
       also: { text: 'alignment.mail.ready.paper', path: `${path}?paper=report` },
+      preference: 'RESULT',
     })),
   )
 }

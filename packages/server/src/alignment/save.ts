@@ -14,6 +14,7 @@ import { storeDemographics } from '../core/demographics.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { addresseeOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import { itemRefs, itemsOf } from './bank.ts'
 import { findOwn, guestOf, memberOf, mustBeOpen, mustBeOwn, type RespondentRow, type Who } from './own.ts'
 
@@ -152,6 +153,8 @@ async function handIn(tx: Tx, tenantId: number, id: number, at: Date, close: boo
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
+  // Nobody but who has answered hears of it.
+  await tellInbox(tx, tenantId, [row?.user_id])
 }
 
 const storeResearch = (tx: Tx, who: Who, answers: Demographics) =>

@@ -1,11 +1,17 @@
-import { type alignment, alignmentDays, alignmentDaysMost, dayMs, holds, toLanguage } from '@trellis/sdk/contract'
-import type { NotNull } from 'kysely'
+import {
+  type Addressee,
+  type alignment,
+  alignmentDays,
+  alignmentDaysMost,
+  dayMs,
+  holds,
+  listOfPeople,
+  toLanguage,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
-import { sendLetters } from '../core/letter.ts'
 import { reserveRaters } from '../core/limits.ts'
-import { type Addressee, listOfPeople } from '../core/mailbox.ts'
 import { addresseeOf, nameOf, type Person, peopleOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
@@ -99,22 +105,37 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
         name: inviter,
         language,
       }
-  const sent = await ask(context, survey, [myself, ...others.map(it => asked(it, language))])
-  await inviteToTeam(context, survey, others)
+  // One mail asks for the answers and invites to the team.
+  const fresh = await notInvited(context, team.teamId, others)
+  const { invited, skipped, joining } = await ask(context, survey, [
+    myself,
+    ...others.map(it => ({ ...asked(it, language), joins: fresh.has(it.id) })),
+  ])
+  await tx.kysely
+    .updateTable('team_member')
+    .set({ invited_at: at, invitations: 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', team.teamId)
+    .where(isOneOf('id', joining))
+    .execute()
   return {
     version: made.version,
     managerSurveyLink: memberLink(core, team.teamId),
     deadline: deadline.toISOString(),
-    ...sent,
+    invited,
+    skipped,
   }
 }
 
-/** People who were put on the list of the express screen are invited to the team together with the survey. */
-async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }: Sent, people: Person[]) {
-  const { tx, tenantId } = context
+/** People of a list who have been put on the express screen, and not been invited to the team. */
+async function notInvited(
+  { tx, tenantId }: UserContext,
+  teamId: number,
+  people: Person[],
+): Promise<ReadonlySet<number>> {
   const rows = await tx.kysely
     .selectFrom('team_member')
-    .select(['id', 'user_id'])
+    .select('id')
     .where('tenant_id', '=', tenantId)
     .where('team_id', '=', teamId)
     .where(
@@ -126,29 +147,8 @@ async function inviteToTeam(context: UserContext, { teamId, teamName, inviter }:
     .where('status', '=', 'PENDING')
     .where('invitations', '=', 0)
     .where('user_id', 'is not', null)
-    .$narrowType<{ user_id: NotNull }>()
     .execute()
-  const keyOf = (userId: number) => `team-invitation/${teamId}/${userId}/survey`
-  const leftOut = await sendLetters(
-    context,
-    rows.map(it => ({
-      onceKey: keyOf(it.user_id),
-      to: { userId: it.user_id },
-      text: 'team.mail.invitation',
-      asks: inviter,
-      team: teamName,
-      path: '/dashboard/main-dashboard',
-    })),
-    { mayGoOnWithout: true },
-  )
-  const invited = rows.filter(it => !leftOut.has(keyOf(it.user_id))).map(it => it.id)
-  await tx.kysely
-    .updateTable('team_member')
-    .set({ invited_at: now(), invitations: 1 })
-    .where('tenant_id', '=', tenantId)
-    .where('team_id', '=', teamId)
-    .where(isOneOf('id', invited))
-    .execute()
+  return new Set(rows.map(it => it.id))
 }
 
 /** The express survey is for those who have the express screen and manage the team themselves. */
@@ -197,12 +197,12 @@ export const addMoreMembers: Handler<typeof alignment.addMoreMembers> = async (c
     deadline: newest.deadline,
     inviter: await nameOf(context),
   }
-  const sent = await ask(
+  const { invited, skipped } = await ask(
     context,
     survey,
     fresh.map(it => asked(it, language)),
   )
-  return { added: sent.invited + sent.skipped + back, ...sent }
+  return { added: invited + skipped + back, invited, skipped }
 }
 
 /** Who was taken off the team and has come back is asked again, by the same link. Gives how many. */

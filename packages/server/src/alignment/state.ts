@@ -1,5 +1,7 @@
 import type { alignment } from '@trellis/sdk/contract'
-import type { Handler } from '../core/context.ts'
+import type { Handler, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
+import type { Standing } from '../core/standing.ts'
 import { memberLink } from './invite.ts'
 import { minimumOf } from './read.ts'
 import { surveyTeam } from './team.ts'
@@ -28,6 +30,7 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
   return {
     teamId,
     teamName: team.name,
+    ...(team.may('teamDetails') ? await namesOf(context, team) : {}),
     start: newest !== null,
     open,
     version: newest?.version ?? 0,
@@ -45,6 +48,17 @@ export const startSurveyStatus: Handler<typeof alignment.startSurveyStatus> = as
     canGenerate: newest !== null && team.can('makeReport') && newest.generated_at === null && isEnough(newest),
     nextFrom: newest && !open ? nextFrom(newest, await gapOf(tx, tenantId)).toISOString() : null,
   }
+}
+
+/** Names of those who manage the team. */
+async function namesOf({ tx }: UserContext, { managerId, assistantId }: Standing) {
+  const people = await tx.kysely
+    .selectFrom('person')
+    .select(['id', 'full_name'])
+    .where(isOneOf('id', [managerId, ...(assistantId === null ? [] : [assistantId])]))
+    .execute()
+  const nameOf = (id: number | null) => people.find(it => it.id === id)?.full_name ?? ''
+  return { managerName: nameOf(managerId), assistantName: nameOf(assistantId) }
 }
 
 /** The report status of the newest version, as the caller may know it. */

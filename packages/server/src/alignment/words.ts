@@ -1,4 +1,5 @@
 import type { AlignmentReport, Hidden, Language } from '@trellis/sdk/contract'
+import type { SprintDoor } from '../core/doors.ts'
 import type { Standing } from '../core/standing.ts'
 import { bank, wordingOf } from './bank.ts'
 import { distributionReason, missingReason, totalReason } from './reasons.ts'
@@ -15,6 +16,8 @@ export function reportWith(
     /** Whether the reader may know how many have answered. */
     mayFollow?: boolean
     sample?: boolean
+    /** The sprint that serves a subscale; where it is left out, none is suggested. */
+    sprintFor?: SprintDoor['servingTo']
   },
   language: Language,
 ): AlignmentReport {
@@ -62,11 +65,10 @@ export function reportWith(
       return { code, label, meaning, ...(mean === undefined ? { hidden: totalHidden(parts) } : { mean, score100 }) }
     }),
     team_alignment_sub_scale_list: subscales,
-    suggestedSprints: lowestOf(subscales).map(it => ({
-      subScaleCode: it.subScaleCode,
-      title: it.lowHelp,
-      text: it.talk,
-    })),
+    suggestedSprints: lowestOf(subscales).flatMap(({ subScaleCode }) => {
+      const found = facts.sprintFor?.(language, subScaleCode)
+      return found ? [{ subScaleCode, sprintCode: found.code, title: found.label, text: found.description }] : []
+    }),
   }
 }
 

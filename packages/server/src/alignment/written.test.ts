@@ -114,8 +114,14 @@ describe('measurement 7: suggested sprints take the lowest written mean', () => 
     const codes = [...new Set(keyItems.map(it => it.subscale))]
     const subscales = means.map((mean, at) => ({ scale: 's', subscale: codes[at] ?? '', flag: 'none' as const, mean }))
     const numbers = written({ nValid: 9, scales: [], subscales })
-    const facts = { team: { teamId: 1, name: 'T' }, version: null, minimum: 3 }
+    const facts = {
+      team: { teamId: 1, name: 'T' },
+      version: null,
+      minimum: 3,
+      sprintFor: (_: string, code: string) => ({ code: `for ${code}`, label: code, description: '' }),
+    }
     const found = reportWith({ ...facts, numbers }, 'en').suggestedSprints
+    expect(found.every(it => it.sprintCode === `for ${it.subScaleCode}`)).toBe(true)
     return found.map(it => codes.indexOf(it.subScaleCode))
   }
   test.each([

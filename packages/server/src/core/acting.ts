@@ -1,5 +1,5 @@
+import { mailbox } from '@trellis/sdk/contract'
 import type { Principal, UserContext } from './context.ts'
-import { mailbox } from './mailbox.ts'
 import { refuse } from './refuse.ts'
 
 /** In somebody's name nobody gives a part to himself: throws `impersonating` where the acting administrator is among the people. */

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { fromAcceptLanguage } from '@trellis/sdk/contract'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
-import { networkOf } from './network.ts'
-import { errorBody, isFault, toTrellisError } from './problem.ts'
+import { addressOf, networkOf } from './network.ts'
+import { errorBody, errorReply, isFault, toTrellisError } from './problem.ts'
 import { trusts } from './proxy.ts'
 import { refuse, refuseFor } from './refuse.ts'
 import { bodyLimit } from './serve.ts'
@@ -45,10 +44,30 @@ export const pathOf = (url: string): string =>
 /** Who a token of ours names, expired or not; null for any other. */
 export type SubjectOf = (token: string) => Promise<string | null>
 
+/** What a person asks for by another way than a request. */
+class OtherCall {
+  readonly person: string
+  readonly routeOptions = {}
+
+  constructor(person: string) {
+    this.person = person
+  }
+}
+
+/** Counts what a person asks for on a connection with the calls of the same minute; whether that is within their limit. */
+export function countOther(app: FastifyInstance): (tenantId: number, userId: number) => Promise<boolean> {
+  const count = app.createRateLimit()
+  return async (tenantId, userId) => {
+    const found = await count(new OtherCall(`${tenantId}/${userId}`) as unknown as FastifyRequest)
+    return found.isAllowed || !found.isExceeded
+  }
+}
+
 /** Who is counted by the rate limit: the user of a token of ours, else the network of the address. A made-up token buys no allowance. */
 const callerOf = (subjectOf: SubjectOf) => (request: FastifyRequest) => {
+  if (request instanceof OtherCall) return request.person
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const network = networkOf(request.ip)
+  const network = networkOf(addressOf(request))
   return token ? subjectOf(token).then(it => it ?? network) : network
 }
 
@@ -81,6 +100,8 @@ function protectionsOfPages({ url }: Config): [name: string, value: string][] {
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // The same for browsers that know no `frame-ancestors`.
+    frameguard: { action: 'deny' },
     hsts: isSecure,
   })(
     {} as never,
@@ -93,50 +114,45 @@ function protectionsOfPages({ url }: Config): [name: string, value: string][] {
   return headers
 }
 
-/** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
-export async function createApp(
-  config: Config,
-  db: () => Database,
-  origins: () => Promise<Set<string>>,
-  subjectOf: SubjectOf,
-): Promise<FastifyInstance> {
-  const app = fastify({
-    trustProxy: trusts(config.trustProxy),
-    bodyLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    forceCloseConnections: 'idle',
-    // The embed loader asks so once more for what a browser would not ask for again.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^(\/embed\/[\w.-]+)\/again-\d+(?=\/)/, '$1'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    // What never reaches a route: an address or a request that cannot be read.
-    frameworkErrors(thrown, request, reply) {
-      const error = toTrellisError(thrown)
-      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
-      return reply
-        .header('x-request-id', request.id)
-        .status(error.status as never)
-        .send(errorBody(error, i18n, request.id) as never)
-    },
-    clientErrorHandler(thrown, socket) {
-      if (thrown.code === 'ECONNRESET' || !socket.writable) return
-      const [status, code] = unreadable[thrown.code ?? ''] ?? (['400 Bad Request', 'validation'] as const)
-      const id = randomUUID()
-      const body = JSON.stringify(errorBody(refuse(code), textsOf('en'), id))
-      socket.end(
-        `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      )
-    },
-    genReqId: request => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
-    },
-    logger: {
-      level: config.logLevel,
-      redact: { paths: masked, censor: '***' },
-      serializers: { req: request => ({ method: request.method, url: pathOf(request.url), ip: request.ip }) },
-    },
-  })
+/** What the server takes, how it names a request, and what it logs of one. */
+const optionsOf = (config: Config): FastifyServerOptions => ({
+  trustProxy: trusts(config.trustProxy),
+  bodyLimit,
+  requestTimeout: 30_000,
+  connectionTimeout: 60_000,
+  forceCloseConnections: 'idle',
+  // The embed loader asks so once more for what a browser would not ask for again.
+  rewriteUrl: ({ url = '/' }) => url.replace(/^(\/embed\/[\w.-]+)\/again-\d+(?=\/)/, '$1'),
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  // What never reaches a route: an address or a request that cannot be read.
+  frameworkErrors(thrown, request, reply) {
+    const error = toTrellisError(thrown)
+    return reply
+      .header('x-request-id', request.id)
+      .status(error.status as never)
+      .send(errorReply(error, request) as never)
+  },
+  clientErrorHandler(thrown, socket) {
+    if (thrown.code === 'ECONNRESET' || !socket.writable) return
+    const [status, code] = unreadable[thrown.code ?? ''] ?? (['400 Bad Request', 'validation'] as const)
+    const id = randomUUID()
+    const body = JSON.stringify(errorBody(refuse(code), textsOf('en'), id))
+    socket.end(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  },
+  genReqId: request => {
+    const given = request.headers['x-request-id']
+    return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  },
+  logger: {
+    level: config.logLevel,
+    redact: { paths: masked, censor: '***' },
+    serializers: { req: request => ({ method: request.method, url: pathOf(request.url), ip: addressOf(request) }) },
+  },
+})
+
+function setHeaders(app: FastifyInstance, config: Config): void {
   const pageHeaders = protectionsOfPages(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -145,8 +161,11 @@ export async function createApp(
       for (const [name, value] of pageHeaders) reply.raw.setHeader(name, value)
     done()
   })
-  await app.register(cors, {
-    // Only origins that some tenant lists may call from a browser; no cookies ever.
+}
+
+/** Only origins that some tenant lists may call from a browser; no cookies ever. */
+const allowOrigins = (app: FastifyInstance, config: Config, origins: () => Promise<Set<string>>) =>
+  app.register(cors, {
     origin: (origin, done) => {
       if (!origin || origin === config.url) return done(null, false)
       origins().then(
@@ -160,13 +179,15 @@ export async function createApp(
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   })
+
+/** Turns calls away: where the process cannot keep up, and where one caller makes too many. */
+async function limitCalls(app: FastifyInstance, config: Config, subjectOf: SubjectOf): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     pressureHandler: () => {
       throw refuseFor('unavailable', 5)
     },
   })
-  if (config.production) app.addHook('onRoute', refuseUnnamed)
   // Pages and files are not counted, where they do not say so themselves.
   app.addHook('onRoute', route => {
     if (!route.url.startsWith('/api/')) route.config = { rateLimit: false, ...route.config }
@@ -179,16 +200,19 @@ export async function createApp(
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_, { ttl }) => refuseFor('rateLimited', Math.ceil(ttl / 1000)),
   })
+}
 
+function replyToErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toTrellisError(thrown)
     if (isFault(thrown, error)) request.log.error({ err: thrown }, 'A call failed')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     if (error.code === 'unavailable') reply.header('retry-after', error.retryAfter ?? 2)
-    return reply
-      .status(error.status)
-      .send(errorBody(error, textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+    return reply.status(error.status).send(errorReply(error, request))
   })
+}
+
+function readBodies(app: FastifyInstance): void {
   // Looking for what could reach a prototype costs as much as reading the body: only where it can be in there at all.
   const careful = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -208,7 +232,9 @@ export async function createApp(
     { parseAs: 'string', bodyLimit: 4096 },
     (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
+}
 
+function serveHealth(app: FastifyInstance, db: () => Database): void {
   app.get('/healthz', { logLevel: 'silent' }, async (_, reply) => {
     // An embed on a page that no tenant lists can so tell a refusal from a lost network.
     reply.header('access-control-allow-origin', '*')
@@ -222,5 +248,22 @@ export async function createApp(
     }
     return { status: 'ready' }
   })
+}
+
+/** The http server with everything that is the same for all routes: ids, logs, headers, limits, errors. */
+export async function createApp(
+  config: Config,
+  db: () => Database,
+  origins: () => Promise<Set<string>>,
+  subjectOf: SubjectOf,
+): Promise<FastifyInstance> {
+  const app = fastify(optionsOf(config))
+  setHeaders(app, config)
+  await allowOrigins(app, config, origins)
+  if (config.production) app.addHook('onRoute', refuseUnnamed)
+  await limitCalls(app, config, subjectOf)
+  replyToErrors(app)
+  readBodies(app)
+  serveHealth(app, db)
   return app
 }

@@ -130,6 +130,21 @@ export function createPrincipals(db: Database, config: Config) {
       principal.catch(() => remembered.delete(claims.sid))
       return principal
     },
+    /** Which of some sessions of a tenant have ended, as the database has it now; none of them is remembered any longer. */
+    async ended(tenantId: number, sids: readonly string[]): Promise<ReadonlySet<string>> {
+      // By hand: whether a session has ended is one text for all who ask, and this is asked every few seconds.
+      const alive = await db.inTenant(tenantId, tx =>
+        tx.query<{ id: string }>(
+          `select se.id::text as id from session se join tenant t on t.id = se.tenant_id
+           where se.tenant_id = $1 and se.id = any($2::uuid[]) and not ${endedSql('$3')}`,
+          [tenantId, sids, now()],
+        ),
+      )
+      const known = new Set(alive.map(it => it.id))
+      const ended = new Set(sids.filter(it => !known.has(it)))
+      for (const it of ended) remembered.delete(it)
+      return ended
+    },
     /** Forgets one session, after sign-out or a change of the person's own rights; without one, all. */
     forget(sid?: string): void {
       if (sid === undefined) remembered.clear()
@@ -167,6 +182,9 @@ export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal
   }
 }
 
+/** A guest token, with its tenant. */
+export const guestToken = /^g\.(\d{1,9})\.[\w-]{43}$/
+
 /**
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires.
  * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice.
@@ -176,7 +194,7 @@ export async function findGuest(
   token: string,
   purpose: Guest['purpose'],
 ): Promise<{ guest: Guest; used: boolean }> {
-  const match = /^g\.(\d{1,9})\.[\w-]{43}$/.exec(token)
+  const match = guestToken.exec(token)
   if (!match) throw refuse('unauthenticated')
   const tenantId = Number(match[1])
   const row = await core.db.inTenant(tenantId, tx =>
@@ -189,9 +207,12 @@ export async function findGuest(
       .where('g.token_hash', '=', sha256(token))
       .executeTakeFirst(),
   )
-  if (!row) throw refuse('unauthenticated')
+  // Of a round's link the spec has one text for all of it: over, or never one. Source: spec 2 section 8.
+  if (!row) throw refuse(purpose === 'feedback' ? 'feedbackLinkExpired' : 'unauthenticated')
   if (row.purpose !== purpose) throw refuse('forbidden')
   if (!row.available) throw refuse('tenantUnavailable')
+  if (purpose === 'feedback' && (row.revoked_at || row.used_at || row.expires_at <= now()))
+    throw refuse('feedbackLinkExpired')
   if (row.revoked_at) throw refuse('guestLinkUsed')
   if (row.expires_at <= now()) throw refuse('guestLinkExpired')
   return {

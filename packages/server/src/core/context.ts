@@ -32,7 +32,11 @@ export interface Core {
   }
   /** What rooms ask of each other. */
   doors: Doors
-  principals: { find(claims: AccessClaims): Promise<Principal | null>; forget(sid?: string): void }
+  principals: {
+    find(claims: AccessClaims): Promise<Principal | null>
+    ended(tenantId: number, sids: readonly string[]): Promise<ReadonlySet<string>>
+    forget(sid?: string): void
+  }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void
 }

@@ -1,4 +1,13 @@
-import type { Activity, Language, UserState } from '@trellis/sdk/contract'
+import type {
+  AchievementName,
+  DatedActivity,
+  Language,
+  TeamDashboard,
+  TeamSprintResult,
+  TeamSummary,
+  UserState,
+  ViewingItem,
+} from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
 import type { Licensed } from './limits.ts'
 import type { WaitingIn } from './waiting.ts'
@@ -48,6 +57,14 @@ export interface GlaDoor extends Room {
   ): Promise<{ assessmentId: number | null }>
 }
 
+/** What other rooms ask of the teams. */
+export interface TeamDoor extends Room {
+  /**
+   * Who lets a viewer see an item of theirs now: members of a team that the viewer manages or assists, by a right that is granted.
+   */
+  letSee(tx: Tx, tenantId: number, viewerId: number, item: ViewingItem): Promise<number[]>
+}
+
 /** What other rooms ask of the team survey. */
 export interface AlignmentDoor extends Room {
   /** Label of a subscale in a language. */
@@ -64,17 +81,31 @@ export interface AlignmentDoor extends Room {
   comeBack(tx: Tx, tenantId: number, teamId: number): Promise<void>
 }
 
+/** Who looks. */
+interface Looker {
+  tx: Tx
+  tenantId: number
+  userId: number
+}
+
 /** What other rooms ask of sprints and activities. */
 export interface SprintDoor extends Room {
+  /** The sprint of the library for a capability or a subscale, in a language; undefined where there is none. */
+  servingTo(language: Language, target: string): { code: string; label: string; description: string } | undefined
+  /** What runs of some teams, else what is planned, and whether the looker is in it; a team without is left out. */
+  statesOf(looker: Looker, teamIds: readonly number[]): Promise<Map<number, NonNullable<TeamSummary['currentSprint']>>>
+  /** The sprint of a team that runs, with its timeline. */
+  summaryOf(looker: Looker, teamId: number): Promise<TeamDashboard['teamSprintSummary']>
+  /** The sprints of a team that were ended in a year, newest first, and the years in which any was. */
+  resultsOf(
+    looker: Looker,
+    teamId: number,
+    year: number,
+  ): Promise<{ sprintResult: TeamSprintResult[]; years: number[] }>
   /** Who leaves a team leaves its sprints: leads nothing there, and has no check-ins to come. */
   leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
   /** Activities of a team that begin between two instants, in order. */
-  activitiesBetween(
-    looker: { tx: Tx; tenantId: number; userId: number },
-    teamId: number,
-    from: Date,
-    to: Date,
-  ): Promise<Activity[]>
+  activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<DatedActivity[]>
 }
 
 /** What other rooms ask of what waits for people. */
@@ -83,11 +114,29 @@ export interface InboxDoor extends Room {
   leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
 }
 
+/** A badge or certificate that was reached. */
+export interface Issued {
+  userId: number
+  achievement: AchievementName
+  /** What it is issued for: once for each. Empty where a person has it once. */
+  cause: string
+  /** The criteria as they were met. */
+  criteria: unknown
+  at: Date
+}
+
+/** What other rooms ask of badges. */
+export interface BadgeDoor extends Room {
+  /** Issues a badge or certificate. One that was issued for the same cause stays as it is. */
+  issue(tx: Tx, tenantId: number, issued: Issued): Promise<void>
+}
+
 /** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */
 export interface Doors {
   gla: GlaDoor
   alignment: AlignmentDoor
-  team: Room
+  team: TeamDoor
   sprint: SprintDoor
+  badge: BadgeDoor
   inbox: InboxDoor
 }

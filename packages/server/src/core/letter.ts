@@ -1,15 +1,16 @@
-import { toLanguage } from '@trellis/sdk/contract'
+import { isChoice, type PreferenceType, preferenceOf, quietAt, toLanguage } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { isOneOf } from './kysely.ts'
-import { giveBackMail, reserveMail } from './mail-limits.ts'
+import { giveBackMail, reserveMail, senderOf } from './mail-limits.ts'
 import { refuse } from './refuse.ts'
+import { tellInbox } from './tell-inbox.ts'
 import { type Addressed, type Letter, writeLetter } from './write-letter.ts'
 
 /** Who sends. A `UserContext` is one; where no person causes the mail there is no `userId`. */
 export interface Sending {
-  core: Pick<Core, 'config' | 'log' | 'mailWaiting'>
+  core: Pick<Core, 'config' | 'db' | 'log' | 'mailWaiting'>
   tx: Tx
   tenantId: number
   /** Who causes the mail, and is refused where it is too many. */
@@ -18,6 +19,14 @@ export interface Sending {
   principal?: Pick<Principal, 'actUserId'>
   after?(work: () => void): void
 }
+
+/** What can be taken back for so long is told once it no longer can be. */
+const soonMs = 60_000
+
+const tellAgain = ({ core, tenantId }: Sending, userIds: readonly number[]): Promise<void> =>
+  core.db
+    .inTenant(tenantId, tx => tellInbox(tx, tenantId, userIds))
+    .catch(error => core.log.warn({ error: (error as Error).message }, 'It could not be said that something waits'))
 
 interface Choice {
   /** The call has another purpose and goes on although none of these mails may be sent. Else it is refused then. */
@@ -68,7 +77,7 @@ export async function sendLetters(
      on conflict do nothing`,
     [
       tenantId,
-      sending.userId ?? null,
+      senderOf(sending) ?? null,
       now(),
       written.map(it => it.onceKey),
       written.map(it => it.email),
@@ -84,6 +93,11 @@ export async function sendLetters(
     ],
   )
   const waits = Math.max(0, ...written.map(it => (it.due?.getTime() ?? 0) - now().getTime()))
+  // Who is mailed about something finds it in the inbox, too.
+  const told = written.flatMap(it => ('userId' in it.to && !it.letter.startsWith('account.') ? [it.to.userId] : []))
+  await tellInbox(tx, tenantId, told)
+  if (waits > 0 && waits <= soonMs)
+    sending.after?.(() => void setTimeout(() => void tellAgain(sending, told), waits).unref())
   // What a process that ends leaves is sent by the next run.
   sending.after?.(waits > 0 ? () => void setTimeout(core.mailWaiting, waits).unref() : core.mailWaiting)
   return leftOut
@@ -117,16 +131,48 @@ export async function callOff(
   return new Set(rows.map(it => it.once_key))
 }
 
-/** Letters with what is known of their readers. */
+type Reader = Omit<Addressed, keyof Letter | 'timeZone'> & {
+  guest: boolean
+  id: number
+  ownZone: string | null
+  senderZone: string | null
+  quietFrom: string | null
+  quietUntil: string | null
+  /** Types that the reader wants mails of, or none, as far as something was chosen. */
+  mails: Partial<Record<PreferenceType, boolean>>
+}
+
+/** Whether a reader wants such a mail. */
+const isWanted = ({ preference }: Letter, { mails }: Reader): boolean =>
+  !preference || !isChoice(preference, 'mail') || (mails[preference] ?? preferenceOf(preference).standard.mail)
+
+/**
+ * When a mail may go out: once the reader's quiet hours are over. What is about the own account is asked for, or urgent, and what
+ * would come after its deadline would be lost.
+ */
+function dueOf(
+  { text, due, until: deadline }: Letter,
+  { quietFrom: from, quietUntil: until }: Reader,
+  timeZone: string,
+) {
+  if (!from || !until || text.startsWith('account.')) return due
+  const quiet = quietAt(due ?? now(), { from, until }, { timeZone })
+  return !quiet || (deadline && deadline.date <= quiet.until) ? due : quiet.until
+}
+
+/** Letters with what is known of their readers; those that a reader does not want are left out. */
 async function address({ tx, tenantId, userId }: Sending, letters: Letter[]): Promise<Addressed[]> {
   if (letters.length === 0) return []
   // By hand: a union of two tables.
-  const rows = await tx.query<Omit<Addressed, keyof Letter> & { guest: boolean; id: number }>(
-    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language, coalesce(m.time_zone, s.time_zone, 'UTC') as "timeZone", t.name as tenant
+  const rows = await tx.query<Reader>(
+    `select false as guest, p.id, p.email, p.full_name as name, m.language_code as language, m.time_zone as "ownZone", s.time_zone as "senderZone", t.name as tenant,
+       q.quiet_from as "quietFrom", q.quiet_until as "quietUntil",
+       coalesce((select jsonb_object_agg(type, mail) from notification_preference c where c.tenant_id = m.tenant_id and c.user_id = m.user_id), '{}') as mails
      from membership m join person p on p.id = m.user_id join tenant t on t.id = m.tenant_id
      left join membership s on s.tenant_id = m.tenant_id and s.user_id = $4
+     left join notification_settings q on q.tenant_id = m.tenant_id and q.user_id = m.user_id
      where m.tenant_id = $1 and m.user_id = any($2)
-     union all select true, g.id, g.email, g.full_name, g.language_code, coalesce(s.time_zone, 'UTC'), t.name
+     union all select true, g.id, g.email, g.full_name, g.language_code, null, s.time_zone, t.name, null, null, '{}'
      from guest g join tenant t on t.id = g.tenant_id left join membership s on s.tenant_id = g.tenant_id and s.user_id = $4
      where g.tenant_id = $1 and g.id = any($3)`,
     [
@@ -137,9 +183,13 @@ async function address({ tx, tenantId, userId }: Sending, letters: Letter[]): Pr
     ],
   )
   const keyOf = (guest: boolean, id: number) => `${guest ? 'guest' : 'user'}:${id}`
-  const readers = new Map(rows.map(({ guest, id, ...reader }) => [keyOf(guest, id), reader]))
-  return letters.flatMap(it => {
+  const readers = new Map(rows.map(it => [keyOf(it.guest, it.id), it]))
+  return letters.flatMap((it): Addressed[] => {
     const reader = readers.get('userId' in it.to ? keyOf(false, it.to.userId) : keyOf(true, it.to.guestId))
-    return reader ? [{ ...it, ...reader, language: toLanguage(reader.language) }] : []
+    if (!reader || !isWanted(it, reader)) return []
+    const { email, name, tenant, ownZone, senderZone } = reader
+    const timeZone = ownZone ?? it.zone ?? senderZone ?? 'UTC'
+    const due = dueOf(it, reader, timeZone)
+    return [{ ...it, email, name, tenant, timeZone, language: toLanguage(reader.language), ...(due ? { due } : {}) }]
   })
 }

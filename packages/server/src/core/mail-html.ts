@@ -12,7 +12,7 @@ const muted = '#5c626c'
  */
 const style = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } .k, .v { display: block !important; width: auto !important; } .k { padding-bottom: 0 !important; } .v { border-top: 0 !important; padding-top: 1px !important; } .h { font-size: 22px !important; line-height: 29px !important; } .btn a { display: block !important; text-align: center !important; } .btn { width: 100% !important; } }
-@media (prefers-color-scheme: dark) { .bg { background: #0b0d12 !important; } .card { background: #191d23 !important; } .ink { color: #f0ede9 !important; } .muted { color: #989ba2 !important; } .line { border-color: #30343d !important; } .mark { background: #2a2f38 !important; color: #f0ede9 !important; } td.btn, td.btn a { background: #85ace6 !important; color: #0c121a !important; } .link { color: #85ace6 !important; } }
+@media (prefers-color-scheme: dark) { .bg { background: #0b0d12 !important; } .card { background: #191d23 !important; } .ink { color: #f0ede9 !important; } .muted { color: #989ba2 !important; } .line { border-color: #30343d !important; } .mark { background: #2a2f38 !important; color: #f0ede9 !important; } td.btn, td.btn a { background: #85ace6 !important; color: #0c121a !important; } .link { color: #85ace6 !important; } .peg { background: #30343d !important; } .peg-on { background: #f0ede9 !important; } }
 [data-ogsc] .ink { color: #f0ede9 !important; } [data-ogsc] .muted { color: #989ba2 !important; } [data-ogsc] .link { color: #85ace6 !important; } [data-ogsb] .card { background: #191d23 !important; }`
 
 const p = (kind: 'ink' | 'muted', size: number, line: number, html: string, margin = 0) =>
@@ -44,6 +44,21 @@ function factsTable(facts: MailPage['facts']): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;">${rows.join('')}</table>`
 }
 
+/** How far it is, as pegs; the words below say the same. */
+function pegs({ done, of, label }: NonNullable<MailPage['progress']>): string {
+  const cells = Array.from(
+    { length: of },
+    (_, at) =>
+      `<td class="${at < done ? 'peg-on' : 'peg'}" height="6" style="height:6px;line-height:6px;font-size:6px;background:${at < done ? ink : '#e0ded8'};">&nbsp;</td>`,
+  )
+  const gap = '<td width="4" style="width:4px;font-size:6px;line-height:6px;">&nbsp;</td>'
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="240" aria-hidden="true">
+<tr>${cells.join(gap)}</tr></table>${p('muted', 13, 18, asHtml(label), 6)}`
+}
+
+const line = ({ title, detail, link }: NonNullable<MailPage['lines']>[number]) =>
+  `<p class="ink" style="margin:0;${font};font-size:16px;line-height:23px;font-weight:bold;color:${ink};"><a class="link" href="${asHtml(link)}" style="color:#174a92;">${asHtml(title)}</a></p>${p('muted', 14, 21, asHtml(detail), 2)}`
+
 /**
  * The HTML form of a mail, as mail programs need it: tables of 560 px, styles inline, nothing that is loaded. The address of its
  * link is in the button; where it is written out, it ends before its secret.
@@ -57,10 +72,18 @@ export function mailHtml(page: MailPage): string {
   const also = page.also
     ? [`<a class="link" href="${asHtml(page.also.link)}" style="color:#174a92;">${asHtml(page.also.label)}</a>`]
     : []
+  const foot = [
+    ...page.foot.map(asHtml),
+    ...(page.choose
+      ? [`<a class="link" href="${asHtml(page.choose.link)}" style="color:#174a92;">${asHtml(page.choose.label)}</a>`]
+      : []),
+  ]
   const body = [
     row(22, head),
     row(28, title),
+    ...(page.progress ? [row(16, pegs(page.progress))] : []),
     ...[page.greeting, ...page.paragraphs].map((it, index) => row(index ? 10 : 14, p('ink', 16, 25, asHtml(it)))),
+    ...(page.lines ?? []).map(it => row(16, line(it))),
     row(24, button),
     ...also.map(it => row(12, p('ink', 14, 21, it))),
     ...(page.facts.length > 0 ? [row(24, factsTable(page.facts))] : []),
@@ -86,7 +109,7 @@ ${style}
 <div role="article" aria-roledescription="email" lang="${langOf(page.language)}">
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f1ed;"><tr><td align="center" style="padding:24px 12px;">
 ${table(body.join('\n'), ' class="card"')}
-${table(row(16, p('muted', 12, 18, page.foot.map(asHtml).join('<br>')), 16))}
+${table(row(16, p('muted', 12, 18, foot.join('<br>')), 16))}
 </td></tr></table>
 </div>
 </body>

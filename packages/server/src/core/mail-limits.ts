@@ -1,7 +1,7 @@
+import { mailbox } from '@trellis/sdk/contract'
 import type { Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { giveBack, type Place, reserveEach } from './limits.ts'
-import { mailbox } from './mailbox.ts'
 
 /**
  * Mails a day (UTC) at the most. What one sender may send to a reader is looked at first and is far below what the reader gets
@@ -77,6 +77,15 @@ function placesOf({ email, to, text }: Counted, senderId: number | undefined): P
   ]
 }
 
+/** Who causes a mail: `userId`, or whoever acts in the name of that person. */
+interface Sender {
+  userId?: number
+  principal?: Pick<Principal, 'actUserId'>
+}
+
+/** Whom a mail is counted for; nobody where the product writes by itself. */
+export const senderOf = ({ userId, principal }: Sender): number | undefined => principal?.actUserId ?? userId
+
 const doorOf = (senderId: number | undefined) => (senderId === undefined ? 'mail' : 'mail-of-people')
 
 /**
@@ -84,15 +93,10 @@ const doorOf = (senderId: number | undefined) => (senderId === undefined ? 'mail
  * `tooMany` where the sender or the tenant sends no more. Who acts in somebody's name is the sender: more names are no more mails.
  */
 export async function reserveMail<M extends Counted>(
-  {
-    tx,
-    tenantId,
-    userId,
-    principal,
-  }: { tx: Tx; tenantId: number; userId?: number; principal?: Pick<Principal, 'actUserId'> },
+  { tx, tenantId, ...who }: { tx: Tx; tenantId: number } & Sender,
   mails: readonly M[],
 ): Promise<{ going: M[]; full: M[]; tooMany: M[] }> {
-  const senderId = principal?.actUserId ?? userId
+  const senderId = senderOf(who)
   const door = doorOf(senderId)
   const inTheWay = await reserveEach(
     tx,

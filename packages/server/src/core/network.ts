@@ -1,5 +1,18 @@
 import { isIP } from 'node:net'
 
+/** A request, as far as it tells where it comes from. */
+interface From {
+  /** As the proxies before the server tell it, as far as they are believed. */
+  ip: string
+  socket: { remoteAddress?: string | undefined }
+}
+
+/**
+ * The address that a request comes from. Where the nearest proxy tells none, but whatever somebody wrote, it is the proxy's own: a
+ * text of one's choice would be one more caller each time.
+ */
+export const addressOf = ({ ip, socket }: From): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
+
 /** The eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
   // The address parser of the platform knows every way to write it, and gives one.

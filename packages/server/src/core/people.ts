@@ -1,7 +1,6 @@
-import type { TeamMember } from '@trellis/sdk/contract'
+import type { Addressee, TeamMember } from '@trellis/sdk/contract'
 import type { UserContext } from './context.ts'
 import type { Tx } from './db.ts'
-import type { Addressee } from './mailbox.ts'
 
 /** One who is in a team, or invited to it. Name and e-mail are the account's where there is one. */
 export interface Person {
@@ -28,6 +27,21 @@ export const addresseeOf = (it: { email: string; user_id: number | null }): Addr
 export async function nameOf({ tx, userId }: Pick<UserContext, 'tx' | 'userId'>): Promise<string> {
   const row = await tx.kysely.selectFrom('person').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? ''
+}
+
+/** Whose clock and calendar the caller lives by: UTC where none is known. */
+export async function timeZoneOf({
+  tx,
+  tenantId,
+  userId,
+}: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>): Promise<string> {
+  const row = await tx.kysely
+    .selectFrom('membership')
+    .select('time_zone')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
 }
 
 /** SQL for a person's part in a team, of `team_member m` and `team t`. */

@@ -262,6 +262,13 @@ test('an address of the app that leads to another database is refused, and chang
   const { appUrl: own } = await prepare(url)
   const { appUrl: another } = await prepare(other)
   await expect(prepare(url, another)).rejects.toThrow('DATABASE_APP_URL names another database than DATABASE_URL')
+  // Nor here: it is asked before the first migration, as whether anybody can sign in by it.
+  const fresh = await database('fresh')
+  for (const wrong of [another, asRole(another, 'nobody', 'wrong')])
+    await expect(prepare(fresh, wrong)).rejects.toThrow('DATABASE_APP_URL')
+  await asOwner(fresh, async query =>
+    expect(await query("select 1 from pg_tables where schemaname = 'public'")).toEqual([]),
+  )
   // The same one by another name.
   expect((await prepare(url, own.replace('127.0.0.1', 'localhost'))).appUrl).toContain('localhost')
 })

@@ -37,15 +37,13 @@ export interface Prepared {
 export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepared> {
   return asOwner(ownerUrl, async query => {
     await query('select pg_advisory_lock($1)', [preparing])
+    if (appUrl !== undefined) await mustBeSameDatabase(query, appUrl)
     await letOwnerSee(query)
     const applied = await migrate(query)
     const hasNewJobs = await installJobs(query)
     const secrets = await readSecrets(query)
     const url = appUrl ?? (await ownRole(query, ownerUrl, secrets))
-    const role = await roleOf(url).catch((error: Error) => {
-      throw new Error(`Nobody can sign in by DATABASE_APP_URL: ${error.message}`)
-    })
-    if (!(await isSameDatabase(query, url))) throw new Error(anotherDatabase)
+    const role = await roleOf(url)
     // Before: the owner's own rights must not be taken away, should it be named by mistake.
     refuseToStart(await unfitReasons(query, role))
     await giveRights(query, role, applied.length > 0 || hasNewJobs)
@@ -53,6 +51,14 @@ export async function prepare(ownerUrl: string, appUrl?: string): Promise<Prepar
     await letOwnerSee(query)
     return { appUrl: url, secrets, applied }
   })
+}
+
+/** Before anything is changed: a slip in the address leaves a new version's tables nowhere. */
+async function mustBeSameDatabase(query: OwnerQuery, appUrl: string): Promise<void> {
+  const isSame = await isSameDatabase(query, appUrl).catch((error: Error) => {
+    throw new Error(`Nobody can sign in by DATABASE_APP_URL: ${error.message}`)
+  })
+  if (!isSame) throw new Error(anotherDatabase)
 }
 
 function refuseToStart(problems: string[]): void {

@@ -1,5 +1,7 @@
-import { type ErrorBody, type ErrorDetail, type I18n, TrellisError } from '@trellis/sdk/contract'
+import { type ErrorBody, type ErrorDetail, fromAcceptLanguage, type I18n, TrellisError } from '@trellis/sdk/contract'
+import type { FastifyRequest } from 'fastify'
 import { badField, refuse } from './refuse.ts'
+import { textsOf } from './texts.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -48,3 +50,7 @@ export function errorBody(error: TrellisError, i18n: I18n, requestId: string): E
   const message = error.message === error.code ? i18n.t(`core.errors.${error.code}` as never) : error.message
   return { error: { code: error.code, message, ...(error.details ? { details: error.details } : {}), requestId } }
 }
+
+/** The same in the language that a request asks for. */
+export const errorReply = (error: TrellisError, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): ErrorBody =>
+  errorBody(error, textsOf(fromAcceptLanguage(headers['accept-language'])), id)

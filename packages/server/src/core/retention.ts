@@ -17,6 +17,14 @@ export const keepDays = {
   passwordGuest: 30,
   /** Guests of a survey whose link ran out: the time to answer may be extended until a report is made. */
   alignmentGuest: 90,
+  /** Raters from outside whose round is over: the page of the old link can mail the current one. */
+  feedbackGuest: 90,
+  /** What single raters gave in a round that is closed: its points stand by themselves. */
+  sprintRating: 90,
+  /** Days of leave that are over: which check-ins they skipped stands there. */
+  sprintLeave: 30,
+  /** Stand-ups of a day: as long as a sprint that was extended lasts. */
+  standUp: 98,
   /** Nominees who did not finish, with what they answered. */
   openNominee: 30,
   /** Nominees who finished, with their results: a candidate who is hired may take them over. */

@@ -5,6 +5,7 @@ import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
 import { type Once, Taken, type Tx } from './db.ts'
 import { callerOf, earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
+import { addressOf } from './network.ts'
 import { detailsOf } from './problem.ts'
 import { badField, refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
@@ -106,7 +107,7 @@ class CallContext {
     return this.#request.headers.origin
   }
   get ip() {
-    return this.#request.ip
+    return addressOf(this.#request)
   }
   get idempotencyKey() {
     return keyIn(this.#request)

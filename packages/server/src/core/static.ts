@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import { fromAcceptLanguage, type PublicConfig, publicConfigId } from '@trellis/sdk/contract'
+import { type PublicConfig, publicConfigId } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
-import { errorBody } from './problem.ts'
+import { errorReply } from './problem.ts'
 import { refuse } from './refuse.ts'
-import { textsOf } from './texts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
@@ -43,34 +42,32 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
   const page = existsSync(`${portal}/index.html`) && pageWith(readFileSync(`${portal}/index.html`, 'utf8'), config)
   const sendPage = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  const places: [prefix: string, ...roots: string[]][] = [
+  const places: [prefix: string, root: string][] = [
     // First, as what replies with a file by itself has the headers of the first one.
     ['/', portal],
     ['/embed/', folder('packages/widgets/dist/embed')],
   ]
-  if (!production)
-    places.push(
-      ['/examples/', folder('examples/dist'), folder('examples')],
-      ['/storybook/', folder('storybook-static')],
-    )
+  if (!production) places.push(['/examples/', folder('examples/dist')], ['/storybook/', folder('storybook-static')])
   let decorate = true
-  for (const [prefix, ...roots] of places) {
-    const root = roots.filter(it => existsSync(it))
-    if (root.length === 0) continue
+  for (const [prefix, root] of places) {
+    if (!existsSync(root)) continue
     await app.register(files, {
       root,
       prefix,
       decorateReply: decorate,
-      index: prefix === '/' ? false : 'index.html',
+      // A list: of a folder whose page is compressed the library finds nothing else.
+      index: prefix === '/' ? false : ['index.html'],
       allowedPath: isServed,
       cacheControl: false,
-      // What the build has put beside the files (scripts/compress.mjs); of two folders the library looks into the first alone.
-      preCompressed: root.length === 1,
+      // What the build has put beside the files (scripts/compress.mjs).
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path))
         // A host page brings its own policy; ours is for the portal.
         if (prefix === '/examples/' || prefix === '/storybook/') reply.removeHeader('content-security-policy')
         if (prefix === '/examples/') reply.removeHeader('x-frame-options')
+        // Stories stand in frames of their own.
+        if (prefix === '/storybook/') reply.header('x-frame-options', 'SAMEORIGIN')
         if (prefix === '/embed/') reply.header('access-control-allow-origin', '*')
         // The frame page is for other people's pages; it holds nothing until its parent, checked by origin, gives a token.
         if (path.endsWith('/frame.html')) {
@@ -91,8 +88,6 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
       request.method === 'GET' &&
       !/^\/((api|embed|oidc|examples|storybook|assets)\/|(metrics|outbox)([/?]|$))/.test(request.url)
     if (isPage) return sendPage(reply)
-    return reply
-      .status(404)
-      .send(errorBody(refuse('notFound'), textsOf(fromAcceptLanguage(request.headers['accept-language'])), request.id))
+    return reply.status(404).send(errorReply(refuse('notFound'), request))
   })
 }

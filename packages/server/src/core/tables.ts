@@ -36,16 +36,30 @@ export interface ActiveMember {
 export interface Activity {
   action_id: number | null;
   activity_type: Generated<string>;
+  changed_in: Generated<number>;
+  check_in_id: number | null;
   created_by: number | null;
   description: Generated<string>;
   done_at: Date | null;
-  ends_at: Date;
+  ends_at: Date | null;
   id: Generated<number>;
-  starts_at: Date;
+  place: string | null;
+  sprint_id: number | null;
+  starts_at: Date | null;
+  status: Generated<"TODO" | "IN_PROGRESS" | "DONE">;
   team_id: number | null;
   tenant_id: number;
   title: string;
   version: Generated<number>;
+}
+
+export interface ActivityPerson {
+  activity_id: number;
+  crew_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  stakeholder_id: number | null;
+  tenant_id: number;
 }
 
 export interface AlignmentAnswer {
@@ -125,6 +139,16 @@ export interface Audit {
   tenant_id: number;
 }
 
+export interface BadgeIssue {
+  achievement: string;
+  cause: string;
+  criteria: ColumnType<unknown, string, string>;
+  id: Generated<number>;
+  issued_at: Date;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface CheckIn {
   closes_at: Date;
   completed_at: Date | null;
@@ -132,6 +156,8 @@ export interface CheckIn {
   effectiveness: number | null;
   energy: number | null;
   id: Generated<number>;
+  is_away: Generated<boolean>;
+  is_counted: Generated<boolean>;
   member_id: number;
   note: Generated<string>;
   number: number;
@@ -140,6 +166,7 @@ export interface CheckIn {
   status: Generated<"DRAFT" | "IN_PROGRESS" | "SKIPPED" | "COMPLETED">;
   step: Generated<number>;
   tenant_id: number;
+  told_at: Date | null;
   type: "first" | "weekly" | "final";
   version: Generated<number>;
 }
@@ -354,10 +381,17 @@ export interface Migration {
   name: string;
 }
 
+export interface NewsDay {
+  day: string;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface Notification {
   ended_at: Date | null;
   facts: ColumnType<unknown, string, string>;
   id: Generated<number>;
+  mailed_at: Date | null;
   occurrence: Generated<string>;
   person_id: number | null;
   put_off_until: Date | null;
@@ -370,6 +404,23 @@ export interface Notification {
   tenant_id: number;
   until: Date | null;
   user_id: number;
+}
+
+export interface NotificationPreference {
+  bell: boolean;
+  chat: boolean;
+  mail: boolean;
+  tenant_id: number;
+  type: string;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  quiet_from: string | null;
+  quiet_until: string | null;
+  tenant_id: number;
+  user_id: number;
+  version: number;
 }
 
 export interface OidcPayload {
@@ -490,6 +541,7 @@ export interface SignInLimit {
 }
 
 export interface Sprint {
+  board_version: Generated<number>;
   check_in_days_before: number;
   check_in_time: string;
   check_in_weekday: number;
@@ -499,13 +551,16 @@ export interface Sprint {
   end_status: "COMPLETED" | "COMPLETED_EARLY" | "COMPLETED_EXTEND" | "INCOMPLETE" | "INCOMPLETE_EXTEND" | "CANCELLED" | null;
   ended_at: Date | null;
   ends_at: Date;
+  extended_at: Date | null;
   feedback_frequency: number;
   finished_at: Date | null;
   icon: string;
   id: Generated<number>;
   is_extended: Generated<boolean>;
+  judged_at: Date | null;
   label: string;
   reset_time: string;
+  result: ColumnType<unknown, string, string> | null;
   sprint_code: string | null;
   starts_at: Date;
   status: "NOT_STARTED" | "IN_PROGRESS" | "FINISHED" | "PORTFOLIO" | "INCOMPLETE" | "STOPPED";
@@ -517,6 +572,7 @@ export interface Sprint {
 }
 
 export interface SprintCrew {
+  declined_at: Date | null;
   email: string;
   id: Generated<number>;
   is_fast_forward: boolean;
@@ -543,6 +599,7 @@ export interface SprintDraft {
 export interface SprintItem {
   code: string | null;
   description: string;
+  finished_at: Date | null;
   id: Generated<number>;
   kind: "action" | "behavior" | "outcome";
   label: string;
@@ -555,16 +612,142 @@ export interface SprintItem {
   tenant_id: number;
 }
 
+export interface SprintLeave {
+  day: string;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface SprintMember {
   id: Generated<number>;
   joined_at: Date | null;
   last_activity_at: Date | null;
   left_at: Date | null;
+  reminded_at: Date | null;
   sprint_id: number;
   stand_up: Generated<boolean>;
   tenant_id: number;
   third_party_off: Generated<boolean>;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface SprintPoint {
+  is_for_others: Generated<boolean>;
+  item_id: number;
+  n: number | null;
+  reason: "noAnswer" | "tooFew" | "notObserved" | "remainder" | null;
+  role: "ALL" | "manager" | "mentor" | "peer" | "team" | "customer" | "coach" | "other";
+  round_id: number;
+  set_id: number | null;
+  sprint_id: number;
+  tenant_id: number;
+  value: number | null;
+}
+
+export interface SprintRater {
+  answered_at: Date | null;
+  ask_day: string;
+  asked_at: Date | null;
+  asks_at: Date;
+  crew_id: number;
+  declined_at: Date | null;
+  guest_id: number | null;
+  id: Generated<number>;
+  is_fast_forward: boolean;
+  is_feedback: boolean;
+  is_left_out: Generated<boolean>;
+  remind_at: Date | null;
+  reminded_at: Date | null;
+  role: "manager" | "mentor" | "peer" | "team" | "customer" | "coach" | "other";
+  round_id: number;
+  tenant_id: number;
+  unit: number;
+  version: Generated<number>;
+}
+
+export interface SprintRating {
+  item_id: number;
+  rater_id: number;
+  tenant_id: number;
+  value: number | null;
+}
+
+export interface SprintReview {
+  saved_at: Date;
+  saved_by: number;
+  sprint_id: number;
+  tenant_id: number;
+  version: Generated<number>;
+  what_did_not: string;
+  what_stays: string;
+  what_worked: string;
+}
+
+export interface SprintRound {
+  answered: number | null;
+  asked: number | null;
+  closed_at: Date | null;
+  closes_at: Date;
+  day: string;
+  goes_out_at: Date;
+  id: Generated<number>;
+  occurrence: number;
+  sprint_id: number;
+  status: Generated<"PLANNED" | "OPEN" | "CLOSED" | "SKIPPED">;
+  tells_of_others: Generated<boolean>;
+  tenant_id: number;
+  type: "FIRST" | "WEEKLY" | "FINAL";
+}
+
+export interface SprintShare {
+  id: Generated<number>;
+  message: string;
+  shared_at: Date;
+  shared_by: number;
+  sprint_id: number;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface SprintWeekPoint {
+  closes_at: Date;
+  counts: number[] | null;
+  measure: string;
+  n: number | null;
+  sprint_id: number;
+  tenant_id: number;
+  value: number | null;
+}
+
+export interface SprintWords {
+  body: string;
+  id: Generated<number>;
+  kind: "feedback" | "advice";
+  rater_id: number;
+  tenant_id: number;
+}
+
+export interface Stakeholder {
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  sprint_id: number;
+  tenant_id: number;
+}
+
+export interface StandUp {
+  answered_at: Date | null;
+  day: string;
+  done: Generated<string>;
+  id: Generated<number>;
+  in_the_way: Generated<string>;
+  is_away: Generated<boolean>;
+  member_id: number;
+  next: Generated<string>;
+  sprint_id: number;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Subscription {
@@ -683,12 +866,14 @@ export interface Wiped {
 export interface DB {
   active_member: ActiveMember;
   activity: Activity;
+  activity_person: ActivityPerson;
   alignment_answer: AlignmentAnswer;
   alignment_quality_cell: AlignmentQualityCell;
   alignment_report: AlignmentReport;
   alignment_respondent: AlignmentRespondent;
   alignment_survey: AlignmentSurvey;
   audit: Audit;
+  badge_issue: BadgeIssue;
   check_in: CheckIn;
   check_in_rating: CheckInRating;
   counter: Counter;
@@ -712,7 +897,10 @@ export interface DB {
   mail_request: MailRequest;
   membership: Membership;
   migration: Migration;
+  news_day: NewsDay;
   notification: Notification;
+  notification_preference: NotificationPreference;
+  notification_settings: NotificationSettings;
   oidc_payload: OidcPayload;
   password_reset: PasswordReset;
   person: Person;
@@ -730,7 +918,18 @@ export interface DB {
   sprint_crew: SprintCrew;
   sprint_draft: SprintDraft;
   sprint_item: SprintItem;
+  sprint_leave: SprintLeave;
   sprint_member: SprintMember;
+  sprint_point: SprintPoint;
+  sprint_rater: SprintRater;
+  sprint_rating: SprintRating;
+  sprint_review: SprintReview;
+  sprint_round: SprintRound;
+  sprint_share: SprintShare;
+  sprint_week_point: SprintWeekPoint;
+  sprint_words: SprintWords;
+  stakeholder: Stakeholder;
+  stand_up: StandUp;
   subscription: Subscription;
   team: Team;
   team_gla: TeamGla;

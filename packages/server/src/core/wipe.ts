@@ -1,6 +1,6 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox } from './mailbox.ts'
+import { mailbox } from '@trellis/sdk/contract'
 
 /** Somebody who is wiped out: the account, -1 where there is none, and the guests of the same address. */
 export interface Gone {
@@ -22,7 +22,7 @@ export interface Wipe {
 }
 
 /** A pattern for texts in which one of these stands; a name in Latin letters as whole words: Al is not meant by Alignment. */
-const mentionOf = (names: string[]): string =>
+export const mentionOf = (names: string[]): string =>
   names
     .filter(it => it.trim())
     .map(it => {
@@ -30,6 +30,9 @@ const mentionOf = (names: string[]): string =>
       return /^[\p{Script=Latin}\p{M}\p{P}\s\d]+$/u.test(it) ? `(?:^|\\W)${literal}(?:\\W|$)` : literal
     })
     .join('|')
+
+/** A text as it stands within JSON. */
+export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** Identity, the ledger's people, teams, mails, sessions, the audit. */
 export const coreWipe: Wipe = {
@@ -52,11 +55,13 @@ export const coreWipe: Wipe = {
       'delete from idempotency where caller = any($1) or caller like $2',
       [[`user:${id}`, ...guests.map(it => `guest:${it}`)], `user:${id}/%`],
     ],
-    // Replies kept for a repeat name members of a team.
+    // Replies kept for a repeat tell colleagues of members of a team, of who leads, plans or shares something.
     [
-      `delete from idempotency where strpos(lower(reply::text), lower(to_json($2::text)::text)) > 0
-         or reply::text ~ ('"(userId|viewerId|managerId|teamAdmin)": ' || $1::bigint || '\\M')`,
-      [id, email],
+      `delete from idempotency where reply::text ~* $3
+         or reply::text ~ ('"(userId|viewerId|managerId|teamAdmin|createdBy|leadUserId|actionLeadId)": ' || $1::bigint || '\\M')
+         or reply::text ~ ('"(memberUserIds|userIds)": \\[[^]]*\\m' || $1::bigint || '\\M')
+         or (tenant_id in (select tenant_id from membership where user_id = $1) and $2 <> '' and reply::text ~* $2)`,
+      [id, mentionOf([inJson(fullName)]), mentionOf([inJson(email)])],
     ],
     // Mails to the person, by the person, and those to colleagues that speak of the person.
     [

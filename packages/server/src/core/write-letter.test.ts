@@ -28,6 +28,47 @@ const survey: Kind = {
   }),
   closing: ['core.mail.ownLink'],
 }
+/** A round of a sprint, to somebody from outside. */
+const round = (sees: 'seesAlone' | 'seesGroup' | 'seesAdvice' | 'seesSeveral', time: 'time' | 'timeSeveral'): Kind => ({
+  asks: 'Ada Lindqvist',
+  about: 'account.menu.feedback',
+  time: `sprint.mail.${time}`,
+  until: { date: until, id: 'sprint-1-2@trellis' },
+  sees: `sprint.mail.${sees}`,
+  path: `/development#token=${secret}`,
+  also: { text: 'sprint.mail.notMe', path: `/development?notMe#token=${secret}` },
+  values: { owner: 'Ada Lindqvist', label: 'Guard your week', viewer: 'Ada Lindqvist', count: 2 },
+  closing: ['core.mail.ownLink'],
+})
+const ofSprintTeam: Kind = {
+  asks: 'Ada Lindqvist',
+  team: 'Product Design',
+  about: 'account.menu.sprint',
+  path: '/teams/v2/7/sprint/dashboard',
+  values: { label: 'Guard your week' },
+}
+const checkIn: Kind = {
+  team: 'Customer Care',
+  path: '/teams/v2/1/sprint/check-in',
+  about: 'sprint.mail.ofSprint',
+  time: 'sprint.mail.checkInTime',
+  sees: 'sprint.mail.checkInSees',
+  why: 'sprint.mail.checkInWhy',
+  progress: { done: 5, of: 8, text: 'sprint.mail.week' },
+  until: { date: until, id: 'check-in-1-2@trellis' },
+  values: { label: 'Guard your week', week: 5 },
+  preference: 'CHECK_IN',
+}
+const news: Kind = {
+  path: '/dashboard/main-dashboard',
+  why: 'notification.mail.why',
+  values: { title: 'Your crew has answered', count: 1 },
+  lines: () => [
+    { title: 'Your crew has answered', detail: 'The round is closed.', path: '/sprint/feedback' },
+    { title: 'You have earned a badge', detail: 'It stands in your portfolio.', path: '/my/portfolio' },
+  ],
+  preference: 'FEEDBACK',
+}
 const account = (name: string): Kind => ({
   path: `/auth/reset-password#token=${secret}`,
   closing: [`account.security.mail.${name}.after` as TextKey],
@@ -51,6 +92,30 @@ const kinds: Record<LetterKey, Kind> = {
     values: { teamName: 'Customer Care' },
   },
   'notification.mail.remindProfile': { path: '/explore/growth-leader-assessment-v2' },
+  'sprint.mail.shared': {
+    asks: 'Ada Lindqvist',
+    path: '/sprint/shared',
+    values: { label: 'Guard your week', message: '' },
+  },
+  'sprint.mail.sharedSaying': {
+    asks: 'Ada Lindqvist',
+    path: '/sprint/shared',
+    values: { label: 'Guard your week', message: 'It may help you, too' },
+  },
+  'sprint.mail.notJoined': ofSprintTeam,
+  'sprint.mail.inactive': ofSprintTeam,
+  ...{
+    'sprint.mail.first': round('seesAlone', 'time'),
+    'sprint.mail.round': round('seesGroup', 'time'),
+    'sprint.mail.final': round('seesGroup', 'time'),
+    'sprint.mail.reminder': round('seesGroup', 'time'),
+    'sprint.mail.advice': round('seesAdvice', 'time'),
+    'sprint.mail.several': round('seesSeveral', 'timeSeveral'),
+  },
+  'sprint.mail.checkIn': checkIn,
+  'sprint.mail.checkInFinal': checkIn,
+  'notification.mail.one': news,
+  'notification.mail.news': news,
   'gla.invitation': {
     asks: 'Cleo Marín',
     path: `/growth-leader/nominee#token=${secret}`,
@@ -117,8 +182,13 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
       const mail = writeLetter(config, letter(text, { language }))
       const link = `https://trellis.example${kinds[text].path}`
       const t = (key: string) => textsOf(language).t(key as TextKey)
-      const { also } = kinds[text]
-      const links = [link, ...(also ? [`https://trellis.example${also.path}`] : [])]
+      const { also, lines, preference } = kinds[text]
+      const links = [
+        ...(lines?.(textsOf(language)) ?? []).map(it => `https://trellis.example${it.path}`),
+        link,
+        ...(also ? [`https://trellis.example${also.path}`] : []),
+        ...(preference ? ['https://trellis.example/profile/notifications'] : []),
+      ]
       expect(mail.text.match(/https?:\S+/g)).toEqual(links)
       expect(new Set([...mail.html.matchAll(/href="([^"]*)"/g)].map(it => it[1]))).toEqual(new Set(links))
       const visible = seen(mail.html)

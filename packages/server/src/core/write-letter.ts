@@ -1,4 +1,11 @@
-import { type I18n, type Language, momentText, type TextKey, type TextValues } from '@trellis/sdk/contract'
+import {
+  type I18n,
+  type Language,
+  momentText,
+  type PreferenceType,
+  type TextKey,
+  type TextValues,
+} from '@trellis/sdk/contract'
 import { calendarNote } from './calendar-note.ts'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
@@ -31,10 +38,20 @@ export interface Letter {
   about?: TextKey
   /** How long it takes. */
   time?: TextKey
+  /** How far something is, said by `text`, which gets `done` and `of`. */
+  progress?: { done: number; of: number; text: TextKey }
+  /** What else it tells of, each with its page. Its words are cleaned. */
+  lines?: (texts: I18n) => { title: string; detail: string; path: string }[]
+  /** Why the reader gets it, where it is not for the account or the team. */
+  why?: TextKey
   /** Until when; a calendar note goes along. `id` is the same in every mail about the same deadline. */
   until?: { date: Date; id: string }
   /** Who sees what of it. */
   sees?: TextKey
+  /** The time zone of a reader whose own is not known. */
+  zone?: string
+  /** As what its reader chooses whether it is sent. Without it it always comes. */
+  preference?: PreferenceType
   /** Not sent before: until then it can be called off. */
   due?: Date
   /** Paragraphs that follow. */
@@ -70,18 +87,20 @@ const cleaned = (values: TextValues): TextValues =>
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? clean(value) : value]),
   )
 
-function whyOf({ asks, team }: Addressed): TextKey {
+function whyOf({ asks, team, why }: Addressed): TextKey {
+  if (why) return why
   if (asks) return 'core.mail.why.asked'
   return team ? 'core.mail.why.team' : 'core.mail.why.account'
 }
 
 /** Writes a letter in the reader's language and time zone: subject, plain form, HTML and calendar note say the same. */
 export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEmail'>, it: Addressed): Written {
-  const paths = [it.path, ...(it.also ? [it.also.path] : [])]
+  const texts: I18n = textsOf(it.language, it.timeZone)
+  const lines = it.lines?.(texts) ?? []
+  const paths = [it.path, ...(it.also ? [it.also.path] : []), ...lines.map(one => one.path)]
   if (!paths.every(path => /^\/(?![/\\])\S*$/.test(path)))
     throw new Error('The link of a mail is a path within the portal')
   const { product, supportEmail } = config
-  const texts: I18n = textsOf(it.language, it.timeZone)
   const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
   const [sender, team, tenant] = [clean(it.asks ?? ''), clean(it.team ?? ''), clean(it.tenant)]
   const values: TextValues = {
@@ -109,6 +128,24 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     action: t(`${it.text}.action` as TextKey),
     link,
     ...(it.also ? { also: { label: t(it.also.text), link: config.url + it.also.path } } : {}),
+    ...(it.progress
+      ? {
+          progress: {
+            ...it.progress,
+            label: texts.t(it.progress.text, { done: it.progress.done, of: it.progress.of }),
+          },
+        }
+      : {}),
+    ...(lines.length > 0
+      ? {
+          lines: lines.map(one => ({
+            title: clean(one.title),
+            detail: clean(one.detail),
+            link: config.url + one.path,
+          })),
+        }
+      : {}),
+    ...(it.preference ? { choose: { label: t('core.mail.choose'), link: `${config.url}/profile/notifications` } } : {}),
     facts: [
       ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),

@@ -4,6 +4,7 @@ import type { SharedHandler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { unitOf } from '../core/ledger/unit.ts'
 import { refuse } from '../core/refuse.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import { bank } from './bank.ts'
 import { findOwn, ownerAddress, ownerOf } from './owner.ts'
 
@@ -56,5 +57,6 @@ export const finish: SharedHandler<typeof gla.finish> = async (context, { query:
     .where('tenant_id', '=', owner.tenantId)
     .where('id', '=', id)
     .execute()
+  if ('userId' in owner) await tellInbox(tx, owner.tenantId, [owner.userId])
   return { assessmentId: id, finishedAt: at.toISOString() }
 }

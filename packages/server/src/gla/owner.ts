@@ -1,6 +1,6 @@
+import type { Addressee } from '@trellis/sdk/contract'
 import type { GuestContext, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import type { Addressee } from '../core/mailbox.ts'
 import { refuse } from '../core/refuse.ts'
 
 /** Whose assessment it is: a user's or a nominee's. The other one is never found. */

@@ -33,7 +33,7 @@ const byRank = (scores: ResultRow['scores']) =>
 
 /** The finished assessments of the caller, newest first, by rank, in the words of a language. */
 export const results: Handler<typeof gla.results> = async (context, { query }) => {
-  const { tx, tenantId, userId } = context
+  const { core, tx, tenantId, userId } = context
   // By hand: an assessment comes with its scores and its count in one row.
   const rows = await tx.query<ResultRow>(
     `select a.id, a.finished_at, a.bank_version, a.language_code,
@@ -43,7 +43,12 @@ export const results: Handler<typeof gla.results> = async (context, { query }) =
      order by a.finished_at desc limit 20`,
     [tenantId, userId],
   )
-  const { capabilities } = wordingOf(query.languageCode ?? context.language)
+  const language = query.languageCode ?? context.language
+  const { capabilities } = wordingOf(language)
+  const sprintOf = (capability: string) => {
+    const found = core.doors.sprint.servingTo(language, capability)
+    return found ? { sprint: { code: found.code, label: found.label } } : {}
+  }
   return {
     results: rows.map(row => ({
       assessmentId: row.id,
@@ -57,6 +62,7 @@ export const results: Handler<typeof gla.results> = async (context, { query }) =
         label: capabilities[it.capability]?.label ?? it.capability,
         meaning: capabilities[it.capability]?.meaning ?? '',
         nextStep: capabilities[it.capability]?.lowHelp ?? '',
+        ...sprintOf(it.capability),
       })),
     })),
   }

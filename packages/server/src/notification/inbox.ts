@@ -1,10 +1,13 @@
 // By hand: who may still see an entry is one condition over three tables; rows are written many at once.
 
+import { isDeepStrictEqual } from 'node:util'
 import { holds, type InboxRule, inboxRules, type NotificationEntry, ruleOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { hold } from '../core/locks.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import type { Done, Waiting } from '../core/waiting.ts'
+import { bellOf } from './bell.ts'
 
 /** Entries of earlier days that are told, newest first. */
 const mostEnded = 100
@@ -24,11 +27,15 @@ export interface Entry extends Record<string, unknown> {
   since: Date
   until: Date | null
   put_off_until: Date | null
+  /** When it stood in a mail of news. */
+  mailed_at: Date | null
   read_at: Date | null
   ended_at: Date | null
 }
 
-type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'principal'>
+type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId'> & {
+  principal: Pick<UserContext['principal'], 'roles' | 'features'>
+}
 
 /**
  * What is kept for a person: all that waits, and the newest of what has waited. Of a team that is no longer the person's nothing
@@ -61,10 +68,6 @@ interface Look {
 
 const keyOf = (it: { rule: string; subject: string; occurrence?: string | undefined }) =>
   JSON.stringify([it.rule, it.subject, it.occurrence ?? ''])
-const isSame = (a: Record<string, unknown>, b: Record<string, unknown>) => {
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every(it => a[it] === b[it])
-}
 const timeOf = (it: Date | null | undefined) => it?.getTime() ?? null
 
 async function look(caller: Caller): Promise<Look> {
@@ -90,7 +93,7 @@ async function look(caller: Caller): Promise<Look> {
       if (!before) return true
       // News that was read stays read.
       if (before.status !== 'ACTIVE') return ruleOf(it.rule).ends !== 'read'
-      return !isSame(before.facts, it.facts ?? {}) || timeOf(before.until) !== timeOf(it.until)
+      return !isDeepStrictEqual(before.facts, it.facts ?? {}) || timeOf(before.until) !== timeOf(it.until)
     }),
     ended: entries
       .filter(it => it.status === 'ACTIVE' && !holdingKeys.has(keyOf(it)))
@@ -110,7 +113,7 @@ async function write({ tx, tenantId, userId }: Caller, { held, ended }: Look): P
        on conflict (tenant_id, user_id, rule, subject, occurrence) do update set
          facts = excluded.facts, until = excluded.until, status = 'ACTIVE', ended_at = null,
          read_at = case when notification.status = 'ACTIVE' then notification.read_at end
-       where notification.rule <> all($4)`,
+       where notification.rule <> all($4) or notification.status = 'ACTIVE'`,
       [
         tenantId,
         userId,
@@ -162,19 +165,24 @@ export async function inboxOf(caller: Caller): Promise<Entry[]> {
   const second = await look(caller)
   if (isUpToDate(second)) return second.entries
   await write(caller, second)
+  await tellInbox(tx, tenantId, [userId])
   return kept(caller)
 }
 
-/** Marks entries of a person as read; news among them has ended with it. `null` means all. */
-export async function markRead({ tx, tenantId, userId }: Caller, id: number | null): Promise<number> {
+/** Marks entries of a person as read; news among them has ended with it. `null` means all that the bell shows. */
+export async function markRead(caller: Caller, id: number | null): Promise<number> {
+  const { tx, tenantId, userId } = caller
+  const bell = id === null ? await bellOf(caller) : null
   const rows = await tx.query(
     `update notification set read_at = coalesce(read_at, $4),
        ended_at = case when status = 'ACTIVE' and rule = any($5) then $4 else ended_at end,
        status = case when status = 'ACTIVE' and rule = any($5) then 'COMPLETED' else status end
      where tenant_id = $1 and user_id = $2 and ($3::bigint is null or id = $3)
        and ($3 is not null or read_at is null or (status = 'ACTIVE' and rule = any($5)))
+       and rule <> all($6) and since < $7
      returning id`,
-    [tenantId, userId, id, now(), readRules],
+    [tenantId, userId, id, now(), readRules, bell?.silent ?? [], bell?.before ?? 'infinity'],
   )
+  if (rows.length > 0) await tellInbox(tx, tenantId, [userId])
   return rows.length
 }

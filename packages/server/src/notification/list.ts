@@ -2,10 +2,11 @@ import { type NotificationEntry, type notification, ruleOf, screenOf, wordsOf } 
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { type Bell, bellOf, isInBell } from './bell.ts'
 import { type Entry, inboxOf, markRead } from './inbox.ts'
 
 /** An entry as the API tells it, its words in the caller's language. */
-function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry {
+function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry, bell: Bell): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
   const until = it.until?.toISOString() ?? null
   const { title, action } = wordsOf(i18n, { rule, teamName, personName, until, facts })
@@ -25,6 +26,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
     showButton: it.status === 'ACTIVE',
     buttonText: action,
     rule,
+    inBell: isInBell(bell, { rule, since: it.since }),
     teamName,
     personName,
     until,
@@ -36,8 +38,10 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry): NotificationEntry
 }
 
 /** What waits for the caller and what has waited. */
-export const all: Handler<typeof notification.all> = async context =>
-  (await inboxOf(context)).map(it => told(context, it))
+export const all: Handler<typeof notification.all> = async context => {
+  const [entries, bell] = await Promise.all([inboxOf(context), bellOf(context)])
+  return entries.map(it => told(context, it, bell))
+}
 
 /** Marks one as read; somebody else's is none. */
 export const markAsRead: Handler<typeof notification.markAsRead> = async (context, { params }) => {

@@ -1,7 +1,9 @@
 import { backAt, type InboxRule, mayPutOff, type notification } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
+import { timeZoneOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 
 /** Puts off what waits until the next morning; somebody else's, and what cannot wait for so long, is none. */
 export const putOff: Handler<typeof notification.putOff> = async (context, { params }) => {
@@ -16,13 +18,7 @@ export const putOff: Handler<typeof notification.putOff> = async (context, { par
     .executeTakeFirst()
   const entry = row && { ...row, rule: row.rule as InboxRule, until: row.until?.toISOString() ?? null }
   if (!entry || !mayPutOff(entry, at)) throw refuse('notFound')
-  const person = await tx.kysely
-    .selectFrom('membership')
-    .select('time_zone')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const until = backAt(at, { timeZone: person?.time_zone ?? 'UTC' })
+  const until = backAt(at, { timeZone: await timeZoneOf(context) })
   await tx.kysely
     .updateTable('notification')
     .set({ put_off_until: until })
@@ -30,6 +26,7 @@ export const putOff: Handler<typeof notification.putOff> = async (context, { par
     .where('user_id', '=', userId)
     .where('id', '=', params.id)
     .execute()
+  await tellInbox(tx, tenantId, [userId])
   return { until: until.toISOString() }
 }
 
@@ -46,5 +43,6 @@ export const takeBackPutOff: Handler<typeof notification.takeBackPutOff> = async
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('notFound')
+  await tellInbox(tx, tenantId, [userId])
   return {}
 }

@@ -61,5 +61,6 @@ function letterOf(it: Due): Letter {
     text: `notification.mail.${rule}`,
     values: { teamName: it.team_name ?? '' },
     path: screenOf(rule, it.team_id),
+    preference: 'RESULT',
   }
 }

@@ -28,7 +28,7 @@ const guests = ['Greta Holm', 'Theo Lang']
 const surveys: DemoSurvey[] = [
   { team: 'Product Design', sent: 445, answered: 11, guests, variant: 3, round: 0 },
   { team: 'Product Design', sent: 80, answered: 12, lastGave: 22, guests, variant: 3, round: 1 },
-  { team: 'Customer Care', sent: 45, answered: 2, begun: true, variant: 8, round: 0 },
+  { team: 'Customer Care', sent: 24, answered: 2, begun: true, variant: 8, round: 0 },
   { team: 'Engineering', sent: 5, answered: 5, begun: true, variant: 5, round: 0 },
 ]
 

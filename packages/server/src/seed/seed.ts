@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { entitlements, parts } from '@trellis/sdk/contract'
-import { listOrigin, makeKey } from '../account/embedding.ts'
+import { entitlements, mostOrigins, parts } from '@trellis/sdk/contract'
+import { embeddingOf, listOrigin, makeKey } from '../account/embedding.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -49,10 +49,13 @@ function random(seed: number): () => number {
 /** Makes the demo tenants Alder Works and Birch Labs where they do not exist. True where it made them. */
 export async function seed(db: Database, config: Config, sealKey: Buffer): Promise<boolean> {
   const { kysely } = db
-  const existing = await kysely.selectFrom('tenant').select('id').where('client_id', '=', 'alder').executeTakeFirst()
-  if (existing) return false
   // Test and demo hosts; a real tenant lists its own.
-  const origins = [config.url, ...config.embedOrigins]
+  const origins = [...new Set([config.url, ...config.embedOrigins])]
+  const existing = await kysely.selectFrom('tenant').select('id').where('client_id', '=', 'alder').executeTakeFirst()
+  if (existing) {
+    await db.inTenant(existing.id, tx => followHosts(tx, existing.id, origins))
+    return false
+  }
   const alder = await kysely
     .insertInto('tenant')
     .values({ client_id: 'alder', name: 'Alder Works' })
@@ -70,7 +73,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
 
   await db.inTenant(alder.id, async tx => {
     await makeKey(tx, sealKey, alder.id, config.demoEmbedKey)
-    for (const it of new Set(origins)) await listOrigin(tx, alder.id, it)
+    for (const it of origins) await listOrigin(tx, alder.id, it)
     for (const it of people) await addMember(tx, alder.id, ids.get(it.first) ?? 0, it)
     await addPlan(tx, alder.id, 'Premium', ids.get('Cleo') ?? 0, features())
     const idOf = (first: string) => ids.get(first) ?? 0
@@ -120,6 +123,13 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   })
   await publishTeams(db, doors.gla)
   return true
+}
+
+/** Started at another address, the demo's hosts may embed from there, too, as far as there is room. */
+async function followHosts(tx: Tx, tenantId: number, origins: readonly string[]): Promise<void> {
+  const { origins: listed } = await embeddingOf(tx, tenantId)
+  const missing = origins.filter(it => !listed.includes(it))
+  for (const it of missing.slice(0, mostOrigins - listed.length)) await listOrigin(tx, tenantId, it)
 }
 
 async function addPerson(db: Database, email: string, name: string, password: string): Promise<number> {

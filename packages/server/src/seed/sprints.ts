@@ -3,21 +3,15 @@ import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { bank } from '../plan/content.ts'
 import { entries, told } from '../sprint/library.ts'
+import { planRounds } from '../sprint/round-plan.ts'
 import { columnsOf } from '../sprint/start.ts'
 import { storeCrew, storeItems } from '../sprint/store.ts'
 import { planCheckIns } from '../sprint/windows.ts'
-
-/** A sprint of the demo tenant that runs, people by first name. */
-interface DemoSprint {
-  /** Of the library. */
-  code: string
-  owner: string
-  /** Of a team: its name, and who is in. */
-  team?: { name: string; members: string[] }
-  /** Weeks since the Monday on which it began. */
-  weeks: number
-  crew: [first: string, role: SprintDesign['sprintCrews'][number]['role']][]
-}
+import { addActivities } from './activities.ts'
+import { addCheckIns } from './check-ins.ts'
+import { addFeedback } from './feedback.ts'
+import { type DemoSprint, dropAfter, endedAt, endSprint, pastSprints, saidOf } from './past-sprints.ts'
+import { addStandUps } from './stand-ups.ts'
 
 const sprints: DemoSprint[] = [
   {
@@ -51,7 +45,7 @@ const sprints: DemoSprint[] = [
 /** Who has chosen the three key challenges. */
 const chosen = ['Ada', 'Ben', 'Hana', 'Ines', 'Jonas', 'Kira', 'Mei']
 
-/** Role levels with their challenges, and the sprints that run. */
+/** Role levels with their challenges, the sprints of the year before, and those that run. */
 export async function addSprints(tx: Tx, tenantId: number, idOf: (first: string) => number): Promise<void> {
   for (const first of chosen) {
     const level = ['Ben', 'Mei'].includes(first) ? 'projectLead' : first === 'Kira' ? 'executive' : 'functionHead'
@@ -75,7 +69,7 @@ export async function addSprints(tx: Tx, tenantId: number, idOf: (first: string)
       .where('user_id', '=', idOf(first))
       .execute()
   }
-  for (const it of sprints) await addSprint(tx, tenantId, it, idOf)
+  for (const it of [...pastSprints, ...sprints]) await addSprint(tx, tenantId, it, idOf)
 }
 
 async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first: string) => number): Promise<void> {
@@ -89,6 +83,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
   const monday = now().getTime() - ((now().getUTCDay() + 6) % 7) * dayMs - it.weeks * 7 * dayMs
   const startDay = sprintDay(new Date(monday), 'UTC')
   const start = new Date(`${startDay}T00:00:00Z`)
+  const isExtended = it.end?.how === 'COMPLETED_EXTEND'
   const members = (it.team?.members ?? [it.owner]).map(idOf)
   const design: SprintDesign = {
     sprintCode: it.code,
@@ -119,6 +114,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
     checkInTime: '16:00',
     checkInDaysBefore: 3,
   }
+  const plan = planOf(design, start, isExtended)
   const team = it.team
     ? await tx.kysely
         .selectFrom('team')
@@ -136,18 +132,19 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
       team_id: team?.id ?? null,
       status: 'IN_PROGRESS',
       starts_at: start,
-      ends_at: sprintDates(planOf(design, start)).ends,
+      is_extended: isExtended,
+      ends_at: sprintDates(plan).ends,
       created_at: new Date(start.getTime() - 3 * dayMs),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   const { id } = row
-  await storeItems({ tx, tenantId }, id, design)
-  await storeCrew({ tx, tenantId }, id, design.sprintCrews, it.team ? null : idOf(it.owner))
+  await storeItems({ tx, tenantId }, id, design, idOf(it.owner))
+  await storeCrew({ tx, tenantId }, id, design.sprintCrews, team ? { teamId: team.id } : { userId: idOf(it.owner) })
   for (const [at, userId] of members.entries()) {
     // The last of a team has not opened it yet.
-    const joined = at < 1 || at < members.length - 1 ? start : null
-    const acted = joined && new Date(now().getTime() - at * 4 * dayMs)
+    const joined = it.end || at < 1 || at < members.length - 1 ? start : null
+    const acted = it.end ? start : joined && new Date(now().getTime() - at * 4 * dayMs)
     await tx.kysely
       .insertInto('sprint_member')
       .values({ tenant_id: tenantId, sprint_id: id, user_id: userId, joined_at: joined, last_activity_at: acted })
@@ -155,4 +152,19 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
   }
   // Windows from the begin on, as they were planned then.
   await planCheckIns({ tx, tenantId }, row, start)
+  await planRounds({ tx, tenantId }, row, start)
+  const { end } = it
+  const sprint = { id, code: it.code }
+  if (!end) {
+    await addActivities(tx, tenantId, row)
+    await addCheckIns(tx, tenantId, id)
+    if (it.team) await addStandUps(tx, tenantId, id, startDay)
+    return addFeedback(tx, tenantId, sprint, idOf)
+  }
+  const endsAt = endedAt(plan, end)
+  await dropAfter(tx, tenantId, id, endsAt)
+  await addActivities(tx, tenantId, row, { until: endsAt, isDone: end.how.startsWith('COMPLETED') })
+  await addCheckIns(tx, tenantId, id)
+  await addFeedback(tx, tenantId, sprint, idOf, (rounds, items) => saidOf(it.crew, rounds, items, end))
+  await endSprint(tx, tenantId, row, end, endsAt, idOf)
 }

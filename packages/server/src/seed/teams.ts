@@ -98,6 +98,8 @@ export const teams: DemoTeam[] = [
     until: 6,
     rights: [
       ['Ada', 'GLA', 'REQUESTED'],
+      ['Ada', 'SPRINT', 'GRANTED'],
+      ['Ada', 'PORTFOLIO', 'GRANTED'],
       ['Cleo', 'GLA', 'REQUESTED'],
     ],
   },

@@ -2,15 +2,16 @@ import type { sprint } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { detailsOf, progressOf } from './details.ts'
+import { noteOpened } from './opened.ts'
 import { activeOf, findSprint } from './rows.ts'
 
 async function active(context: UserContext, team: Standing | null) {
-  const looker = { ...context, clientId: context.principal.clientId }
   const { running, next } = await activeOf(context, team?.teamId ?? null)
+  for (const it of [running, next]) if (it) await noteOpened(context, it.id)
   return {
-    sprint: running ? await detailsOf(looker, { row: running, team }) : null,
-    progress: running ? await progressOf(looker, { row: running, team }) : null,
-    next: next ? await detailsOf(looker, { row: next, team }) : null,
+    sprint: running ? await detailsOf(context, { row: running, team }) : null,
+    progress: running ? await progressOf(context, { row: running }) : null,
+    next: next ? await detailsOf(context, { row: next, team }) : null,
   }
 }
 
@@ -23,4 +24,4 @@ export const findTeamActiveSprint: Handler<typeof sprint.findTeamActiveSprint> =
 
 /** A personal sprint of the caller. */
 export const userSprint: Handler<typeof sprint.userSprint> = async (context, { params }) =>
-  detailsOf({ ...context, clientId: context.principal.clientId }, await findSprint(context, params.id, 'user'))
+  detailsOf(context, await findSprint(context, params.id, 'user'))

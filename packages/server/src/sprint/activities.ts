@@ -1,55 +1,44 @@
-import { type Activity, activityTimes, type BodyOf, dayMs, type sprint } from '@trellis/sdk/contract'
+import { activityTimes, type BodyOf, type DatedActivity, dayMs, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
+import {
+  type ActivityLooker,
+  type ActivityRow,
+  activityRows,
+  columnsOf,
+  isDated,
+  peopleOf,
+  timeOf,
+  toldActivity,
+} from './activity-rows.ts'
+import { holdOnBoard, putOnBoard, toChange, toldOnBoard } from './board.ts'
+import { removeOnBoard, saveOnBoard } from './board-activity.ts'
+import { reservePlanned } from './reserve-planned.ts'
 
 /** Activities of a team that are listed at most. */
 const mostListed = 200
 /** Activities that a team has from today on at most: more are no plan. */
 const mostAhead = 200
 
-type Looker = Pick<UserContext, 'tx' | 'tenantId' | 'userId'>
-
-const rowsOf = ({ tx, tenantId }: Looker) =>
-  tx.kysely
-    .selectFrom('activity as a')
-    .leftJoin('person as p', 'p.id', 'a.created_by')
-    .select(['a.id', 'a.team_id', 'a.title', 'a.description', 'a.activity_type', 'a.starts_at', 'a.ends_at'])
-    .select(['a.action_id', 'a.created_by', 'p.full_name as created_by_name', 'a.done_at', 'a.version'])
-    .where('a.tenant_id', '=', tenantId)
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
-
-const told = ({ userId }: Looker, it: Row): Activity => ({
-  id: it.id,
-  teamId: it.team_id ?? 0,
-  title: it.title,
-  description: it.description,
-  activityType: { code: it.activity_type as Activity['activityType']['code'] },
-  status: it.done_at ? 'DONE' : 'PLANNED',
-  meetingDate: it.starts_at.toISOString().slice(0, 10),
-  meetingTimeFrom: it.starts_at.toISOString(),
-  meetingTimeTo: it.ends_at.toISOString(),
-  actionId: it.action_id,
-  createdBy: it.created_by,
-  createdByName: it.created_by_name,
-  isOwn: it.created_by === userId,
-  version: it.version,
-})
-
 /** Activities of a team that begin between two instants, in order. */
-export async function activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<Activity[]> {
-  const rows = await rowsOf(looker)
+export async function activitiesBetween(
+  looker: ActivityLooker,
+  teamId: number,
+  from: Date,
+  to: Date,
+): Promise<DatedActivity[]> {
+  const rows = await activityRows(looker)
     .where('a.team_id', '=', teamId)
+    .where('a.check_in_id', 'is', null)
     .where('a.starts_at', '>=', from)
     .where('a.starts_at', '<', to)
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .limit(mostListed)
     .execute()
-  return rows.map(it => told(looker, it))
+  return rows.map(it => toldActivity(looker, it)).filter(isDated)
 }
 
 /** Activities of the team between two days of UTC, both included. */
@@ -61,44 +50,62 @@ export const activities: Handler<typeof sprint.activities> = async (context, { p
   return { activities: await activitiesBetween(context, teamId, new Date(`${startDate}T00:00:00Z`), end) }
 }
 
-/** An activity that the caller may change, held until the call ends. One of a team that is not the caller's is none. */
-async function toModify(context: UserContext, id: number): Promise<Row & { team: Standing }> {
-  const row = await rowsOf(context).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
-  if (row?.team_id == null) throw refuse('notFound')
-  // Who no longer sees the team's activities changes none of them.
-  const team = (await standing(context, row.team_id)).to('openTeamBoard')
-  team.and(row.created_by === context.userId ? ['self'] : []).to('modifyActivity')
-  return { ...row, team }
+/** An activity; `lock` holds it until the call ends, after its team or its board where those are held, too. */
+async function find(context: UserContext, id: number, lock: '' | 'lock' = ''): Promise<ActivityRow> {
+  const row = await activityRows(context)
+    .where('a.id', '=', id)
+    .$if(lock === 'lock', it => it.forUpdate('a'))
+    .executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  return row
 }
 
-/** What is stored of an activity; id, version and team say which one it is. */
-const columnsOf = (body: Omit<BodyOf<typeof sprint.saveActivity>, 'id' | 'version' | 'teamId'>) =>
-  ({
-    title: body.title,
-    description: body.description ?? '',
-    activity_type: body.activityType.code,
-    starts_at: new Date(body.meetingTimeFrom),
-    ends_at: new Date(body.meetingTimeTo),
-  }) satisfies ColumnsOf<typeof body, 'activity', { meetingTimeFrom: 'starts_at'; meetingTimeTo: 'ends_at' }>
+/** The team of an activity without a sprint that the caller may change. */
+async function toModify(context: UserContext, row: ActivityRow, lock: '' | 'lock' = ''): Promise<Standing> {
+  // Who no longer sees the team's activities changes none of them.
+  const team = (await standing(context, row.team_id ?? 0, lock)).to('openTeamBoard')
+  return team.and(row.created_by === context.userId ? ['self'] : []).to('modifyActivity')
+}
 
-async function find(context: UserContext, id: number): Promise<Activity> {
-  return told(context, await rowsOf(context).where('a.id', '=', id).executeTakeFirstOrThrow())
+type Body = BodyOf<typeof sprint.saveActivity>
+
+const told = async (context: UserContext, id: number) => {
+  const row = await activityRows(context).where('a.id', '=', id).executeTakeFirstOrThrow()
+  return toldOnBoard(context, row, (await peopleOf(context, [id]))(id))
 }
 
 /** Plans an activity, or changes one. */
 export const saveActivity: Handler<typeof sprint.saveActivity> = async (context, { body }) => {
+  if (body.activityType.code === 'WC') throw badField('body.activityType.code', 'Check-ins are planned with the sprint')
+  if (body.id === undefined) await reservePlanned(context)
+  const sprintId = body.id === undefined ? body.sprintId : (await find(context, body.id)).sprint_id
+  const id = await (sprintId ? saveOnBoard(context, sprintId, body, columnsOf(body)) : saveOfTeam(context, body))
+  return told(context, id)
+}
+
+async function saveOfTeam(context: UserContext, body: Body): Promise<number> {
   const { tx, tenantId, userId } = context
   const columns = columnsOf(body)
-  const present = body.id === undefined ? null : await toModify(context, body.id)
+  if (body.teamId === undefined) throw badField('body.teamId', 'A team or a sprint')
+  if (body.sprintId !== undefined) throw badField('body.sprintId', 'The team of the activity')
+  const team =
+    body.id === undefined
+      ? (await standing(context, body.teamId, 'lock')).to('planActivity')
+      : await toModify(context, await find(context, body.id), 'lock')
+  const present = body.id === undefined ? null : await find(context, body.id, 'lock')
   if (present && present.team_id !== body.teamId) throw badField('body.teamId', 'The team of the activity')
-  const { teamId } = present?.team ?? (await standing(context, body.teamId, 'lock')).to('planActivity')
   if (present && body.version !== present.version)
-    throw refuse('conflict', { current: told(context, present), version: present.version })
+    throw refuse('conflict', { current: toldActivity(context, present), version: present.version })
+  const { starts_at, ends_at } = columns
+  if (!starts_at) throw badField('body.meetingTimeFrom', 'From yesterday on, within two years')
+  if (!ends_at) throw badField('body.meetingTimeTo', 'After it begins, within a day')
   // What began long ago may still get another name.
   const isMoved = !present || timeOf(present) !== timeOf(columns)
-  const wrong = isMoved ? activityTimes(columns.starts_at, columns.ends_at, now()) : null
+  const wrong = isMoved ? activityTimes(starts_at, ends_at, now()) : null
   if (wrong === 'from') throw badField('body.meetingTimeFrom', 'From yesterday on, within two years')
   if (wrong === 'to') throw badField('body.meetingTimeTo', 'After it begins, within a day')
+  const isAhead = (it: { ends_at: Date | null }) => it.ends_at !== null && it.ends_at >= now()
+  if (isAhead(columns) && !(present && isAhead(present))) await reserveAhead(context, team.teamId)
   if (present) {
     await tx.kysely
       .updateTable('activity')
@@ -106,48 +113,70 @@ export const saveActivity: Handler<typeof sprint.saveActivity> = async (context,
       .where('tenant_id', '=', tenantId)
       .where('id', '=', present.id)
       .execute()
-    return find(context, present.id)
+    return present.id
   }
+  const { id } = await tx.kysely
+    .insertInto('activity')
+    .values({ ...columns, tenant_id: tenantId, team_id: team.teamId, created_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Refuses one more from today on where the team, which is held, has as many as a plan has. */
+async function reserveAhead({ tx, tenantId, i18n }: UserContext, teamId: number): Promise<void> {
   const { n } = await tx.kysely
     .selectFrom('activity')
     .select(it => it.fn.countAll<number>().as('n'))
     .where('tenant_id', '=', tenantId)
     .where('team_id', '=', teamId)
     .where('ends_at', '>=', now())
+    .where('sprint_id', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= mostAhead) throw refuse('limitExceeded')
-  const { id } = await tx.kysely
-    .insertInto('activity')
-    .values({ ...columns, tenant_id: tenantId, team_id: teamId, created_by: userId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return find(context, id)
+  if (Number(n) >= mostAhead)
+    throw refusal(i18n, 'limitExceeded', 'sprint.activity.refused.mostAhead', { most: mostAhead })
 }
-
-const timeOf = (it: { starts_at: Date; ends_at: Date }) => `${it.starts_at.getTime()}/${it.ends_at.getTime()}`
 
 /** Marks an activity as done, or as planned again. */
 export const activityDone: Handler<typeof sprint.activityDone> = async (context, { body }) => {
   const { tx, tenantId } = context
-  const { id, done_at } = await toModify(context, body.id)
+  const { id, sprint_id } = await find(context, body.id)
   const isDone = body.done ?? true
-  if (isDone !== (done_at !== null))
+  if (sprint_id !== null) {
+    const { board, row } = await holdOnBoard(context, id, sprint_id)
+    toChange(context, board, row, 'move')
+    if (isDone !== (row.status === 'DONE'))
+      await putOnBoard(context, board, row, { status: isDone ? 'DONE' : 'TODO', place: null })
+    return told(context, id)
+  }
+  const row = await find(context, id, 'lock')
+  await toModify(context, row)
+  if (isDone !== (row.status === 'DONE'))
     await tx.kysely
       .updateTable('activity')
-      .set(it => ({ done_at: isDone ? now() : null, version: it('version', '+', 1) }))
+      .set(it => ({
+        status: isDone ? 'DONE' : 'TODO',
+        done_at: isDone ? now() : null,
+        version: it('version', '+', 1),
+      }))
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute()
-  return find(context, id)
+  return told(context, id)
 }
 
 /** Deletes an activity. */
 export const deleteActivity: Handler<typeof sprint.deleteActivity> = async (context, { params }) => {
-  const { id } = await toModify(context, params.id)
+  const row = await find(context, params.id)
+  if (row.sprint_id !== null) {
+    await removeOnBoard(context, row.id, row.sprint_id)
+    return {}
+  }
+  await toModify(context, row)
   await context.tx.kysely
     .deleteFrom('activity')
     .where('tenant_id', '=', context.tenantId)
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute()
   return {}
 }

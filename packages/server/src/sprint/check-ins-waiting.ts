@@ -11,37 +11,59 @@ interface Open extends Record<string, unknown> {
   opens_at: Date
   closes_at: Date
   is_done: boolean
+  is_rated: boolean
+  completed_at: Date | null
+  is_running: boolean
+}
+
+/** How effective one was that is done: asked for until it is said, or its window closes. */
+function ratingOf(it: Open, at: Date): (Waiting | Done)[] {
+  const about = { rule: 'checkInRate' as const, subject: String(it.id) }
+  if (it.is_rated) return [{ ...about, done: true }]
+  if (it.closes_at <= at || !it.is_running || !it.completed_at) return []
+  return [
+    {
+      ...about,
+      ...(it.team_id === null ? {} : { teamId: it.team_id }),
+      since: it.completed_at,
+      until: it.closes_at,
+      facts: { sprintId: it.sprint_id },
+    },
+  ]
 }
 
 /**
- * Check-ins of the person whose window is open, and again at nine on the day it closes; until they are done, skipped or closed.
+ * Check-ins of the person whose window is open, and again at nine on the day it closes; until they are done, skipped or closed. One within
+ * days of leave waits for nobody.
  * Source: sprints, Notifications.
  */
 export const waitingCheckIns: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Open>(
-    `select c.id, c.sprint_id, s.team_id, s.timezone, c.opens_at, c.closes_at, c.status = 'COMPLETED' as is_done
+    `select c.id, c.sprint_id, s.team_id, s.timezone, c.opens_at, c.closes_at, c.status = 'COMPLETED' as is_done, c.effectiveness is not null as is_rated, c.completed_at, s.status = 'IN_PROGRESS' as is_running
      from sprint_member m
      join check_in c on c.tenant_id = m.tenant_id and c.member_id = m.id
      join sprint s on s.tenant_id = c.tenant_id and s.id = c.sprint_id
      where m.tenant_id = $1 and m.user_id = $2 and m.left_at is null and c.opens_at <= $3
        and (c.status = 'COMPLETED' and c.closes_at > $3::timestamptz - interval '7 days'
-         or c.status in ('DRAFT', 'IN_PROGRESS') and c.closes_at > $3 and s.status in ('IN_PROGRESS', 'FINISHED'))`,
+         or c.status in ('DRAFT', 'IN_PROGRESS') and not c.is_away and c.closes_at > $3 and s.status = 'IN_PROGRESS')`,
     [tenantId, userId, at],
     'waiting-check-ins',
   )
-  return rows.map((it): Waiting | Done => {
+  return rows.flatMap((it): (Waiting | Done)[] => {
     const about = { rule: 'checkIn' as const, subject: String(it.id) }
-    if (it.is_done) return { ...about, done: true }
+    if (it.is_done) return [{ ...about, done: true }, ...ratingOf(it, at)]
     const zoned = { timeZone: it.timezone }
     const again = instantOf(dayOf(it.closes_at, zoned), '09:00', zoned)
-    const isAgain = it.opens_at < again && again <= at
-    return {
-      ...about,
-      ...(isAgain ? { occurrence: 'closing' } : {}),
-      ...(it.team_id === null ? {} : { teamId: it.team_id }),
-      since: isAgain ? again : it.opens_at,
-      until: it.closes_at,
-      facts: { sprintId: it.sprint_id },
-    }
+    const isAgain = again <= at
+    return [
+      {
+        ...about,
+        ...(isAgain ? { occurrence: 'closing' } : {}),
+        ...(it.team_id === null ? {} : { teamId: it.team_id }),
+        since: isAgain ? again : it.opens_at,
+        until: it.closes_at,
+        facts: { sprintId: it.sprint_id },
+      },
+    ]
   })
 }

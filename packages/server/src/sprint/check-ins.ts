@@ -3,6 +3,12 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
+import { standing } from '../core/standing.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
+import { ratingsOfCheckIns } from './check-in-ratings.ts'
+import { detailsOf } from './details.ts'
+import { noteOpened } from './opened.ts'
+import { activeOf } from './rows.ts'
 
 const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
   tx.kysely
@@ -32,20 +38,17 @@ const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-/** Whether it can be answered: in its window, of a sprint that runs or has just finished. */
-const isOpen = (it: Row, at: Date) =>
-  it.opens_at <= at && at < it.closes_at && (it.sprint_status === 'IN_PROGRESS' || it.sprint_status === 'FINISHED')
+/** Whether it can be answered: in its window, of a sprint that runs. The last window closes before the sprint ends. */
+const isOpen = (it: Row, at: Date) => it.opens_at <= at && at < it.closes_at && it.sprint_status === 'IN_PROGRESS'
 
 async function told(context: UserContext, rows: Row[]): Promise<CheckIn[]> {
   const { tx, tenantId, i18n } = context
   const at = now()
-  const ratings = await tx.kysely
-    .selectFrom('check_in_rating')
-    .select(['check_in_id', 'item_id', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('check_in_id', 'in', [0, ...rows.map(it => it.id)])
-    .orderBy('item_id')
-    .execute()
+  const ratings = await ratingsOfCheckIns(
+    tx,
+    tenantId,
+    rows.map(it => it.id),
+  )
   return rows.map(it => ({
     id: it.id,
     sprintId: it.sprint_id,
@@ -53,13 +56,14 @@ async function told(context: UserContext, rows: Row[]): Promise<CheckIn[]> {
     number: it.number,
     type: it.type,
     description: i18n.t(`sprint.checkIn.type.${it.type}`, { label: it.label }),
-    status: it.closes_at <= at && it.status !== 'COMPLETED' ? 'SKIPPED' : it.status,
+    status: (it.closes_at <= at || it.is_away) && it.status !== 'COMPLETED' ? 'SKIPPED' : it.status,
+    isAway: it.is_away && it.status !== 'COMPLETED',
     start: it.opens_at.toISOString(),
     end: it.closes_at.toISOString(),
     isOpen: isOpen(it, at),
     createdAt: it.created_at.toISOString(),
     step: it.step,
-    ratings: ratings.filter(one => one.check_in_id === it.id).map(one => ({ itemId: one.item_id, value: one.value })),
+    ratings: [...(ratings.get(it.id) ?? [])].map(([itemId, value]) => ({ itemId, value })),
     energy: it.energy,
     note: it.note,
     rating: it.effectiveness,
@@ -91,6 +95,28 @@ async function mine(
     .execute()
   if (rows.length === 0) throw refuse('notFound')
   return rows
+}
+
+/** The caller's check-ins of what runs now. */
+export const ownCheckIns: Handler<typeof sprint.ownCheckIns> = async (context, { query: { teamId } }) => {
+  const team = teamId === undefined ? null : (await standing(context, teamId)).to('openTeamBoard')
+  const { running } = await activeOf(context, team?.teamId ?? null)
+  const rows = running ? await rowsOf(context).where('c.sprint_id', '=', running.id).orderBy('c.number').execute() : []
+  if (!running || rows.length === 0) return { sprint: null, checkIns: [] }
+  await noteOpened(context, running.id)
+  const looker = { ...context, clientId: context.principal.clientId }
+  const { id, label, teamName, actions, behaviors, outcomes, nextSprintCheckInDate } = await detailsOf(looker, {
+    row: running,
+    team,
+  })
+  const at = now()
+  return {
+    sprint: { id, label, teamName, actions, behaviors, outcomes, nextSprintCheckInDate },
+    checkIns: await told(
+      context,
+      rows.filter(it => it.opens_at <= at),
+    ),
+  }
 }
 
 /** The caller's check-ins of a sprint that have opened until a day. */
@@ -127,7 +153,7 @@ const columnsOf = (body: Omit<BodyOf<typeof sprint.updateCheckIn>, 'id' | 'versi
 
 /** Keeps, completes or skips a check-in. */
 export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (context, { body }) => {
-  const { tx, tenantId, userId } = context
+  const { tx, tenantId } = context
   const at = now()
   const row = await hold(context, body.id)
   if (!isOpen(row, at)) throw refuse('conflict', { reason: 'closed' })
@@ -148,6 +174,8 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
     .set(it => ({
       ...columnsOf(body),
       completed_at: status === 'COMPLETED' ? at : null,
+      // Taken up all the same.
+      is_away: false,
       version: it('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)
@@ -159,13 +187,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
       .values({ tenant_id: tenantId, check_in_id: row.id, item_id: itemId, value })
       .onConflict(it => it.columns(['tenant_id', 'check_in_id', 'item_id']).doUpdateSet({ value }))
       .execute()
-  await tx.kysely
-    .updateTable('sprint_member')
-    .set(it => ({ last_activity_at: at, joined_at: it.fn.coalesce('joined_at', it.val(at)) }))
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', row.sprint_id)
-    .where('user_id', '=', userId)
-    .execute()
+  if (status !== row.status) await tellInbox(tx, tenantId, [context.userId])
   return one(context, row.id)
 }
 
@@ -181,5 +203,6 @@ export const rateCheckIn: Handler<typeof sprint.rateCheckIn> = async (context, {
       .where('tenant_id', '=', context.tenantId)
       .where('id', '=', row.id)
       .execute()
+  await tellInbox(context.tx, context.tenantId, [context.userId])
   return one(context, row.id)
 }

@@ -1,10 +1,19 @@
+import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { SprintDoor } from '../core/doors.ts'
+import { announce, announceRights } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
+import { servingTo } from './library.ts'
+import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
+import { findSprint, type LetSee, type Looker } from './rows.ts'
+import { withdrawShares } from './share.ts'
 import { waiting } from './waiting.ts'
 
 async function leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void> {
+  await withdrawShares(tx, tenantId, teamId, userId)
+  await announceRights(tx, tenantId, userId)
+  await announce(tx, tenantId, `team/${teamId}`, 'members', 0)
   const left = await tx.kysely
     .updateTable('sprint_member as m')
     .from('sprint as s')
@@ -38,8 +47,29 @@ async function leave(tx: Tx, tenantId: number, teamId: number, userId: number): 
       left.map(it => it.id),
     )
     .where('status', '=', 'DRAFT')
+    // Those of an open week stay, as what was answered does: what is told of the week says of nobody whether it was.
+    .where('opens_at', '>', now())
     .execute()
 }
 
+/** Whether somebody sees a sprint, or is let see it, and so may hear that something of it has changed. */
+export async function isSeen(looker: Looker, sprintId: number, letSee: LetSee): Promise<boolean> {
+  try {
+    await findSprint(looker, sprintId, 'any', '', letSee)
+    return true
+  } catch (error) {
+    if (error instanceof TrellisError) return false
+    throw error
+  }
+}
+
 /** What other rooms ask of sprints and activities. */
-export const sprintDoor: SprintDoor = { activitiesBetween, leave, waiting }
+export const sprintDoor: SprintDoor = {
+  servingTo,
+  activitiesBetween,
+  leave,
+  waiting,
+  statesOf,
+  summaryOf,
+  resultsOf: resultsOfYear,
+}

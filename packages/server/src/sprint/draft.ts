@@ -3,13 +3,14 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
+import { mustBeTimeZone } from '../core/time-zone.ts'
 import { mayDesign } from './may-design.ts'
 
-/** Whose draft: a team's where the caller designs its sprints, else the caller's own. */
-async function ownerOf(context: UserContext, teamId: number | undefined) {
+/** Whose draft: a team's where the caller designs its sprints, else the caller's own. `lock` holds the team until the call ends: it stays. */
+export async function ownerOf(context: UserContext, teamId: number | undefined, lock: '' | 'lock' = '') {
   mayDesign(context.principal.features, teamId === undefined ? 'user' : 'team', true)
   if (teamId === undefined) return { user_id: context.userId, team_id: null }
-  return { user_id: null, team_id: (await standing(context, teamId)).to('designTeamSprint').teamId }
+  return { user_id: null, team_id: (await standing(context, teamId, lock)).to('designTeamSprint').teamId }
 }
 type Owner = Awaited<ReturnType<typeof ownerOf>>
 
@@ -38,13 +39,13 @@ function told(it: Stored | undefined) {
 export const draft: Handler<typeof sprint.draft> = async (context, { query }) =>
   told(await draftsOf(context, await ownerOf(context, query.teamId)).executeTakeFirst())
 
-/** Keeps the design under way, over the version it was begun from. */
-export const saveDraft: Handler<typeof sprint.saveDraft> = async (context, { body }) => {
+/** Keeps a design over the version it was begun from; 0 where there was none. */
+export async function keepDraft(context: UserContext, owner: Owner, version: number, design: SprintDesign) {
   const { tx, tenantId } = context
-  const owner = await ownerOf(context, body.teamId)
+  await mustBeTimeZone(tx, 'body.design.timezone', design.timezone)
   const present = await draftsOf(context, owner).forUpdate().executeTakeFirst()
-  if ((present?.version ?? 0) !== body.version) throw refuse('conflict', { current: told(present) })
-  const values = { design: JSON.stringify(body.design), saved_at: now() }
+  if ((present?.version ?? 0) !== version) throw refuse('conflict', { current: told(present) })
+  const values = { design: JSON.stringify(design), saved_at: now() }
   const saved = present
     ? await tx.kysely
         .updateTable('sprint_draft')
@@ -63,6 +64,10 @@ export const saveDraft: Handler<typeof sprint.saveDraft> = async (context, { bod
   if (!saved) throw refuse('conflict', { current: told(await draftsOf(context, owner).executeTakeFirst()) })
   return told(saved)
 }
+
+/** Keeps the design under way. */
+export const saveDraft: Handler<typeof sprint.saveDraft> = async (context, { body }) =>
+  keepDraft(context, await ownerOf(context, body.teamId, 'lock'), body.version, body.design)
 
 /** Throws the design under way away. */
 export async function dropDraft(context: UserContext, owner: Owner): Promise<void> {

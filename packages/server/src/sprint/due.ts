@@ -1,8 +1,10 @@
-import { chooseDays, dayMs, type SprintMove, type SprintStatus } from '@trellis/sdk/contract'
+import { chooseDays, crewWindowDays, dayMs, type SprintMove, type SprintStatus } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { doDue, findDue } from '../core/each-due.ts'
 import { inEveryTenant } from '../core/every-tenant.ts'
+import { judgeSaved } from './judge.ts'
 import { makeMove } from './move.ts'
 import type { SprintRow } from './rows.ts'
 
@@ -46,31 +48,51 @@ async function moveIfDue(
   await makeMove(tx, row, move, at)
 }
 
+/** Evaluates saved sprints whose crew's window has closed, each once. */
+async function judgeDue(core: Core, tx: Tx, tenantId: number, at: Date): Promise<void> {
+  const rows = await tx.kysely
+    .selectFrom('sprint')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'PORTFOLIO')
+    .where('judged_at', 'is', null)
+    .where('ends_at', '<=', new Date(at.getTime() - (crewWindowDays - 1) * dayMs))
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows) await judgeSaved(core, tx, tenantId, row, at)
+}
+
 /** Begins, finishes and sets aside what is due in every tenant, each sprint on its own: one that fails keeps no other waiting. */
 export async function moveDue(core: Core): Promise<void> {
   const at = now()
-  const found: { tenantId: number; id: number; it: (typeof due)[number] }[] = []
-  await inEveryTenant(
+  const found = await findDue(
     core,
     async (tx, tenantId) => {
-      for (const it of due) {
+      const all: { id: number; move: SprintMove }[] = []
+      for (const { move, status, column, days } of due) {
         const rows = await tx.kysely
           .selectFrom('sprint')
           .select('id')
           .where('tenant_id', '=', tenantId)
-          .where('status', '=', it.status)
-          .where(it.column, '<=', new Date(at.getTime() - it.days * dayMs))
+          .where('status', '=', status)
+          .where(column, '<=', new Date(at.getTime() - days * dayMs))
           .orderBy('id')
           .execute()
-        found.push(...rows.map(({ id }) => ({ tenantId, id, it })))
+        all.push(...rows.map(({ id }) => ({ id, move })))
       }
+      return all
     },
     'It could not be seen which sprints are due',
   )
-  for (const { tenantId, id, it } of found)
-    try {
-      await core.db.inTenant(tenantId, tx => moveIfDue(tx, tenantId, id, it, at))
-    } catch (error) {
-      core.log.error({ error: (error as Error).message, sprint: id }, 'A sprint could not be moved')
-    }
+  // One after the other: what waits for a sprint begins once that one is over.
+  for (const it of due)
+    await doDue(
+      core,
+      found.filter(one => one.it.move === it.move),
+      (tx, tenantId, { id }) => moveIfDue(tx, tenantId, id, it, at),
+      'A sprint could not be moved',
+    )
+  await inEveryTenant(core, (tx, tenantId) => judgeDue(core, tx, tenantId, at), 'Saved sprints could not be evaluated')
 }

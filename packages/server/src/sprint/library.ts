@@ -10,8 +10,9 @@ import {
   type sprint,
 } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
+import type { SprintDoor } from '../core/doors.ts'
 import { standing } from '../core/standing.ts'
-import { mayDesign } from './may-design.ts'
+import { holdsEntry, mayDesign } from './may-design.ts'
 import { proposal } from './proposal.ts'
 
 type ActivityType = Activity['activityType']['code']
@@ -80,6 +81,12 @@ export function told(
   }
 }
 
+/** What serves a capability or a subscale. */
+export const servingTo: SprintDoor['servingTo'] = (language, target) => {
+  const entry = entries.find(it => it.target === target)
+  return entry && { code: entry.code, ...(wordings.get(language)?.sprints[entry.code] as Words) }
+}
+
 /** The displayed means of a leader's capabilities, none before an assessment. */
 async function capabilityMeans({ core, tx, tenantId, userId }: UserContext): Promise<Map<string, number>> {
   const [latest] = await core.doors.gla.latest(tx, tenantId, [userId])
@@ -92,14 +99,16 @@ async function capabilityMeans({ core, tx, tenantId, userId }: UserContext): Pro
 
 const maximum = 5
 
-/** Sprints to choose from: the lowest score first, then in the order of the library, express ones last. */
+/** Sprints to choose from, those that the plan holds: the lowest score first, then in the order of the library, express ones last. */
 export const library: Handler<typeof sprint.library> = async (context, { query }) => {
   const { core, language } = context
   const team = query.teamId === undefined ? null : (await standing(context, query.teamId)).to('designTeamSprint')
-  mayDesign(context.principal.features, team ? 'team' : 'user', true)
+  const { features } = context.principal
+  const owner = team ? 'team' : 'user'
+  mayDesign(features, owner, true)
   const means = team ? new Map<string, number>() : await capabilityMeans(context)
   const sprints = entries
-    .filter(it => it.owner === (team ? 'team' : 'user'))
+    .filter(it => it.owner === owner && holdsEntry(features, it))
     .map(it => {
       const score = it.target === null ? null : (means.get(it.target) ?? null)
       const label = it.target === null ? '' : labelOf(context, it)

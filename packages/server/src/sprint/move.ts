@@ -10,9 +10,14 @@ import {
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { announce } from '../core/realtime.ts'
 import { badField, refuse } from '../core/refuse.ts'
-import { detailsOf, planOfRow } from './details.ts'
-import { findSprint, type SprintRow } from './rows.ts'
+import { detailsOf } from './details.ts'
+import { judgeSaved, resultOf } from './judge.ts'
+import { hasEngine } from './may-design.ts'
+import { planRounds } from './round-plan.ts'
+import { findSprint, planOfRow, type SprintRow } from './rows.ts'
+import { tellMembers } from './tell-members.ts'
 import { planCheckIns } from './windows.ts'
 
 const lifeOf = (row: SprintRow): SprintLife => ({
@@ -21,7 +26,8 @@ const lifeOf = (row: SprintRow): SprintLife => ({
   isExtended: row.is_extended,
   start: row.starts_at,
   ends: row.ends_at,
-  isClosed: false,
+  // Another sprint of the owner cannot have started: this one runs until its end is chosen.
+  isClosed: resultOf(row)?.overall === true,
 })
 
 /** Makes a move of a sprint that is held, and gives it as it stands then; 'conflict' where it cannot be made. */
@@ -39,6 +45,7 @@ export async function makeMove(tx: Tx, row: SprintRow, move: SprintMove, at: Dat
       status: next.status,
       end_status: next.endStatus,
       is_extended: isExtended,
+      extended_at: move === 'extend' ? at : row.extended_at,
       starts_at: startsAt,
       ends_at: sprintDates(plan).ends,
       finished_at: move === 'finish' ? row.ends_at : move === 'extend' ? null : row.finished_at,
@@ -49,8 +56,13 @@ export async function makeMove(tx: Tx, row: SprintRow, move: SprintMove, at: Dat
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await announce(tx, row.tenant_id, `sprint/${row.id}`, 'sprint', moved.version)
   // What is planned follows the new length, or ends.
-  if (move !== 'finish') await planCheckIns({ tx, tenantId: row.tenant_id }, moved, at)
+  if (move !== 'finish') {
+    await planCheckIns({ tx, tenantId: row.tenant_id }, moved, at)
+    await planRounds({ tx, tenantId: row.tenant_id }, moved, at)
+  }
+  await tellMembers(tx, row.tenant_id, row.id)
   return moved
 }
 
@@ -62,15 +74,17 @@ async function moved(
 ): Promise<SprintDetails> {
   const found = await findSprint(context, id, kind, 'lock')
   found.team?.to('designTeamSprint')
-  const looker = { ...context, clientId: context.principal.clientId }
   const row = await makeMove(context.tx, found.row, move, now())
   if (row === 'conflict')
-    throw refuse('conflict', { current: await detailsOf(looker, found), reason: toldStatus(found.row.status) })
-  return detailsOf(looker, { ...found, row })
+    throw refuse('conflict', { current: await detailsOf(context, found), reason: toldStatus(found.row.status) })
+  await judgeSaved(context.core, context.tx, context.tenantId, row, now())
+  return detailsOf(context, { ...found, row })
 }
 
 const extended = (context: UserContext, id: number, kind: 'user' | 'team', weeks: number) => {
   if (weeks !== 2) throw badField('query.extendedDuration', 'Two weeks')
+  // An express sprint is as long as the library has it; any other length is the engine's.
+  if (!hasEngine(context.principal.features, kind)) throw refuse('entitlement')
   return moved(context, id, kind, 'extend')
 }
 

@@ -1,7 +1,7 @@
 import { dayMs, designLimits, type SprintDesign, sprintDay } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import { peopleOf } from '../core/people.ts'
+import { peopleOf, timeZoneOf } from '../core/people.ts'
 import type { Standing } from '../core/standing.ts'
 import { crewOf, newestOf } from './rows.ts'
 
@@ -13,19 +13,12 @@ function nextMonday(day: string): string {
 
 /** What a new design is filled in with: as the owner's last sprint was, starting on the Monday after it or after today. */
 export async function proposal(context: UserContext, team: Standing | null): Promise<SprintDesign> {
-  const { tx, tenantId, userId } = context
   const last = await newestOf(context, team?.teamId ?? null)
-  const me = await tx.kysely
-    .selectFrom('membership')
-    .select('time_zone')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const timezone = last?.timezone ?? me?.time_zone ?? 'UTC'
+  const timezone = last?.timezone ?? (await timeZoneOf(context))
   const resetTime = last?.reset_time ?? '00:00'
   const at = now()
   const free = last && last.end_status === null && last.ends_at > at ? last.ends_at : at
-  const people = team ? await peopleOf(tx, tenantId, team.teamId, 'byName') : []
+  const people = team ? await peopleOf(context.tx, context.tenantId, team.teamId, 'byName') : []
   return {
     sprintCode: null,
     label: '',

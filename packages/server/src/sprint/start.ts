@@ -1,8 +1,8 @@
 import {
   allows,
   designProblems,
-  holds,
   planOf,
+  ratedFrom,
   type SprintDesign,
   type SprintDetails,
   type sprint,
@@ -13,14 +13,20 @@ import {
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { announce } from '../core/realtime.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
-import { detailsOf, planOfRow } from './details.ts'
+import { mustBeTimeZone } from '../core/time-zone.ts'
+import { detailsOf } from './details.ts'
 import { dropDraft } from './draft.ts'
 import { entries } from './library.ts'
-import { mayDesign } from './may-design.ts'
-import { activeOf, type Found, findSprint, type SprintRow } from './rows.ts'
+import { hasEngine, holdsEntry, mayDesign } from './may-design.ts'
+import { reservePlanned } from './reserve-planned.ts'
+import { planRounds } from './round-plan.ts'
+import { activeOf, type Found, findSprint, planOfRow, type SprintRow } from './rows.ts'
+import { sameItems } from './same-items.ts'
 import { storeCrew, storeItems, storeMembers } from './store.ts'
+import { tellMembers } from './tell-members.ts'
 import { planCheckIns } from './windows.ts'
 
 /** What of a design is stored in the sprint's own row; its items, people and day go elsewhere. */
@@ -45,10 +51,15 @@ function complete({ principal, userId }: UserContext, design: SprintDesign, owne
   const entry = entries.find(it => it.code === design.sprintCode)
   if (design.sprintCode !== null && entry?.owner !== owner)
     throw badField('body.design.sprintCode', 'A sprint of the library')
-  mayDesign(principal.features, owner, entry?.kind === 'express')
-  if (entry && !holds(principal.features, 'predesigned-sprint')) throw refuse('entitlement')
-  if (!allows(principal.features, 'scm-limit', design.sprintCrews.length - 1)) throw refuse('entitlement')
+  const { features } = principal
+  mayDesign(features, owner, entry?.kind === 'express')
+  if (entry && !holdsEntry(features, entry)) throw refuse('entitlement')
+  const isOwnLength = design.duration !== entry?.duration || design.feedbackFrequency !== entry.feedbackFrequency
+  if (isOwnLength && !hasEngine(features, owner)) throw refuse('entitlement')
+  if (!allows(features, 'scm-limit', design.sprintCrews.length - 1)) throw refuse('entitlement')
   const self = owner === 'user' ? { userId, email: principal.email } : null
+  const ids = [...design.actions, ...design.behaviors, ...design.outcomes].flatMap(it => it.id ?? [])
+  if (new Set(ids).size < ids.length) throw badField('body.design', 'Each item once')
   const problems = designProblems(design, { owner, self, at })
   if (problems.length)
     throw refuse(
@@ -61,6 +72,7 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
   const { tenantId, userId } = context
   const at = now()
   complete(context, design, team ? 'team' : 'user', at)
+  await mustBeTimeZone(context.tx, 'body.design.timezone', design.timezone)
   const startsAt = startOf(design, at)
   const { running, next } = await activeOf(context, team?.teamId ?? null)
   // One runs, one more may wait for its end.
@@ -83,12 +95,13 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
     .executeTakeFirst()
   if (!row) throw refuse('conflict', { reason: 'running' })
   const found = { row, team }
-  await storeItems(context, row.id, design)
-  await storeCrew(context, row.id, design.sprintCrews, team ? null : userId)
+  await reservePlanned(context, await storeItems(context, row.id, design, userId))
+  await storeCrew(context, row.id, design.sprintCrews, team ?? { userId })
   await storeMembers(context, found, team ? design.memberUserIds : [userId])
   await planCheckIns(context, row, at)
+  await planRounds(context, row, at)
   await dropDraft(context, team ? { user_id: null, team_id: team.teamId } : { user_id: userId, team_id: null })
-  return told(context, found)
+  return detailsOf(context, found)
 }
 
 /** Changes a sprint that has not ended. One that runs keeps its start and length. */
@@ -100,7 +113,7 @@ async function change(
 ): Promise<SprintDetails> {
   const { tx, tenantId } = context
   const { row, team } = found
-  if (row.version !== version) throw refuse('conflict', { current: await told(context, found) })
+  if (row.version !== version) throw refuse('conflict', { current: await detailsOf(context, found) })
   if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS')
     throw refuse('conflict', { reason: toldStatus(row.status) })
   const at = now()
@@ -108,6 +121,7 @@ async function change(
   // The day of a sprint that runs lies in the past and is no plan any more.
   const plan = runs ? { ...design, startDay: null } : design
   complete(context, plan, team ? 'team' : 'user', at)
+  if (design.timezone !== row.timezone) await mustBeTimeZone(tx, 'body.design.timezone', design.timezone)
   if (
     runs &&
     (design.duration !== row.duration || design.timezone !== row.timezone || design.resetTime !== row.reset_time)
@@ -117,11 +131,7 @@ async function change(
   // Its day is today now: it begins, unless one runs.
   const begins = !runs && startsAt <= at
   if (begins && (await activeOf(context, row.team_id)).running) throw refuse('conflict', { reason: 'running' })
-  if (
-    runs &&
-    at >= (sprintDates(planOfRow(row)).rounds[0]?.closes ?? at) &&
-    !(await isAsRated(context, row.id, design))
-  )
+  if (runs && (await wasRated(context, row, at)) && !(await isAsRated(context, row.id, design)))
     throw refuse('conflict', { reason: 'rated' })
   const changed = await tx.kysely
     .updateTable('sprint')
@@ -137,31 +147,45 @@ async function change(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = { row: changed as SprintRow, team }
-  await storeItems(context, row.id, design)
-  await storeCrew(context, row.id, design.sprintCrews, team ? null : context.userId)
+  await announce(tx, tenantId, `sprint/${row.id}`, 'sprint', changed.version)
+  await reservePlanned(context, await storeItems(context, row.id, design, context.userId, runs ? 'runs' : ''))
+  await storeCrew(context, row.id, design.sprintCrews, team ?? { userId: context.userId })
   if (team) await storeMembers(context, after, design.memberUserIds)
   await planCheckIns(context, after.row, at)
-  return told(context, after)
+  await planRounds(context, after.row, at)
+  await tellMembers(context.tx, tenantId, row.id)
+  return detailsOf(context, after)
+}
+
+/** Whether the time of FIRST is over: by the plan, or as it was when a plan before went out. Source: sprints, Editing in progress. */
+async function wasRated({ tx, tenantId }: UserContext, row: SprintRow, at: Date): Promise<boolean> {
+  if (at >= ratedFrom(planOfRow(row))) return true
+  const over = await tx.kysely
+    .selectFrom('sprint_round')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', row.id)
+    .where('closes_at', '<=', at)
+    .limit(1)
+    .executeTakeFirst()
+  return over !== undefined
 }
 
 /** Whether behaviours and outcomes are still those that FIRST has rated. Source: sprints, Editing in progress. */
 async function isAsRated({ tx, tenantId }: UserContext, sprintId: number, design: SprintDesign): Promise<boolean> {
   const rows = await tx.kysely
     .selectFrom('sprint_item')
-    .select(['kind', 'label', 'description'])
+    .select(['id', 'kind', 'label', 'description'])
     .where('tenant_id', '=', tenantId)
     .where('sprint_id', '=', sprintId)
     .where('removed_at', 'is', null)
     .where('kind', 'in', ['behavior', 'outcome'])
     .execute()
-  const said = (kind: string, it: { label: string; description: string }) =>
-    JSON.stringify([kind, it.label, it.description])
-  const given = [...design.behaviors.map(it => said('behavior', it)), ...design.outcomes.map(it => said('outcome', it))]
-  return JSON.stringify(given.sort()) === JSON.stringify(rows.map(it => said(it.kind, it)).sort())
+  const given = sameItems(rows, design, 'runs').filter(it => it.kind !== 'action')
+  return (
+    given.length === rows.length && given.every(({ it, same }) => same !== undefined && (it.id ?? same.id) === same.id)
+  )
 }
-
-const told = (context: UserContext, found: Found) =>
-  detailsOf({ ...context, clientId: context.principal.clientId }, found)
 
 /** Starts, plans or changes a sprint of the caller. */
 export const startUserSprint: Handler<typeof sprint.startUserSprint> = async (context, { body }) =>

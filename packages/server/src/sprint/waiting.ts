@@ -1,7 +1,12 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
 import type { WaitingIn } from '../core/waiting.ts'
+import { waitingOnBoards } from './board-waiting.ts'
 import { waitingCheckIns } from './check-ins-waiting.ts'
+import { waitingEnds } from './ends-waiting.ts'
+import { waitingNews } from './news-waiting.ts'
+import { waitingRounds } from './rounds-waiting.ts'
+import { waitingStandUps } from './stand-ups-waiting.ts'
 
 interface Today extends Record<string, unknown> {
   id: number
@@ -22,7 +27,7 @@ const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
        and a.starts_at >= $3::timestamptz - interval '2 days' and a.starts_at < $3::timestamptz + interval '2 days'
        and (a.done_at is not null or (a.ends_at > $3
          and (a.starts_at at time zone me.zone)::date <= ($3::timestamptz at time zone me.zone)::date))
-       and a.team_id in (select team_id from team_person where tenant_id = $1 and user_id = $2)`,
+       and a.sprint_id is null and a.team_id in (select team_id from team_person where tenant_id = $1 and user_id = $2)`,
     [tenantId, userId, at],
     'waiting-activities',
   )
@@ -40,6 +45,18 @@ const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   )
 }
 
-/** Activities of today, and check-ins that are open. */
+/** Activities of today, stand-ups, check-ins that are open, feedback that is asked or has come, what comes at the end of a sprint, and its news. */
 export const waiting: WaitingIn = async asked =>
-  (await Promise.all([waitingActivities(asked), waitingCheckIns(asked)])).flat()
+  (
+    await Promise.all(
+      [
+        waitingActivities,
+        waitingOnBoards,
+        waitingCheckIns,
+        waitingRounds,
+        waitingEnds,
+        waitingNews,
+        waitingStandUps,
+      ].map(waitingIn => waitingIn(asked)),
+    )
+  ).flat()

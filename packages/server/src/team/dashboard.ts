@@ -1,4 +1,4 @@
-import { dayMs, type TeamDashboard, type TeamMember, type team } from '@trellis/sdk/contract'
+import { dayMs, meetingAt, type TeamDashboard, type TeamMember, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
@@ -58,7 +58,7 @@ async function strengths({ core, tx, tenantId, language }: UserContext, team: St
   })
 }
 
-/** Everything of the team impact board. Sprint and top challenges come with their rooms. */
+/** Everything of the team impact board. Top challenges come with their room. */
 export const dashboard: Handler<typeof team.dashboard> = async (context, { params }) => {
   const team = (await standing(context, params.teamId)).to('openTeamBoard')
   const { teamId } = team
@@ -83,8 +83,8 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
       teamMember.filter(it => it.status !== 'PENDING'),
     ),
     capabilities: context.core.doors.gla.capabilities(context.language),
-    scheduledActivities: allActivities.filter(it => it.status === 'PLANNED' && it.meetingTimeTo >= at.toISOString()),
+    scheduledActivities: allActivities.filter(it => it.status !== 'DONE' && meetingAt(it.meetingTimeTo) >= at),
     allActivities,
-    teamSprintSummary: null,
+    teamSprintSummary: await context.core.doors.sprint.summaryOf(context, teamId),
   }
 }

@@ -1,8 +1,8 @@
-import type { team } from '@trellis/sdk/contract'
+import { strengthItems, type team } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { callOff } from '../core/letter.ts'
-import { refusal, refuse } from '../core/refuse.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { after, mailOf, oneRight, requireBuilt, restore, rightsOfPair, set, whenSent } from './rights.ts'
 
@@ -48,6 +48,7 @@ export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRigh
   const { tx, tenantId, userId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
   requireBuilt(context, [body.itemType])
+  if (!strengthItems.includes(body.itemType)) throw badField('body.itemType', 'An item that tells of strengths')
   const changing = { shown: body.shown, changed_at: now() }
   await tx.kysely
     .insertInto('team_viewing')

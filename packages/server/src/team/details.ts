@@ -20,7 +20,8 @@ export const columnsOf = (body: Stored) =>
   }) satisfies ColumnsOf<typeof body, 'team'>
 
 /** The details of a team as one who stands so to it sees them. */
-export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): Promise<TeamDetails> {
+export async function detailsOf(context: UserContext, team: Standing): Promise<TeamDetails> {
+  const { tx, tenantId } = context
   const row = await tx.kysely
     .selectFrom('team as t')
     .innerJoin('person as m', 'm.id', 't.manager_id')
@@ -36,6 +37,7 @@ export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): 
     .where('t.id', '=', team.teamId)
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
+  const sprints = await context.core.doors.sprint.statesOf(context, [row.id])
   return {
     id: row.id,
     name: row.name,
@@ -52,7 +54,7 @@ export async function detailsOf({ tx, tenantId }: UserContext, team: Standing): 
     teamAdmin: team.assistantId ?? 0,
     assistantName: row.assistant_name ?? '',
     assistantEmail: row.assistant_email ?? '',
-    currentSprint: null,
+    currentSprint: sprints.get(row.id) ?? null,
     standing: [...team.relations],
     version: row.version,
   }
@@ -67,13 +69,18 @@ export const summary: Handler<typeof team.summary> = async context => {
   const { core, tx, tenantId, userId, principal } = context
   // Who has answered is nobody's to know, an administrator in the person's name among them.
   const asked = principal.actUserId === undefined ? await core.doors.alignment.deadlinesOf(tx, tenantId, userId) : null
+  const teams = await ownTeams(context)
+  const sprints = await core.doors.sprint.statesOf(
+    context,
+    teams.map(it => it.teamId),
+  )
   return {
-    teamSprintInfoList: (await ownTeams(context)).map(it => ({
+    teamSprintInfoList: teams.map(it => ({
       id: it.teamId,
       name: it.name,
       standing: [...it.relations],
       surveyDeadline: asked?.get(it.teamId)?.toISOString() ?? null,
-      currentSprint: null,
+      currentSprint: sprints.get(it.teamId) ?? null,
     })),
   }
 }

@@ -1,5 +1,6 @@
-import type { Room } from '../core/doors.ts'
+import type { TeamDoor } from '../core/doors.ts'
+import { letSee } from './opened.ts'
 import { waiting } from './waiting.ts'
 
 /** What other rooms ask of the teams. */
-export const teamDoor: Room = { waiting }
+export const teamDoor: TeamDoor = { waiting, letSee }

@@ -155,8 +155,8 @@ export const retrieveTeamData: Handler<typeof team.retrieveTeamData> = async (co
   }
 }
 
-/** Results of the team's sprints; filled by the room of the sprints. */
-export const sprintAnalytics: Handler<typeof team.sprintAnalytics> = async (context, { params }) => {
-  ;(await standing(context, params.teamId)).to('openTeamBoard')
-  return { sprintResult: [] }
+/** The team's sprints that were ended in a year. */
+export const sprintAnalytics: Handler<typeof team.sprintAnalytics> = async (context, { params, query }) => {
+  const { teamId } = (await standing(context, params.teamId)).to('openTeamBoard')
+  return context.core.doors.sprint.resultsOf(context, teamId, query.year)
 }

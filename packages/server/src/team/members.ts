@@ -4,6 +4,7 @@ import type { Handler, UserContext } from '../core/context.ts'
 import { peopleOf, roleSql } from '../core/people.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import { endRights } from './rights.ts'
 
 /** What a team keeps of each of its people, and what goes with one who leaves it. */
@@ -72,6 +73,7 @@ async function remove(context: UserContext, memberId: number, kind: 'user' | 'gu
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
   await endPart(context, { id: memberId, ...found })
+  await tellInbox(tx, tenantId, [found.user_id])
   return {}
 }
 
@@ -153,6 +155,7 @@ export const answerInvitation: Handler<typeof team.answerInvitation> = async (
     .executeTakeFirst()
   if (changed) {
     if (!accept) await endPart(context, changed)
+    await tellInbox(tx, tenantId, [userId])
     return {}
   }
   const row = await tx.kysely

@@ -1,3 +1,4 @@
+import type { ViewingItem } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import type { LatestGla } from '../core/doors.ts'
@@ -12,18 +13,18 @@ export interface Opened {
 }
 
 /**
- * Owners who let a viewer see their assessment by a right, in whatever team. Who shows strengths to the whole team shows
+ * Owners who let a viewer see an item of theirs by a right, in whatever team. Who shows strengths to the whole team shows
  * names of capabilities and no number: that makes nobody known.
  */
-async function ownersOf(tx: Tx, tenantId: number, viewerId: number): Promise<number[]> {
+export async function letSee(tx: Tx, tenantId: number, viewerId: number, item: ViewingItem): Promise<number[]> {
   // By hand: asked at each look at a result, so that its plan is kept.
   const rows = await tx.query<{ user_id: number }>(
     `select r.user_id from viewing_right r
        join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
        join active_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
-     where r.tenant_id = $1 and r.viewer_id = $2 and r.item_type = 'GLA' and r.status = 'GRANTED'`,
-    [tenantId, viewerId],
-    'gla-owners',
+     where r.tenant_id = $1 and r.viewer_id = $2 and r.item_type = $3 and r.status = 'GRANTED'`,
+    [tenantId, viewerId, item],
+    'let-see',
   )
   return rows.map(it => it.user_id)
 }
@@ -37,7 +38,7 @@ export async function openResults(
   viewerId: number,
   handed: (userId: number) => boolean,
 ): Promise<Opened> {
-  const owners = await ownersOf(tx, tenantId, viewerId)
+  const owners = await letSee(tx, tenantId, viewerId, 'GLA')
   if (owners.length === 0) return { results: new Map(), waiting: new Set() }
   const { gla } = core.doors
   const latest = await gla.latest(tx, tenantId, owners)

@@ -1,6 +1,7 @@
 import {
   builtItems,
   type ReplyOf,
+  strengthItems,
   type team,
   undoSeconds,
   type ViewingItem,
@@ -9,8 +10,10 @@ import {
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { callOff } from '../core/letter.ts'
+import { announceRights } from '../core/realtime.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import { openResults } from './opened.ts'
 
 interface Row extends Record<string, unknown> {
@@ -134,10 +137,13 @@ export async function set(
     })
     .onConflict(it => it.columns(['tenant_id', 'team_id', 'user_id', 'viewer_id', 'item_type']).doUpdateSet(changing))
     .execute()
+  await tellInbox(context.tx, context.tenantId, [right.userId, right.viewerId])
+  await announceRights(context.tx, context.tenantId, right.viewerId)
 }
 
 /** Makes a right what it was before its last change. */
-export async function restore({ tx, tenantId }: UserContext, right: ViewingRight): Promise<void> {
+export async function restore(context: UserContext, right: ViewingRight): Promise<void> {
+  const { tx, tenantId } = context
   const changed = tx.kysely
     .updateTable('viewing_right')
     .set(it => ({
@@ -154,6 +160,7 @@ export async function restore({ tx, tenantId }: UserContext, right: ViewingRight
     .where('item_type', '=', right.itemType)
     .where('before_status', 'is not', null)
   await changed.execute()
+  await announceRights(context.tx, context.tenantId, right.viewerId)
 }
 
 /** Requests made until then have been sent: later ones can still be taken back, and their owners do not read them yet. */
@@ -179,6 +186,7 @@ export async function endRights(
     .filter(it => it.status === 'REQUESTED')
     .map(it => mailOf({ teamId, userId: it.user_id, viewerId: it.viewer_id }, it.changed_at))
   await callOff(context, mails)
+  for (const it of new Set(ended.map(one => one.viewer_id))) await announceRights(tx, tenantId, it)
 }
 
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */
@@ -235,7 +243,7 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
      cross join unnest($4::text[]) with ordinality i(item_type, o)
      left join team_viewing v on v.tenant_id = t.tenant_id and v.team_id = t.id and v.user_id = $2 and v.item_type = i.item_type
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
-    [tenantId, userId, teamId ?? null, builtItems],
+    [tenantId, userId, teamId ?? null, builtItems.filter(it => strengthItems.includes(it))],
   )
   return {
     rights: await told(context, await rightsBy(context, { teamId, userId, sentBy: whenSent() })),

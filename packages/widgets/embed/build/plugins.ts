@@ -56,7 +56,8 @@ export const calls = (widget: EmbeddedWidget): Plugin => ({
       sourcesOf(entryOf(widget), true),
     )) {
       // Sources that are shared with the portal can do more than the widget.
-      if (access.kind !== 'user' && !(access.kind === 'guest' && access.purpose === widget.guests)) continue
+      const isOpen = access.kind === 'user' ? access.embed : access.kind === 'guest' && access.purpose === widget.guests
+      if (!isOpen) continue
       rooms[room] ??= {}
       rooms[room][call] = [service, method, path, changes ? 1 : 0, replyOf(reply)]
     }

@@ -24,6 +24,7 @@ const later = [
   'src/gla/GlaAfter.tsx',
   'src/gla/GlaLanguageSwitch.tsx',
   'src/gla/GlaSubmit.tsx',
+  'src/sprint/check-in/SprintCheckIn.tsx',
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',
   'src/survey/ResearchQuestions.tsx',

@@ -45,7 +45,7 @@ export function Toasts({
       ref={ref}
       className="t-toasts"
       popover="manual"
-      aria-label={label}
+      aria-label={shown[0] && label}
       onMouseEnter={store.pause}
       onMouseLeave={store.resume}
       onFocusCapture={store.pause}

@@ -193,7 +193,7 @@ test('alignment report: a row opens to what it means, what helps and what to tal
 test('alignment report: the suggested sprint is that of the lowest subscale and leads to the library', async () => {
   openReport()
   const link = await screen.findByRole('link', { name: 'Open this sprint' })
-  expect(link.getAttribute('href')).toBe('/sprint/Developing')
+  expect(link.getAttribute('href')).toBe('/sprint/SPR-Developing')
   expect(screen.getByText('For Developing (2.9 of 6, agreement strong).')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Compare/ })).toBeNull()
 })

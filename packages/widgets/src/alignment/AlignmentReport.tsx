@@ -3,6 +3,7 @@ import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import type { ToastStore } from '../shared/createToasts.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import type { ResultFacts } from '../shared/ResultFacts.ts'
@@ -39,20 +40,22 @@ export interface AlignmentReportProps {
   onSeen?: () => void
   /** The person has made the report. */
   onMade?: () => void
-  /** Where a suggested sprint is in the library; without it none is suggested. */
+  /** Where a sprint is in the library, by its code, for who may design it; without it none is suggested. */
   sprintHref?: SuggestedSprintProps['hrefOf']
   /** What can be made of the newest report, of other rooms. */
   next?: ComponentType<ResultFacts>
+  /** The messages of the page, where it has a place for them; else the widget brings its own. */
+  toasts?: ToastStore
 }
 
 /** The team alignment report: an invitation to start, the survey while it runs, and the report of every version. */
 export function AlignmentReport(props: AlignmentReportProps) {
-  const { teamId } = props
+  const { teamId, toasts } = props
   const { client, i18n } = useTrellis()
   const { t, language, timeZone } = i18n
   const store = useModel(
-    () => new AlignmentReportModel({ client, language, timeZone, teamId }),
-    [client, language, timeZone, teamId],
+    () => new AlignmentReportModel({ client, language, timeZone, teamId, toasts }),
+    [client, language, timeZone, teamId, toasts],
   )
   useEffect(() => void store.load(), [store])
   const [sample, setSample] = useState(false)
@@ -73,7 +76,7 @@ export function AlignmentReport(props: AlignmentReportProps) {
   )
 }
 
-/** Milliseconds that a sentence about what was done shows; it may have two clauses. A refusal stays. */
+/** Milliseconds that a sentence about what was done shows; it may have two clauses. A refusal stays while the report does. */
 const saidMs = 8000
 
 interface PageProps extends AlignmentReportProps {
@@ -100,13 +103,17 @@ function Page(props: PageProps) {
     if (!outcome) return
     if (outcome.change === 'generate' && outcome.done) onMade?.()
     const key = 'survey'
-    if (outcome.done)
-      store.toasts.show({ key, kind: 'positive', text: t(outcome.done.key, outcome.done.values), duration: saidMs })
-    else store.toasts.show({ key, kind: 'error', text: reasonOf(outcome.error, t), duration: Number.POSITIVE_INFINITY })
+    const { show, dismiss } = store.toasts
+    if (outcome.done) {
+      show({ key, kind: 'positive', text: t(outcome.done.key, outcome.done.values), duration: saidMs })
+      return
+    }
+    const id = show({ key, kind: 'error', text: reasonOf(outcome.error, t), duration: Number.POSITIVE_INFINITY })
+    return () => dismiss(id)
   }, [outcome])
   return (
     <>
-      <SurveyToasts store={store} />
+      {!props.toasts && <SurveyToasts store={store} />}
       {sent && (
         <SurveySent
           sent={sent}
@@ -129,7 +136,7 @@ function Page(props: PageProps) {
               {isNew && onSeen && !paper && report.version === versions[0]?.version && (
                 <ReportReady
                   report={report}
-                  standing={state.standing}
+                  state={state}
                   onClose={onSeen}
                   onGuide={() => {
                     onSeen()

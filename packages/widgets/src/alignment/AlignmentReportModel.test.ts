@@ -43,6 +43,38 @@ test('the answer about a period that is no longer asked for is dropped', async (
   expect(store.trend.value.value?.trend.years).toBe(1)
 })
 
+test('a period chosen before there is a report asks for nothing, and holds for the report that comes', async () => {
+  const { client, store } = storeOf()
+  const gate = client.hold('alignment.subscaleTrend')
+  await store.period(3)
+  const loading = store.load()
+  const held = await gate.next()
+  expect(held.body).toMatchObject({ years: 3, version: 3 })
+  await gate.end()
+  await held.release()
+  await loading
+  expect(store.trend.value.value?.trend.years).toBe(3)
+})
+
+test('a period chosen while another version is on its way holds for that version', async () => {
+  const { client, store } = storeOf()
+  await store.load()
+  const gate = client.hold('alignment.getAlignmentScaleRanks')
+  const choosing = store.choose(2)
+  const two = await gate.next()
+  const trend = client.hold('alignment.subscaleTrend')
+  const period = store.period(6)
+  const ofThree = await trend.next()
+  await gate.end()
+  await two.release()
+  await (await trend.next()).release()
+  await trend.end()
+  await ofThree.release()
+  await Promise.all([choosing, period])
+  expect(store.report.value.value?.version).toBe(2)
+  expect(store.trend.value.value?.trend).toMatchObject({ years: 6, earlier: null })
+})
+
 test('an earlier version is shown when it is chosen', async () => {
   const { store } = storeOf()
   await store.load()
@@ -88,10 +120,25 @@ test('a refused change says so in the words of the server', async () => {
   expect(store.busy.value.size).toBe(0)
 })
 
+test.each([
+  [0, 2, 'remindedBefore'],
+  [1, 1, 'remindedSome'],
+  [2, 0, 'reminded'],
+])('of those reminded %i were asked and %i before: %s', async (sent, skipped, said) => {
+  const client = demoClient({}, { alignment: { sendSurveyNotifications: () => ({ sent, skipped }) } })
+  const store = new AlignmentReportModel({ client, language: 'en', timeZone, teamId: 7 })
+  await store.load()
+  await store.remind(demoMembers().slice(0, 2))
+  expect(store.outcome.value?.done?.key).toBe(`alignment.report.said.${said}`)
+})
+
 test('a reminder goes to each at most once a day', async () => {
   const now = Date.parse('2026-09-08T20:00:00.000Z')
   expect(demoMembers().map(it => remindedToday(it, now))).toEqual([false, false, true, false, false, false])
   expect(demoMembers().some(it => remindedToday(it, now + dayMs))).toBe(false)
+  const [member] = demoMembers()
+  const ago = (ms: number) => member && remindedToday({ ...member, remindedAt: new Date(now - ms).toISOString() }, now)
+  expect([ago(dayMs - 1), ago(dayMs)]).toEqual([true, false])
 })
 
 test('the deadline is the end of the chosen day, where the person is', async () => {

@@ -2,7 +2,7 @@ import { createModel, signal } from '@preact/signals-core'
 import { type AlignmentMember, type Client, type Language, maySee, TrellisError } from '@trellis/sdk'
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { createToasts } from '../shared/createToasts.ts'
+import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { out } from '../shared/model.ts'
 import { endOf } from './days.ts'
 import type { Sent } from './SurveySent.tsx'
@@ -19,10 +19,13 @@ export interface ReportOptions {
   /** Of the person: days end when they end there. */
   timeZone: string | undefined
   teamId: number
+  /** The messages of the page, where it has a place for them. */
+  toasts?: ToastStore | undefined
 }
 
 /** The report page of one team: what its survey is up to, the report of a version with its trend, and what can be done. */
-export const AlignmentReportModel = createModel(({ client, language, timeZone, teamId }: ReportOptions) => {
+export const AlignmentReportModel = createModel((options: ReportOptions) => {
+  const { client, language, timeZone, teamId, toasts = createToasts() } = options
   const calls = client.alignment
   const params = { teamId }
   const years = signal<Years>(1)
@@ -71,7 +74,6 @@ export const AlignmentReportModel = createModel(({ client, language, timeZone, t
     return { state, versions }
   })
   const { busy, outcome, change } = createChanges()
-  const toasts = createToasts()
   /** What came of starting the survey, until it was seen. */
   const sent = signal<Sent | null>(null)
 

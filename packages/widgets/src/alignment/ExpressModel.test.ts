@@ -109,6 +109,7 @@ test('a full storage takes no entry away', async () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   store.set(dev)
+  await store.load()
   full.mockRestore()
   expect(store.draft.value).toEqual(dev)
 })

@@ -3,7 +3,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { sentences } from '../shared/wording.ts'
 import { LevelBands } from './LevelBands.tsx'
 import { MapHalves } from './MapHalves.tsx'
-import { plotOf } from './mapGeometry.ts'
+import { agreeCut, levelCuts, plotOf } from './mapGeometry.ts'
 import { marksOf } from './mapMarks.ts'
 import { placeLabels, textWidth } from './placeLabels.ts'
 import { levelWord, type State } from './readReport.ts'
@@ -11,7 +11,14 @@ import { levelWord, type State } from './readReport.ts'
 const radius = 5.5
 const inset = radius + 3
 const plot = plotOf(4, 280, 20, 236)
-const { left, right, top, bottom, x } = plot
+const { left, right, top, bottom, x, y } = plot
+const agree = y(agreeCut)
+/** Where the regions end: a name over a line is read less well. */
+const cuts = [
+  { x: x(levelCuts.high) - 2, y: top, width: 4, height: bottom - top },
+  { x: x(levelCuts.middle) - 2, y: top, width: 4, height: agree - top },
+  { x: left, y: agree - 2, width: right - left, height: 4 },
+]
 const fontSize = 12
 /** Between two names in one line. */
 const gap = 8
@@ -34,7 +41,7 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
     radius,
     { x: left + 3, y: top + 3, width: right - left - 6, height: bottom - top - 6 },
     [{ x: left, y: bottom - 22, width: 90, height: 22 }],
-    [],
+    cuts,
   )
   const listed = marks.filter((_, at) => named[at]).map(({ it }) => it.label)
   const summary = [
@@ -69,6 +76,12 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
       <text className="t-map__word" x={right} y={bottom + 28} textAnchor="end">
         {levelWord(i18n, 6)}
       </text>
+      {labels.map(
+        (label, at) =>
+          named[at] &&
+          label.shown &&
+          label.leader && <line key={marks[at]?.it.subScaleCode} className="t-map__leader" {...label.leader} />,
+      )}
       {marks.map(({ it, x, y, band }) => (
         <g key={it.subScaleCode} className="t-mark" data-band={band}>
           <circle className="t-mark__disc" cx={x} cy={y} r={radius} />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { demoReport } from '@trellis/sdk/testing'
+import { demoReport, demoState } from '@trellis/sdk/testing'
 import { Button } from '../shared/Button.tsx'
 import { Section } from '../shared/Section.tsx'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -13,7 +13,7 @@ const meta = {
   decorators: [withTrellis()],
   args: {
     report: demoReport(),
-    standing: ['manager'],
+    state: demoState(),
     onClose: noop,
     onGuide: noop,
     next: () => (
@@ -30,7 +30,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Manager: Story = {}
-export const Member: Story = { args: { standing: ['member'] } }
+export const Member: Story = { args: { state: demoState({ standing: ['member'] }) } }
+export const WithoutAssistant: Story = { args: { state: demoState({ standing: ['member'], assistantName: '' }) } }
 /** Too few for agreement: levels alone. */
 export const LevelsAlone: Story = { args: { report: demoReport({ n: 4, invited: 6 }) } }
 /** Beside the reader's own answers no number may be shown. */

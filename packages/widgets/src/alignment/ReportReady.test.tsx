@@ -13,12 +13,19 @@ test('a report that is opened for the first time begins with its finding, from h
       /^11 of 12 people answered enough to be counted\. .*You are divided on Communicative and Accountable\.$/,
     ),
   ).toBeDefined()
-  expect(moment.getByText(/see this\./)).toBeDefined()
+  expect(moment.getByText(/^You, Mei Chen, and the team see this\./)).toBeDefined()
   expect(moment.getByRole('img', { name: /Communicative/ })).toBeDefined()
   const read = moment.getByRole('button', { name: 'Read the report' })
   expect(document.activeElement).toBe(read)
   await user.click(read)
   expect(onSeen).toHaveBeenCalledOnce()
+})
+
+test('a team without an assistant reads of none', async () => {
+  const state = { standing: ['member' as const], assistantName: '' }
+  openReport({ alignmentReport: { state } }, undefined, { isNew: true, onSeen: vi.fn() })
+  const moment = within(await screen.findByRole('dialog'))
+  expect(moment.getByText(/^You, Ada Lindqvist, and the team see this\./)).toBeDefined()
 })
 
 test('its talk guide is one press away', async () => {

@@ -1,4 +1,4 @@
-import type { AlignmentReport, Relation } from '@trellis/sdk'
+import type { AlignmentReport, AlignmentState } from '@trellis/sdk'
 import type { ComponentType } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -14,8 +14,8 @@ import { byRank, headlineOf } from './readReport.ts'
 
 export interface ReportReadyProps {
   report: AlignmentReport
-  /** How the person stands to the team. */
-  standing: readonly Relation[]
+  /** How the person stands to the team, and who manages it. */
+  state: Pick<AlignmentState, 'standing' | 'managerName' | 'assistantName'>
   /** To the report itself. */
   onClose: () => void
   onGuide: () => void
@@ -24,10 +24,11 @@ export interface ReportReadyProps {
 }
 
 /** A report is opened for the first time, over everything: what it says, from how many, who sees it, and what may come of it. */
-export function ReportReady({ report, standing, onClose, onGuide, next }: ReportReadyProps) {
+export function ReportReady({ report, state, onClose, onGuide, next }: ReportReadyProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { nValid, invited } = report
+  const { standing } = state
   const lead = [
     nValid !== undefined && t('alignment.ready.answered', { valid: nValid, invited }),
     headlineOf(i18n, report),
@@ -49,11 +50,18 @@ export function ReportReady({ report, standing, onClose, onGuide, next }: Report
               {t('alignment.glance.read')}
             </Button>
             <Button size="large" icon={bookOpenIcon} onClick={onGuide}>
-              {t('core.next.guide')}
+              {t('notification.next.guide')}
             </Button>
           </>
         }
-        who={<WhoSees item="alignmentReport" standing={standing} />}
+        who={
+          <WhoSees
+            item="alignmentReport"
+            standing={standing}
+            manager={state.managerName}
+            assistant={state.assistantName === '' ? null : state.assistantName}
+          />
+        }
         picture={byRank(report).length > 0 && <GlanceMap report={report} />}
         after={next && <ReportActions next={next} report={report} standing={standing} />}
       />

@@ -1,5 +1,5 @@
 import type { SubscaleResult } from '@trellis/sdk'
-import { bandOfMean, levels, percentOf } from './readReport.ts'
+import { bandOfMean, endOf, levels, percentOf } from './readReport.ts'
 
 /** Height of the tallest column of the whole chart. */
 const tallest = 30
@@ -39,13 +39,7 @@ export function Strip({ it, most }: StripProps) {
         />
       ))}
       {it.ci95 && (
-        <line
-          className="t-strip__ci"
-          x1={`${percentOf(it.ci95[0])}%`}
-          x2={`${percentOf(it.ci95[1])}%`}
-          y1={base}
-          y2={base}
-        />
+        <line className="t-strip__ci" x1={`${endOf(it.ci95[0])}%`} x2={`${endOf(it.ci95[1])}%`} y1={base} y2={base} />
       )}
       {it.mean !== undefined && (
         <circle

@@ -7,8 +7,8 @@ import { agreementWord, scale, subscalesOf } from './readReport.ts'
 
 export interface SuggestedSprintProps {
   report: AlignmentReport
-  /** Where a sprint of the library is. */
-  hrefOf: (sprint: AlignmentReport['suggestedSprints'][number]) => string
+  /** Where a sprint of the library is, by its code. */
+  hrefOf: (code: string) => string
 }
 
 /** The one next step: the sprint of the lowest subscale; where several read the same all are named, with theirs to compare. */
@@ -47,7 +47,7 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
         </p>
       </div>
       <div className="t-actions">
-        <Button kind="primary" href={hrefOf(first)}>
+        <Button kind="primary" href={hrefOf(first.sprintCode)}>
           {t('alignment.report.sprint.open')}
         </Button>
         {others.length > 0 && (
@@ -61,7 +61,7 @@ export function SuggestedSprint({ report, hrefOf }: SuggestedSprintProps) {
           {others.map(it => (
             <li key={it.subScaleCode}>
               <h3 className="t-subheading">
-                <a href={hrefOf(it)}>{it.title}</a>
+                <a href={hrefOf(it.sprintCode)}>{it.title}</a>
               </h3>
               <p className="t-small">
                 <b>{why(it)}</b> {it.text}

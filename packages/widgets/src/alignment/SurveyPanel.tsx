@@ -88,13 +88,14 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })
   const makes = kind === 'generate' && canDo('makeReport', standing)
   const late = kind === 'expired' || kind === 'insufficient'
+  const toMembers = state.assistantName === '' ? 'memberManager' : 'member'
   return (
     <article className="t-asurvey">
       <PageHead
         kicker={kicker}
         title={t(`alignment.report.${kind}.title`, values)}
         lead={t(
-          kind === 'running' && !mayFollow ? 'alignment.report.running.member' : `alignment.report.${kind}.lead`,
+          kind === 'running' && !mayFollow ? `alignment.report.running.${toMembers}` : `alignment.report.${kind}.lead`,
           values,
         )}
         tools={sample}

@@ -12,6 +12,7 @@ test('measurement 9: on the ladder a word is a step, and every step goes up', ()
 test('the level axis is linear from 1 to 6', () => {
   const { x, y } = plotOf(100, 600, 50, 450)
   expect([1, 3.5, 6].map(x)).toEqual([100, 350, 600])
+  expect([0.4, 6.6].map(x), 'an interval beyond the scale is drawn to its end').toEqual([100, 600])
   expect(y(0)).toBe(450)
   expect(y(1)).toBe(50)
 })

@@ -40,7 +40,8 @@ export function plotOf(left: number, right: number, top: number, bottom: number,
     right,
     top,
     bottom,
-    x: mean => left + room + ((mean - 1) / 5) * (right - left - 2 * room),
+    // The interval of few people reaches beyond the scale; its bar ends with the axis.
+    x: mean => left + room + ((Math.min(6, Math.max(1, mean)) - 1) / 5) * (right - left - 2 * room),
     y: rwgj => rung(ladder(rwgj)),
     rung,
   }

@@ -15,7 +15,7 @@ export function openReport(
   const onSurvey = vi.fn()
   const { container } = render(
     <TrellisProvider value={contextOf(client)}>
-      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={it => `/sprint/${it.subScaleCode}`} {...props} />
+      <AlignmentReport teamId={7} onSurvey={onSurvey} sprintHref={code => `/sprint/${code}`} {...props} />
     </TrellisProvider>,
   )
   return { client, container, onSurvey, user: userEvent.setup() }

@@ -58,11 +58,13 @@ test('the headline comes from the data: shared strengths, then what divides', ()
     'You share your strengths. Nothing divides you.',
   )
   expect(headlineOf(en, demoReport({ means: all(3.9), agreement: all(0.2) }))).toBe(
-    'You share no strength yet. You are divided on 11 subscales.',
+    'You share no strength yet. You are divided on 11 subscales, among them Harmonious and Empowered.',
   )
   expect(headlineOf(en, demoReport({ means: all(2), agreement: all(0.9) }))).toBe(
-    'You share no strength yet. You agree that 11 subscales are low.',
+    'You share no strength yet. You agree that 11 subscales are low, among them Harmonious and Empowered.',
   )
+  const named = headlineOf(en, demoReport({ agreement: { Encouraging: 0.9, Equipped: 0.2 } }))
+  expect(named).toContain('You share 4 strengths, above all Included and Purposeful.')
   expect(headlineOf(en, demoReport({ n: 4 }))).toBe('These are your levels. Agreement shows from 5 people on.')
   expect(headlineOf(en, demoReport({ n: 2 }))).toBe('Too few of you answered to show results.')
 })

@@ -26,6 +26,9 @@ export type State = (typeof states)[number]
 /** Where a mean stands on the level axis, in percent: where its written number does. */
 export const percentOf = (mean: number): number => hundredShown(mean, scale.least, scale.most)
 
+/** Where the end of an interval is drawn: one of few people reaches beyond the scale, its bar ends with the axis. */
+export const endOf = (end: number): number => Math.min(100, Math.max(0, percentOf(end)))
+
 /** Band of a mean, by its written number; 0 where there is none. */
 export const bandOfMean = (mean: number | undefined): BandNumber => bandOf(mean ?? null, scale.least, scale.most)
 
@@ -101,11 +104,9 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   const strengths = ofState(report, 'strength')
   const [strength] = strengths
   const names = i18n.list(strengths.slice(0, 2).map(it => it.label))
-  // Where a strength is uneven, those that are shared have names.
-  const all = ofState(report, 'uneven').length === 0
   const first =
     strengths.length > 1
-      ? all
+      ? strengths.length === ranked.filter(it => it.state !== undefined).length
         ? t('alignment.report.headline.strengths')
         : t(`alignment.report.headline.${strengths.length > 2 ? 'strengthsMany' : 'strengthsTwo'}`, {
             count: strengths.length,
@@ -125,16 +126,16 @@ export function leadOf(i18n: I18n, report: AlignmentReport): string {
     : i18n.t('alignment.report.lead', { count: report.nValid, date })
 }
 
-/** More than two names do not fit into a headline. */
+/** More than two names do not fit into a headline: of more it has the two that need it most. */
 function need(i18n: I18n, report: AlignmentReport): string {
   for (const state of ['divided', 'concern', 'uneven'] as const) {
     const found = ofState(report, state)
     if (found.length === 0) continue
-    return found.length > 2
-      ? i18n.t(`alignment.report.headline.${state}Many`, { count: found.length })
-      : i18n.t(`alignment.report.headline.${state}`, {
-          names: i18n.list(found.map(it => it.label)),
-        })
+    const names = i18n.list(found.slice(0, 2).map(it => it.label))
+    return i18n.t(`alignment.report.headline.${found.length > 2 ? (`${state}Many` as const) : state}`, {
+      count: found.length,
+      names,
+    })
   }
   return i18n.t('alignment.report.headline.fine')
 }

@@ -7,7 +7,7 @@ import { LeaderProfile } from './LeaderProfile.tsx'
 const meta = {
   title: 'GLA/Leader profile',
   component: LeaderProfile,
-  args: { onStart: () => undefined, viewingRightsHref: '#viewing-rights' },
+  args: { onStart: () => undefined, viewingRightsHref: '#viewing-rights', sprintHref: () => '#sprint' },
 } satisfies Meta<typeof LeaderProfile>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { GlaSummary } from './GlaSummary.tsx'
-import { LeaderProfile } from './LeaderProfile.tsx'
+import { LeaderProfile, type LeaderProfileProps } from './LeaderProfile.tsx'
 
-function open(options: DemoOptions = {}) {
+function open(options: DemoOptions = {}, props: Partial<LeaderProfileProps> = {}) {
   const client = demoClient(options)
   const onStart = vi.fn()
   render(
     <TrellisProvider value={contextOf(client)}>
-      <LeaderProfile onStart={onStart} />
+      <LeaderProfile onStart={onStart} {...props} />
     </TrellisProvider>,
   )
   return { client, onStart, user: userEvent.setup() }
@@ -58,6 +58,26 @@ test('leader profile: a result names the strongest and the one with most room to
   expect(screen.getAllByText('among the highest')).toHaveLength(3)
   expect(screen.getAllByText('among the lowest')).toHaveLength(3)
   expect(screen.getByText('A second assessment will show here how you develop.')).toBeDefined()
+})
+
+test('measurement: the bottom capability points to its sprint, for who may design one', async () => {
+  const sprintHref = (code: string) => `/library/${code}`
+  open({ results: [demoResult(), earlier] }, { sprintHref })
+  const link = await screen.findByRole('link', { name: 'Open this sprint' })
+  const next = within(link.closest('aside') as HTMLElement)
+  const [lowest] = demoResult()
+    .capabilities.filter(it => it.isBottomThree)
+    .slice(-1)
+  expect(link.getAttribute('href')).toBe(`/library/${lowest?.sprint?.code}`)
+  expect(next.getByText(`The sprint “${lowest?.sprint?.label}” practises it, filled in for you.`)).toBeDefined()
+  cleanup()
+  open({ results: [demoResult()] })
+  await title()
+  expect(screen.queryByRole('link', { name: 'Open this sprint' })).toBeNull()
+  cleanup()
+  open({ results: [same(3.5)] }, { sprintHref })
+  await title()
+  expect(screen.queryByRole('link', { name: 'Open this sprint' }), 'No capability is the lowest').toBeNull()
 })
 
 test('measurement 7: equal averages share a rank', async () => {
@@ -114,8 +134,21 @@ test('leader profile: where several are level, or none is high, the headline nam
     /^You are strongest in Direction and [\w ]+, with most room to grow in Self-management\.$/,
   )
   cleanup()
+  open({ results: [demoResult([4.4, 4.2, 4.1, 4, 4, 3.9, 3.6, 3.1, 2.6, 2.6])] })
+  expect((await title()).textContent).toMatch(
+    /^You are strongest in Direction, with .+ in Change and Self-management\.$/,
+  )
+  cleanup()
   open({ results: [demoResult([2.4, 2.3, 2.2, 2.2, 2.1, 2, 2, 1.9, 1.8, 1.6])] })
   expect((await title()).textContent).toMatch(/^You are strongest in Direction, with/)
+})
+
+test.each([
+  [3.4, 'You show people where you are going'],
+  [3.3, 'You are strongest in'],
+])('leader profile: what a person does well is said from 60 of 100 on: at %d %s', async (mean, words) => {
+  open({ results: [demoResult([mean, ...Array.from({ length: 8 }, () => 2.4), 1.6])] })
+  expect((await title()).textContent).toContain(words)
 })
 
 test('leader profile: an earlier assessment can be read again, and the latest returned to', async () => {

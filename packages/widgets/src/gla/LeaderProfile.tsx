@@ -17,6 +17,8 @@ export interface LeaderProfileProps {
   viewingRightsHref?: string
   /** What can be made of the newest result, of other rooms. */
   next?: ComponentType<ResultFacts>
+  /** Where a sprint is in the library, by its code, for who may design it; without it none is suggested. */
+  sprintHref?: ((code: string) => string) | undefined
 }
 
 /** The Leader Profile: an invitation to start, the way on, or the result of the Growth Leader Assessment. */
@@ -43,7 +45,7 @@ interface ProfileProps extends LeaderProfileProps {
   results: GlaResult[]
 }
 
-function Profile({ gla, name, results, onStart, viewingRightsHref, next }: ProfileProps) {
+function Profile({ gla, name, results, onStart, viewingRightsHref, sprintHref, next }: ProfileProps) {
   const { t } = useTrellis().i18n
   const underWay = gla.assessmentId !== 0 && !gla.finished
   const limitReached = !underWay && !gla.mayStart
@@ -58,6 +60,7 @@ function Profile({ gla, name, results, onStart, viewingRightsHref, next }: Profi
           {...(onStart && !underWay && !limitReached ? { onAgain: onStart } : {})}
           {...(viewingRightsHref ? { viewingRightsHref } : {})}
           {...(next ? { next } : {})}
+          sprintHref={sprintHref}
         />
       </>
     )

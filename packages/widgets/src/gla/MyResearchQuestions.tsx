@@ -2,19 +2,25 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Demographics } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
-import { createToasts } from '../shared/createToasts.ts'
+import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Toasts } from '../shared/Toasts.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { ResearchQuestions } from '../survey/ResearchQuestions.tsx'
 
+export interface MyResearchQuestionsProps {
+  /** The messages of the page, where it has a place for them; else the widget brings its own. */
+  toasts?: ToastStore
+}
+
 /** The research answers of the signed-in person in the profile: loads, shows, updates. */
-export function MyResearchQuestions() {
+export function MyResearchQuestions(props: MyResearchQuestionsProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [toasts] = useState(createToasts)
+  const [own] = useState(createToasts)
+  const toasts = props.toasts ?? own
   const found = useLoad(() => client.account.demographics(), [client])
   const { busy, outcome, change } = useChanges()
   const save = async (body: Demographics) => {
@@ -34,7 +40,7 @@ export function MyResearchQuestions() {
           />
         )}
       </Loaded>
-      <Toasts store={toasts} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />
+      {!props.toasts && <Toasts store={own} label={t('core.toast.region')} closeLabel={t('core.toast.dismiss')} />}
     </>
   )
 }

@@ -32,11 +32,13 @@ export interface ProfileResultProps {
   viewingRightsHref?: string
   /** What can be made of the newest result, of other rooms. */
   next?: ComponentType<ResultFacts>
+  /** Where a sprint is in the library, by its code, for who may design it; without it none is suggested. */
+  sprintHref?: ((code: string) => string) | undefined
 }
 
 /** One finished assessment: what it says, the ten capabilities, how to read them, and the earlier ones. */
 export function ProfileResult(props: ProfileResultProps) {
-  const { results, name, onAgain, limitReached, viewingRightsHref, next: Next } = props
+  const { results, name, onAgain, limitReached, viewingRightsHref, sprintHref, next: Next } = props
   const { i18n, config } = useTrellis()
   const { t } = i18n
   const [shown, setShown] = useState(0)
@@ -80,7 +82,7 @@ export function ProfileResult(props: ProfileResultProps) {
       )}
       <div className="t-profile__two">
         <ProfileWords result={result} />
-        <ProfileNext result={result} />
+        <ProfileNext result={result} sprintHref={shown === 0 ? sprintHref : undefined} />
       </div>
       {Next && shown === 0 && <Next kind="gla" onGuide={() => toPaper('guide')} />}
       <Section title={t('gla.profile.capabilities', { count: result.capabilities.length })}>

@@ -22,7 +22,7 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
     )
   }
   // An activity stands here on its day alone: what is to know is its time.
-  if (rule === 'activity')
+  if (rule === 'activity' || rule === 'sprintActivity')
     return (
       <span className="t-inbox__date">
         <Icon path={clockIcon} size="small" />

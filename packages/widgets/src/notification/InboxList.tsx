@@ -1,4 +1,4 @@
-import { groupOf, type NotificationEntry, wordsOf } from '@trellis/sdk'
+import { groupOf, type NotificationEntry, ruleOf, wordsOf } from '@trellis/sdk'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -18,14 +18,16 @@ export interface InboxListProps {
   putOff?: readonly NotificationEntry[]
   /** Shows at once what was put off. */
   onTakeBack?: (id: number) => void
-  /** Which of them is just shown again. */
+  /** Marks as read what is only there for that. */
+  onRead?: (id: number) => void
+  /** Which of them is just shown again, or marked as read. */
   isBusy?: (id: number) => boolean
 }
 
 const groups = ['week', 'later', 'others'] as const
 
 /** What waits for the person in groups by time, each with its verb; then what others have to do, what is put off, and what was done today. */
-export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy }: InboxListProps) {
+export function InboxList({ waiting, done, now, putOff = [], onTakeBack, onRead, isBusy }: InboxListProps) {
   const { i18n } = useTrellis()
   const { t, date } = i18n
   return (
@@ -36,7 +38,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, isBusy 
           found.length > 0 && (
             <Group key={group} title={t(`notification.inbox.${group}`)} count={found.length}>
               {found.map(it => (
-                <Row key={it.id} entry={it} now={now} />
+                <Row key={it.id} entry={it} now={now} onRead={onRead} busy={isBusy?.(it.id) ?? false} />
               ))}
             </Group>
           )
@@ -93,7 +95,14 @@ function Group({ title, count, children }: { title: string; count: number; child
   )
 }
 
-function Row({ entry, now }: { entry: NotificationEntry; now: Date }) {
+interface RowProps {
+  entry: NotificationEntry
+  now: Date
+  onRead: ((id: number) => void) | undefined
+  busy: boolean
+}
+
+function Row({ entry, now, onRead, busy }: RowProps) {
   const id = useId()
   const { i18n } = useTrellis()
   const { title, detail, action } = wordsOf(i18n, entry)
@@ -105,9 +114,15 @@ function Row({ entry, now }: { entry: NotificationEntry; now: Date }) {
         <small>{detail}</small>
       </span>
       <Due entry={entry} now={now} />
-      <Button size="small" href={entry.screen} aria-describedby={id}>
-        {action}
-      </Button>
+      {ruleOf(entry.rule).marks && onRead ? (
+        <Button size="small" aria-describedby={id} busy={busy} onClick={() => onRead(entry.id)}>
+          {action}
+        </Button>
+      ) : (
+        <Button size="small" href={entry.screen} aria-describedby={id}>
+          {action}
+        </Button>
+      )}
     </li>
   )
 }

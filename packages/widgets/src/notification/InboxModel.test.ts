@@ -81,9 +81,9 @@ test('another window that changes something is heard, and a window that finds th
   const before = () => names(client).filter(it => it === 'notification.all').length
   window.dispatchEvent(new StorageEvent('storage', { key: 'trellis.inbox' }))
   expect(before()).toBe(0)
-  await inbox.reload()
   const told = vi.spyOn(Storage.prototype, 'setItem')
   onTestFinished(() => told.mockRestore())
+  await inbox.reload()
   window.dispatchEvent(new StorageEvent('storage', { key: 'trellis.inbox' }))
   await vi.waitFor(() => expect(before()).toBe(2))
   expect(told).not.toHaveBeenCalled()
@@ -105,6 +105,10 @@ test('a window that is looked at again looks again', async () => {
   expect(count()).toBe(2)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(count()).toBe(3)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(count()).toBe(3)
+  vi.restoreAllMocks()
   inbox[Symbol.dispose]()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(count()).toBe(3)
@@ -122,4 +126,29 @@ test('once it is disposed of it asks no more', async () => {
   inbox[Symbol.dispose]()
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(asked()).toBe(before)
+})
+
+test('what is heard while a look is under way is looked for once more, and once for all of it', async () => {
+  const { client, inbox } = made()
+  const looks = () => names(client).filter(it => it === 'notification.all').length
+  // Nobody has looked yet: there is nothing to bring up to date.
+  await inbox.heard()
+  expect(looks()).toBe(0)
+  await inbox.reload()
+  const all = [inbox.heard(), inbox.heard(), inbox.heard()]
+  await Promise.all(all)
+  expect(looks()).toBe(2)
+  const look = inbox.reload()
+  await Promise.all([look, inbox.heard(), inbox.heard()])
+  expect(looks()).toBe(4)
+})
+
+test('what the bell leaves out is neither counted nor in its list, and stays in the list of all', async () => {
+  const client = demoClient({ inbox: { entries: entries().map(it => ({ ...it, inBell: it.rule !== 'reportReady' })) } })
+  const inbox = new InboxModel({ client })
+  onTestFinished(() => inbox[Symbol.dispose]())
+  await inbox.reload()
+  expect([inbox.open.value, inbox.unread.value]).toEqual([1, 0])
+  expect(inbox.inBell.value?.map(it => it.rule)).toEqual(['surveyAsked', 'surveyRunning'])
+  expect(inbox.entries.value).toHaveLength(3)
 })

@@ -19,21 +19,25 @@ export interface InboxOptions {
 }
 
 /**
- * What waits for the person, as dashboard, bell and bars show it: loaded with each page, when the window is looked at again and
- * once a minute while it is; all windows of the browser hear when it changes in one.
+ * What waits for the person, as dashboard, bell and bars show it: loaded with each page, when the server says that it has changed,
+ * when the window is looked at again and once a minute while it is; all windows of the browser hear when it changes in one.
  */
 export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOptions) => {
   const list = createLoad(() => quietly(() => client.notification.all()))
   const changes = createChanges()
   const entries = list.value
-  const open = computed(() => (entries.value ?? []).filter(isOpenAction).length)
-  const unread = computed(() => (entries.value ?? []).filter(it => !it.isRead).length)
+  const inBell = computed(() => entries.value?.filter(it => it.inBell) ?? null)
+  const open = computed(() => (inBell.value ?? []).filter(isOpenAction).length)
+  const unread = computed(() => (inBell.value ?? []).filter(it => !it.isRead).length)
   let askedAt = 0
   let shown = ''
+  let loading: Promise<void> = Promise.resolve()
+  let isToCome = false
 
   async function reload() {
     askedAt = Date.now()
-    await list.reload()
+    loading = list.reload()
+    await loading
     const now = JSON.stringify(entries.peek())
     // Only what differs is told: each window that hears it finds what this one has found, and falls silent.
     if (shown && now !== shown) store(word, String(Date.now()))
@@ -43,6 +47,15 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
   /** Loads, unless that was done this moment. */
   const refresh = async () => {
     if (Date.now() - askedAt >= justMs) await reload()
+  }
+
+  /** Something may have changed: looks again, after the look that is under way, once for all that is heard meanwhile. */
+  async function heard() {
+    if (entries.peek() === null || isToCome) return
+    isToCome = true
+    await loading
+    isToCome = false
+    await reload()
   }
 
   async function mark(name: string, run: (key: { idempotencyKey?: string | undefined }) => Promise<unknown>) {
@@ -59,26 +72,27 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     const again = () => {
       if (entries.peek() !== null && document.visibilityState === 'visible') void refresh()
     }
-    const heard = ({ key }: StorageEvent) => {
-      if (key === word && entries.peek() !== null) void reload()
+    const told = ({ key }: StorageEvent) => {
+      if (key === word) void heard()
     }
     const timer = setInterval(again, freshMs)
     document.addEventListener('visibilitychange', again)
-    window.addEventListener('storage', heard)
+    window.addEventListener('storage', told)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', again)
-      window.removeEventListener('storage', heard)
+      window.removeEventListener('storage', told)
     }
   })
 
   return {
-    ...out({ entries, open, unread }),
+    ...out({ entries, inBell, open, unread }),
     error: list.error,
     busy: changes.busy,
     outcome: changes.outcome,
     reload,
     refresh,
+    heard,
     markAsRead,
     /** Puts one off until the next morning; false where that did not work. */
     putOff: (id: number) => mark(`put-off-${id}`, key => client.notification.putOff({ params: { id } }, key)),

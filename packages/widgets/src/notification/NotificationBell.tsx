@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
-import { bellFillIcon, bellIcon, xIcon } from '../shared/icons.ts'
+import { bellFillIcon, bellIcon, gearIcon, xIcon } from '../shared/icons.ts'
 import { usePlacement } from '../shared/usePlacement.ts'
 import type { InboxStore } from './InboxModel.ts'
 import { MarkAllAsRead, NotificationList } from './NotificationList.tsx'
@@ -13,6 +13,8 @@ export interface NotificationBellProps {
   now: () => Date
   /** The page that takes the panel's place, where there is no room for it. */
   href?: string | undefined
+  /** Where one chooses what the bell shows. */
+  settingsHref?: string | undefined
 }
 
 /** How many actions are open, as a bell tells it. */
@@ -29,7 +31,7 @@ export function BellCount({ inbox }: { inbox: InboxStore }) {
 }
 
 /** The bell with the number of open actions, quiet once all are read, and the panel with everything that waits and has waited. */
-export function NotificationBell({ inbox, now, href }: NotificationBellProps) {
+export function NotificationBell({ inbox, now, href, settingsHref }: NotificationBellProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const id = useId()
@@ -91,6 +93,16 @@ export function NotificationBell({ inbox, now, href }: NotificationBellProps) {
               {t('notification.panel.title')}
             </h2>
             <MarkAllAsRead inbox={inbox} />
+            {settingsHref && (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={gearIcon}
+                label={t('notification.settings.menu')}
+                href={settingsHref}
+                onClick={() => setOpen(false)}
+              />
+            )}
             <Button kind="quiet" size="small" icon={xIcon} label={t('core.actions.close')} onClick={close} />
           </header>
           <NotificationList inbox={inbox} now={now()} onLeave={() => setOpen(false)} />

@@ -50,7 +50,7 @@ export function NotificationList({ inbox, now, onLeave }: NotificationListProps)
           </Notice>
         )}
         <Loaded
-          of={{ value: inbox.entries, error: inbox.error, reload: inbox.reload }}
+          of={{ value: inbox.inBell, error: inbox.error, reload: inbox.reload }}
           skeleton={6}
           failed={t('notification.panel.failed')}
         >
@@ -94,6 +94,7 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
   const { t, language } = i18n
   const { putOffUntil, id, isRead, showButton, status, notificationDate, rule, screen } = entry
   const { title, action } = wordsOf(i18n, entry)
+  const { marks } = ruleOf(rule)
   const ago = agoOf(notificationDate, now)
   const since = ago
     ? new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-ago.n, ago.unit)
@@ -118,7 +119,7 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
         {status === 'ACTIVE' && putOffUntil && (
           <span>{t('notification.panel.putOff', { date: backText(i18n, putOffUntil) })}</span>
         )}
-        {!isRead && (
+        {!isRead && !marks && (
           <Button
             kind="quiet"
             size="small"
@@ -129,7 +130,17 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
             onClick={() => void inbox.markAsRead(id)}
           />
         )}
-        {showButton && (
+        {showButton && marks && (
+          <Button
+            size="small"
+            aria-describedby={`note-${id}`}
+            busy={inbox.busy.value.has(`read-${id}`)}
+            onClick={() => void inbox.markAsRead(id)}
+          >
+            {action}
+          </Button>
+        )}
+        {showButton && !marks && (
           <Button size="small" href={screen} aria-describedby={`note-${id}`} onClick={leave}>
             {action}
           </Button>

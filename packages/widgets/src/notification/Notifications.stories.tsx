@@ -26,7 +26,7 @@ function Notifications({ as }: { as: 'bell' | 'count' | 'page' | 'markAll' }) {
   if (as === 'count') return bell
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', minHeight: 620 }}>
-      <NotificationBell inbox={inbox} now={() => now} />
+      <NotificationBell inbox={inbox} now={() => now} settingsHref="/profile/notifications" />
     </div>
   )
 }

@@ -53,14 +53,14 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
     <>
       {reminder ? (
         <span className="t-remind" role="status">
-          <Icon path={checkIcon} /> {t('core.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
+          <Icon path={checkIcon} /> {t('notification.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
           <Button kind="quiet" size="small" busy={isBusy} onClick={() => void forget(reminder.id)}>
-            {t('core.next.remind.takeBack')}
+            {t('notification.next.remind.takeBack')}
           </Button>
         </span>
       ) : (
         <Button icon={bellIcon} busy={isBusy} onClick={() => void set()}>
-          {t('core.next.remind.action')}
+          {t('notification.next.remind.action')}
         </Button>
       )}
       {error !== undefined && (

@@ -48,6 +48,46 @@ export const Dotted: Story = {
 export const Gap: Story = {
   args: { series: [{ name: 'You', points: [62, 66, null, 70, 73, 74, null, 80] }], marker: undefined },
 }
+/** Nothing may be shown in two rounds: the reason stands in reading, table and file. */
+export const NotShown: Story = {
+  args: {
+    series: [
+      {
+        name: 'Peers',
+        points: [44, 47, 46, 52, null, null, 57, 60],
+        reasons: [null, null, null, null, 'one peer answered', 'one peer answered'],
+      },
+    ],
+    marker: { at: 6.5, label: 'extended by 2 weeks' },
+    labels: { ...meta.args.labels, hint: 'Choose a point to read it here.' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('slider').focus()
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  },
+}
+/** Rounds and check-ins have days of their own: each line has its points there, by date. */
+export const TwoRhythms: Story = {
+  args: {
+    categories: ['26 Oct', '29 Oct', '5 Nov', '9 Nov', '12 Nov', '19 Nov', '23 Nov'],
+    places: [0, 0.05, 0.18, 0.25, 0.3, 0.43, 0.5],
+    marker: { at: 6, label: 'Today' },
+    series: [
+      { name: 'You', style: 'dotted', points: [undefined, 62, 66, undefined, 65, 70, undefined] },
+      { name: 'Sprint crew', points: [44, undefined, undefined, 50, undefined, undefined, 55] },
+    ],
+  },
+}
+/** Steps that are no score: no quarter, a lane of those that last, and words in the reading. */
+export const Levels: Story = {
+  args: {
+    max: 5,
+    ticks: [1, 2, 3, 4, 5],
+    text: value => `${value}: ${['Too Low', 'Low', 'Medium', 'High', 'Unsustainably High'][value - 1]}`,
+    lane: { from: 2.5, to: 4.5, label: 'lasts' },
+    series: [{ name: 'You', points: [3, 4, null, 5, 3] }],
+  },
+}
 export const Children: Story = {
   args: {
     series: [

@@ -10,7 +10,7 @@ const columns = [
 test('caption, headers and the scroller have names, also when the caption is hidden', () => {
   render(<Table caption="Members" hideCaption columns={columns} rows={[{ key: '1', cells: ['Ben', '45'] }]} />)
   expect(screen.getByRole('table', { name: 'Members' })).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Members' }).tabIndex).toBe(0)
+  expect(screen.getByRole('group', { name: 'Members' }).tabIndex).toBe(0)
   expect(screen.getAllByRole('columnheader')).toHaveLength(2)
   expect(screen.getByRole('rowheader', { name: 'Ben' })).toBeDefined()
   expect(screen.getByRole('cell', { name: '45' }).className).toBe('is-num')

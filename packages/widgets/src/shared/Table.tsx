@@ -30,8 +30,9 @@ export function Table({ caption, hideCaption, columns, rows, empty }: TableProps
   const id = useId()
   const align = (at: number) => (columns[at]?.numeric ? 'is-num' : undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-    <section className="t-scroll" aria-labelledby={id} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a landmark would have the name of the section around it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+    <div className="t-scroll" role="group" aria-labelledby={id} tabIndex={0}>
       <table className="t-table">
         <caption id={id}>
           <span className={hideCaption ? 't-hidden' : undefined}>{caption}</span>
@@ -68,6 +69,6 @@ export function Table({ caption, hideCaption, columns, rows, empty }: TableProps
           )}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -88,6 +88,15 @@ test('of two regions of one store the last mounted draws', () => {
   expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Once')
 })
 
+test('what says nothing is no landmark: a page and its widgets have one each', () => {
+  const store = page()
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => void store.show({ text: 'Saved' }))
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Saved')
+  pass(3000)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
 test('disposed with the store they belong to, toasts wait for nothing any more', () => {
   vi.useFakeTimers()
   const store = createToasts()

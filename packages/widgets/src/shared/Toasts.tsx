@@ -10,7 +10,7 @@ const icons = { info: infoIcon, positive: checkCircleFillIcon, busy: circleNotch
 
 export interface ToastsProps {
   store: ToastStore
-  /** Name of the region, such as 'Messages'. */
+  /** Name of the region while it says something, such as 'Messages'. */
   label: string
   closeLabel: string
 }
@@ -18,6 +18,7 @@ export interface ToastsProps {
 /**
  * The live region of a page, in the top layer, or in the dialog it stands in: one line a toast and at most one action.
  * A modal dialog makes all behind it inert: put another `<Toasts>` with the same store inside, the last mounted draws.
+ * It is a landmark only while it says something: the regions of a page and of the widgets on it have one name.
  */
 export function Toasts({ store, label, closeLabel }: ToastsProps) {
   useSignals()
@@ -70,7 +71,7 @@ export function Toasts({ store, label, closeLabel }: ToastsProps) {
       ref={ref}
       className="t-toasts"
       popover="manual"
-      aria-label={label}
+      aria-label={shown.length > 0 ? label : undefined}
       onMouseEnter={store.pause}
       onMouseLeave={store.resume}
       onFocusCapture={store.pause}

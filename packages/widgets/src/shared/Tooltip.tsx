@@ -10,10 +10,12 @@ export interface TooltipProps {
   silent?: boolean
   side?: 'above' | 'below'
   block?: boolean
+  /** A press shows it, too, where the control does nothing else. */
+  pressed?: boolean
 }
 
 /** A few words on hover and focus, and on a press where the control is disabled. Esc hides it. Never the only place of something a person needs on touch. */
-export function Tooltip({ text, children, id, silent, side = 'above', block }: TooltipProps) {
+export function Tooltip({ text, children, id, silent, side = 'above', block, pressed }: TooltipProps) {
   const own = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLSpanElement>(null)
@@ -43,7 +45,7 @@ export function Tooltip({ text, children, id, silent, side = 'above', block }: T
       onBlurCapture={() => later(false, 0)}
       onKeyDown={key}
       // Where there is no pointer to hover with, a press on a control that does nothing tells why.
-      onClick={() => later(has('[aria-disabled=true]'), 0)}
+      onClick={() => later(pressed === true || has('[aria-disabled=true]'), 0)}
     >
       {children}
       <span

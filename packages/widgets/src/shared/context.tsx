@@ -1,4 +1,4 @@
-import type { Client, I18n, Language } from '@trellis/sdk'
+import type { Client, I18n, Language, Realtime } from '@trellis/sdk'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Owner } from './kept.ts'
 
@@ -9,6 +9,8 @@ export interface WidgetContext {
   /** Texts of another language, for a survey that is answered in it; without it a survey speaks as the page does. */
   textsOf?: (language: Language) => Promise<I18n>
   config: { product: string; provider: string; supportEmail: string }
+  /** Hears what others change; without it a widget looks when the person comes back to the page. */
+  realtime?: Realtime
   /** Who is signed in; without it no drafts are kept. */
   person?: Owner
   /** The page itself says that its session has changed, above everything. */

@@ -36,7 +36,7 @@ export function createChanges() {
   const keys = new Map<string, string>()
   let left = false
   let before: Promise<unknown> = Promise.resolve()
-  const leave = effect(() => () => {
+  const leave: () => void = effect(() => () => {
     left = true
   })
 

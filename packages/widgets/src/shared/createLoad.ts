@@ -20,7 +20,7 @@ export function createLoad<T, A extends unknown[] = []>(load: (...args: A) => Pr
   const loading = signal(false)
   let last = 0
   let left = false
-  const leave = effect(() => () => {
+  const leave: () => void = effect(() => () => {
     left = true
   })
 

@@ -145,6 +145,10 @@ test('a newer state that a change has brought asks as well, where other words we
   server.write({ words: 'Theirs' })
   page.put(server.page)
   expect([page.draft.value, page.newer.value?.words]).toEqual(['Mine', 'Theirs'])
+  // What is changed beside the words meanwhile leaves the question open.
+  server.write({ part: 'Other' })
+  page.put(server.page)
+  expect(page.newer.value).toMatchObject({ words: 'Theirs', part: 'Other' })
   expect(await page.save()).toBe(false)
   expect(server.page.words).toBe('Theirs')
 })

@@ -1,7 +1,14 @@
 export interface LineSeries {
   name: string
-  /** One value a category; null where there is no data: the line breaks, nothing is bridged. */
-  points: readonly (number | null)[]
+  /**
+   * One value a category; null where there is no data, or none may be shown: the line breaks, nothing is bridged. Undefined where
+   * the series has no point at all, as one of another rhythm: the line goes on.
+   */
+  points: readonly (number | null | undefined)[]
+  /** Why a value is null, in words; the chart's own 'no data' where left out. */
+  reasons?: readonly (string | null | undefined)[]
+  /** False leaves it out. */
+  show?: boolean
   style?: 'solid' | 'dotted'
   /** Chart colour 1 to 8; by its place where left out. Self is 1, crew 2. */
   color?: number
@@ -21,7 +28,7 @@ const shades = [
   [7, 3],
 ] as const
 
-/** Parents and their children in one list, each with its colour and the shape of its marks. */
+/** Parents and their children that are shown, in one list, each with its colour and the shape of its marks. */
 export function flatten(series: readonly LineSeries[]): DrawnSeries[] {
   let shape = 0
   const draw = (one: LineSeries, stroke: string): DrawnSeries => ({ ...one, stroke, shape: shape++ % 4 })
@@ -31,17 +38,40 @@ export function flatten(series: readonly LineSeries[]): DrawnSeries[] {
       const [light, dark] = shades[nth % shades.length] ?? shades[0]
       return `light-dark(${color}-${light}), ${color}-${dark}))`
     }
-    return [draw(parent, `${color})`), ...(parent.children ?? []).map((child, nth) => draw(child, shade(nth)))]
+    const drawn = [draw(parent, `${color})`), ...(parent.children ?? []).map((child, nth) => draw(child, shade(nth)))]
+    return drawn.filter(one => one.show !== false)
   })
 }
 
 /** Path through what is known, broken where a value is missing. */
-export function linePath(points: readonly (number | null)[], x: (at: number) => number, y: (value: number) => number) {
+export function linePath(
+  points: readonly (number | null | undefined)[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+) {
+  let isDown = false
   return points
-    .map((value, at) =>
-      value === null ? '' : `${at > 0 && points[at - 1] != null ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`,
-    )
+    .map((value, at) => {
+      if (value === undefined) return ''
+      const pen = isDown ? 'L' : 'M'
+      isDown = value !== null
+      return value === null ? '' : `${pen}${x(at).toFixed(1)} ${y(value).toFixed(1)}`
+    })
     .join('')
+}
+
+/** About how wide a text of 12 px is: what is written in squares is twice as wide. */
+export const textWidth = (text: string) =>
+  [...text].reduce((sum, it) => sum + ((it.codePointAt(0) ?? 0) > 0x2e80 ? 12.5 : 6.8), 0)
+
+/** Which labels of an axis fit beside each other: the first, and each that is far enough from the one before. */
+export function labelled(places: readonly number[], gap: number): boolean[] {
+  let last = -Infinity
+  return places.map(place => {
+    const fits = place - last >= gap
+    if (fits) last = place
+    return fits
+  })
 }
 
 /** A mark of about 9 px: circle, square, diamond, triangle. */

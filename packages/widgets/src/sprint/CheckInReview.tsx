@@ -1,13 +1,11 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { CheckIn, TextKey } from '@trellis/sdk'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { useChanges } from '../shared/useChanges.ts'
 
 export interface CheckInReviewProps {
   open: boolean
@@ -28,24 +26,30 @@ const ratings = [1, 2, 3, 4, 5]
 
 /** How effective a check-in was. Source: spec 2 section 2, 'Check-in effectiveness review dialog'. */
 export function CheckInReview({ open, checkIn, title, teamName, onClose, onRated, onSelect }: CheckInReviewProps) {
-  useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [chosen, setChosen] = useState<number | null>(null)
-  const changes = useChanges()
-  const busy = changes.busy.value.has('rate')
-  const error = changes.outcome.value?.error
+  // By hand: on a host page `useChanges` would bring 5 KB of signals, and a repeat of the same rating changes nothing.
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
 
   const submit = async () => {
-    if (chosen === null || busy) return
+    if (chosen === null || running.current) return
     if (onSelect) return onSelect(chosen)
-    await changes.change('rate', async once => {
-      const call = { query: { checkInId: checkIn.id, rating: String(chosen) } }
-      const rated = await client.sprint.rateCheckIn(call, once(call))
+    running.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      const rated = await client.sprint.rateCheckIn({ query: { checkInId: checkIn.id, rating: String(chosen) } })
       onRated?.(rated)
       onClose?.()
-      return undefined
-    })
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
   }
   const choose = (input: HTMLElement | null, rating: number) => {
     setChosen(rating)

@@ -5,6 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { ActiveSprintStore, OwnersMove } from './ActiveSprintModel.ts'
+import { CancelText } from './CancelText.tsx'
 import { fullDay, inZone } from './sprintDays.ts'
 
 export interface MoveButtonProps {
@@ -25,12 +26,15 @@ export function MoveButton({ sprint, store, move, isOver, primary, onChanged }: 
   const { t } = i18n
   const [asking, setAsking] = useState(false)
   const isCancel = move === 'cancel'
+  const isPlanned = sprint.sprintStatus === 'NOT_STARTED'
   const end = new Date(Date.parse(sprint.sprintReviewEndTime) - 1 + 7 * extensionWeeks * dayMs)
   const text =
     move === 'extend'
       ? t('sprint.ends.ask.extend', { day: inZone(i18n, end, sprint.timezone, fullDay) })
       : isCancel
-        ? t(sprint.sprintStatus === 'NOT_STARTED' ? 'sprint.ends.ask.cancelPlanned' : 'sprint.ends.ask.cancel')
+        ? isPlanned
+          ? t('sprint.ends.ask.cancelPlanned')
+          : null
         : t(`sprint.ends.ask.${move}${isOver ? 'Over' : ''}` as 'sprint.ends.ask.saveToPortfolio', {
             count: sprint.daysLeftToCompleteSprint,
           })
@@ -52,9 +56,9 @@ export function MoveButton({ sprint, store, move, isOver, primary, onChanged }: 
         open={asking}
         danger={isCancel}
         title={t(`sprint.ends.heading.${move}`, { label: sprint.label })}
-        text={text}
+        text={text ?? <CancelText />}
         yes={t(`sprint.ends.${move}`)}
-        no={t('core.actions.back')}
+        no={t(isCancel && !isPlanned ? 'sprint.ends.keep' : 'core.actions.back')}
         busy={store.busy.value.has(move)}
         onResult={result => (result === 'confirm' ? void make() : setAsking(false))}
       />

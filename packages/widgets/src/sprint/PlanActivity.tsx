@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import {
-  type Activity,
   activityLengths,
   activityTimes,
   addDays,
+  type DatedActivity,
   dayOf,
   instantOf,
+  meetingAt,
   momentText,
   timeOf,
 } from '@trellis/sdk'
@@ -30,7 +31,7 @@ export interface PlanActivityProps {
   /** What its notes begin with. */
   notes?: string
   /** It was planned. */
-  onPlanned?: (activity: Activity) => void
+  onPlanned?: (begins: Date) => void
 }
 
 /** Plans an activity of a team, with its date: a button, and the form behind it. */
@@ -38,7 +39,7 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [open, setOpen] = useState(false)
-  const [planned, setPlanned] = useState<Activity | null>(null)
+  const [planned, setPlanned] = useState<Date | null>(null)
   return (
     <>
       <Button
@@ -52,17 +53,17 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
       </Button>
       {planned && (
         <span role="status" className="t-small">
-          {t('core.next.plan.said', { date: momentText(planned.meetingTimeFrom, i18n) })}
+          {t('notification.next.plan.said', { date: momentText(planned, i18n) })}
         </span>
       )}
       {open && (
         <ActivityForm
           {...form}
           onClose={() => setOpen(false)}
-          onPlanned={activity => {
-            setPlanned(activity)
+          onPlanned={begins => {
+            setPlanned(begins)
             setOpen(false)
-            onPlanned?.(activity)
+            onPlanned?.(begins)
           }}
         />
       )}
@@ -75,8 +76,8 @@ interface FormProps {
   suggestion?: string
   notes?: string
   /** The one that is changed; without it a new one is planned. */
-  activity?: Activity
-  onPlanned: (activity: Activity) => void
+  activity?: DatedActivity
+  onPlanned: (begins: Date) => void
   onClose: () => void
 }
 
@@ -89,23 +90,22 @@ export function ActivityForm({ teamId, suggestion = '', notes = '', activity, on
   const [title, setTitle] = useState(activity?.title ?? suggestion.slice(0, activityLengths.title))
   const [description, setDescription] = useState(activity?.description ?? notes.slice(0, activityLengths.description))
   const [day, setDay] = useState(() =>
-    activity ? dayOf(activity.meetingTimeFrom, i18n) : addDays(dayOf(Date.now(), i18n), 7),
+    activity ? dayOf(meetingAt(activity.meetingTimeFrom), i18n) : addDays(dayOf(Date.now(), i18n), 7),
   )
-  const [from, setFrom] = useState(() => (activity ? timeOf(activity.meetingTimeFrom, i18n) : '10:00'))
-  const [to, setTo] = useState(() => (activity ? timeOf(activity.meetingTimeTo, i18n) : '11:00'))
+  const [from, setFrom] = useState(() => (activity ? timeOf(meetingAt(activity.meetingTimeFrom), i18n) : '10:00'))
+  const [to, setTo] = useState(() => (activity ? timeOf(meetingAt(activity.meetingTimeTo), i18n) : '11:00'))
   const error = outcome.value?.error
   const [begins, ends] = [instantOf(day, from, i18n), instantOf(day, to, i18n)]
   const wrong = activityTimes(begins, ends, new Date())
   const isDay = day >= dayOf(Date.now(), i18n) && wrong !== 'from'
   const blocked = !title.trim()
-    ? t('core.next.plan.needsName')
+    ? t('notification.next.plan.needsName')
     : !isDay
-      ? t('core.next.plan.needsDay')
+      ? t('notification.next.plan.needsDay')
       : wrong
-        ? t('core.next.plan.needsTo')
+        ? t('notification.next.plan.needsTo')
         : null
   const send = async () => {
-    let planned: Activity | null = null
     const done = await change('plan', async once => {
       const body = {
         ...(activity ? { id: activity.id, version: activity.version } : {}),
@@ -116,51 +116,51 @@ export function ActivityForm({ teamId, suggestion = '', notes = '', activity, on
         meetingTimeFrom: begins.toISOString(),
         meetingTimeTo: ends.toISOString(),
       }
-      planned = await client.sprint.saveActivity({ body }, once(body))
+      await client.sprint.saveActivity({ body }, once(body))
       return undefined
     })
-    if (done && planned) onPlanned(planned)
+    if (done) onPlanned(begins)
   }
   return (
     <FormDialog
       open
-      title={activity?.title ?? t('core.next.plan.title')}
-      text={t('core.next.plan.text')}
+      title={activity?.title ?? t('notification.next.plan.title')}
+      text={t('notification.next.plan.text')}
       closeLabel={t('core.actions.close')}
       onClose={onClose}
-      send={t(activity ? 'core.actions.save' : 'core.next.plan.send')}
+      send={t(activity ? 'core.actions.save' : 'notification.next.plan.send')}
       busy={busy.value.has('plan')}
       blocked={blocked}
       onSend={send}
     >
       <Input
-        label={t('core.next.plan.name')}
+        label={t('notification.next.plan.name')}
         value={title}
         onChange={setTitle}
         maxLength={activityLengths.title}
         required
       />
       <DateField
-        label={t('core.next.plan.day')}
+        label={t('notification.next.plan.day')}
         value={day}
         min={dayOf(Date.now(), i18n)}
         onChange={setDay}
-        {...(day && !isDay ? { error: t('core.next.plan.needsDay') } : {})}
+        {...(day && !isDay ? { error: t('notification.next.plan.needsDay') } : {})}
         required
       />
       <div className="t-plan__times">
-        <DateField type="time" label={t('core.next.plan.from')} value={from} onChange={setFrom} required />
+        <DateField type="time" label={t('notification.next.plan.from')} value={from} onChange={setFrom} required />
         <DateField
           type="time"
-          label={t('core.next.plan.to')}
+          label={t('notification.next.plan.to')}
           value={to}
           onChange={setTo}
-          {...(isDay && wrong === 'to' ? { error: t('core.next.plan.needsTo') } : {})}
+          {...(isDay && wrong === 'to' ? { error: t('notification.next.plan.needsTo') } : {})}
           required
         />
       </div>
       <TextArea
-        label={t('core.next.plan.notes')}
+        label={t('notification.next.plan.notes')}
         value={description}
         onChange={setDescription}
         maxLength={activityLengths.description}

@@ -1,14 +1,20 @@
-import { bandOf, type SprintDetails, type SprintProgress } from '@trellis/sdk'
-import type { ReactNode } from 'react'
-import { Band } from '../shared/Band.tsx'
-import { bandWord } from '../shared/bandWord.ts'
-import { CircleProgress } from '../shared/CircleProgress.tsx'
+import type { SprintDetails, SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
-import { showMean } from '../shared/written.ts'
+import { CircleCard } from './cards/CircleCard.tsx'
+import { ScoreCard } from './cards/ScoreCard.tsx'
+import { StatusCard } from './cards/StatusCard.tsx'
+import { whyNothing } from './cards/whyNothing.ts'
 import { clockStyle, fullDay, inZone, shortDay } from './sprintDays.ts'
 
+export interface SprintCardsProps {
+  sprint: Pick<SprintDetails, 'timezone' | 'feedbackFrequency' | 'sprintReviewEndTime'>
+  progress: SprintProgress
+  /** It is another one's: the crew is not the reader's. */
+  isOthers?: boolean
+}
+
 /** The cards of a running sprint. What may not be shown, or is not there yet, says so. Source: spec 2 section 2. */
-export function SprintCards({ sprint, progress }: { sprint: SprintDetails; progress: SprintProgress }) {
+export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const zone = sprint.timezone
@@ -16,57 +22,36 @@ export function SprintCards({ sprint, progress }: { sprint: SprintDetails; progr
   const engagement = progress.sprintCrewEngagementPercentage.current
   const next = progress.nextSprintCheckInDate
   const gone = progress.sprintTimeline.timelineProgressPercentage
-  const ring = (label: string, percent: number) => (
-    <CircleProgress percent={percent} label={label} number={i18n.number} />
-  )
+  const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
+  const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   return (
     <div className="t-sprintcards">
-      <Card title={t('sprint.dashboard.cards.sprint')}>{ring(t('sprint.dashboard.cards.sprint'), gone)}</Card>
-      <Card title={t('sprint.dashboard.cards.engagement')}>
-        {engagement === null ? <b className="is-none">--</b> : ring(t('sprint.dashboard.cards.engagement'), engagement)}
-        {engagement === null && <p>{t('sprint.dashboard.cards.noRound')}</p>}
-      </Card>
-      <Card title={t('sprint.dashboard.cards.actions')}>
-        {ring(t('sprint.dashboard.cards.actions'), progress.actionPercentage)}
-      </Card>
-      <Card title={t('sprint.dashboard.cards.outcomes')}>
-        {outcome === null ? (
-          <b className="is-none">{t('core.states.noData')}</b>
-        ) : (
-          <Band
-            band={bandOf(outcome, 0, 100)}
-            word={bandWord(i18n, bandOf(outcome, 0, 100))}
-            value={showMean(i18n, outcome)}
-          />
-        )}
-        {outcome === null && <p>{t('sprint.dashboard.cards.noRound')}</p>}
-      </Card>
-      <Card title={t('sprint.dashboard.cards.left')}>
-        <b className="t-num">{t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}</b>
-        <p>
-          {t('sprint.dashboard.cards.ends', {
-            // The end instant is the first of the day after.
-            day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
-          })}
-        </p>
-      </Card>
-      <Card title={t('sprint.dashboard.cards.checkIn')}>
-        {next ? (
-          <>
-            <b className="t-num">{inZone(i18n, next, zone, shortDay)}</b>
-            <p>{t('sprint.dashboard.cards.until', { time: inZone(i18n, next, zone, clockStyle) })}</p>
-          </>
-        ) : (
-          <b className="is-none">{t('core.states.none')}</b>
-        )}
-      </Card>
+      <CircleCard title={t('sprint.dashboard.cards.sprint')} percent={gone} />
+      <CircleCard
+        title={t('sprint.dashboard.cards.engagement')}
+        percent={engagement}
+        note={engagement === null && why}
+      />
+      <CircleCard title={t('sprint.dashboard.cards.actions')} percent={progress.actionPercentage} />
+      <ScoreCard
+        title={t(isOthers ? 'sprint.analytics.cards.outcomes' : 'sprint.dashboard.cards.outcomes')}
+        score={outcome}
+        moved={moved(progress.outcomePercentage)}
+        note={outcome === null && why}
+      />
+      <StatusCard
+        title={t('sprint.dashboard.cards.left')}
+        subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
+        note={t('sprint.dashboard.cards.ends', {
+          // The end instant is the first of the day after.
+          day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
+        })}
+      />
+      <StatusCard
+        title={t('sprint.dashboard.cards.checkIn')}
+        subtitle={next && inZone(i18n, next, zone, shortDay)}
+        note={next && t('sprint.dashboard.cards.until', { time: inZone(i18n, next, zone, clockStyle) })}
+      />
     </div>
   )
 }
-
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="t-sprintcard">
-    <h2>{title}</h2>
-    {children}
-  </section>
-)

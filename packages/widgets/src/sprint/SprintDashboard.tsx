@@ -1,19 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { extensionWeeks, sprintDay } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
-import { PageHead } from '../shared/PageHead.tsx'
 import { ActiveSprintModel } from './ActiveSprintModel.ts'
-import { SprintCards } from './SprintCards.tsx'
+import { RunningSprint } from './RunningSprint.tsx'
 import { SprintEnded } from './SprintEnded.tsx'
-import { SprintEnds } from './SprintEnds.tsx'
-import { SprintParts } from './SprintParts.tsx'
 import { SprintPlanned } from './SprintPlanned.tsx'
-import { SprintTimeline } from './SprintTimeline.tsx'
 
 export interface SprintDashboardProps {
   /** Left out, it is the own sprint. */
@@ -22,12 +17,29 @@ export interface SprintDashboardProps {
   designHref?: string | undefined
   /** Whether the reader ends and extends it: the owner, and a team's manager. */
   canEnd: boolean
-  /** It was extended or ended. */
+  /** Where sprints are kept that were saved. */
+  portfolioHref?: string | undefined
+  /** Where the running sprint is changed; left out for who cannot. */
+  editHref?: string | undefined
+  /** Where its activities are. */
+  kanbanHref?: string | undefined
+  /** It was extended or ended, or its review saved. */
   onChanged?: () => void
+  /** Goes to the design, which was filled in from this sprint. */
+  onDesign?: (() => void) | undefined
 }
 
 /** How the sprint that runs stands, when what comes, and how it ends. Source: spec 2 section 2. */
-export function SprintDashboard({ teamId, designHref, canEnd, onChanged }: SprintDashboardProps) {
+export function SprintDashboard({
+  teamId,
+  designHref,
+  portfolioHref,
+  editHref,
+  kanbanHref,
+  canEnd,
+  onChanged,
+  onDesign,
+}: SprintDashboardProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -38,9 +50,8 @@ export function SprintDashboard({ teamId, designHref, canEnd, onChanged }: Sprin
     <div className="t-sprintboard">
       <Loaded of={store.load}>
         {({ sprint, progress, next }) => {
-          if (ended && !sprint)
-            return <SprintEnded sprint={ended} next={next} {...(designHref ? { designHref } : {})} />
-          const ends = { store, canEnd, onChanged }
+          if (ended && !sprint) return <SprintEnded sprint={ended} {...{ next, designHref, portfolioHref, onDesign }} />
+          const ends = { store, canEnd, onChanged, onDesign }
           const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...ends} />
           if (!sprint || !progress)
             return (
@@ -59,25 +70,7 @@ export function SprintDashboard({ teamId, designHref, canEnd, onChanged }: Sprin
                 />
               )
             )
-          const today = sprintDay(new Date(), sprint.timezone, sprint.resetTime)
-          const first = sprintDay(new Date(sprint.dateTimeFrom), sprint.timezone, sprint.resetTime)
-          const total = sprint.duration + (sprint.isExtended ? extensionWeeks : 0)
-          const week = Math.min(total, Math.floor((Date.parse(today) - Date.parse(first)) / (7 * 86_400_000)) + 1)
-          return (
-            <>
-              <PageHead
-                kicker={t('sprint.dashboard.week', { week, total })}
-                title={sprint.label}
-                lead={sprint.description}
-              />
-              <SprintEnds sprint={sprint} place="top" {...ends} />
-              <SprintCards sprint={sprint} progress={progress} />
-              <SprintTimeline sprint={sprint} progress={progress} />
-              <SprintParts sprint={sprint} />
-              {planned}
-              <SprintEnds sprint={sprint} place="end" {...ends} />
-            </>
-          )
+          return <RunningSprint {...{ sprint, progress, planned, editHref, kanbanHref }} {...ends} />
         }}
       </Loaded>
     </div>

@@ -1,80 +1,119 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { SprintDetails } from '@trellis/sdk'
+import { useEffect } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Badge } from '../shared/Badge.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkIcon } from '../shared/icons.ts'
+import { useModel } from '../shared/model.ts'
 import { Section } from '../shared/Section.tsx'
+import type { ActiveSprintStore } from './ActiveSprintModel.ts'
+import { ActionRows } from './manage/ActionRows.tsx'
+import { LeaveDays } from './manage/LeaveDays.tsx'
+import { MemberRows } from './manage/MemberRows.tsx'
+import { SprintBoardModel } from './manage/SprintBoardModel.ts'
+import { Stakeholders } from './manage/Stakeholders.tsx'
 
-/** What the sprint is made of: actions, behaviours, outcomes, the sprint team and the crew. */
-export function SprintParts({ sprint }: { sprint: SprintDetails }) {
-  const { t } = useTrellis().i18n
-  const members = sprint.sprintType === 'TEAM_SPRINT' ? sprint.sprintTeamMembers : []
-  const leadOf = (id: number | null) => members.find(it => it.userId === id)?.name
+export interface SprintPartsProps {
+  sprint: SprintDetails
+  store: ActiveSprintStore
+  /** Whether the reader changes the sprint: its owner, and a team's manager. */
+  canManage: boolean
+  /** Where the crew is changed; left out for who cannot. */
+  crewHref?: string | undefined
+  kanbanHref?: string | undefined
+  /** Check-ins may have come or gone. */
+  onChanged?: (() => void) | undefined
+}
+
+/** What the sprint is made of and what of it is managed here: actions, behaviours, outcomes, sprint team, crew, stakeholders, days of leave. */
+export function SprintParts({ sprint, store, canManage, crewHref, kanbanHref, onChanged }: SprintPartsProps) {
+  useSignals()
+  const { client, i18n, person } = useTrellis()
+  const { t } = i18n
+  const board = useModel(() => new SprintBoardModel(client, sprint.id), [client, sprint.id])
+  useEffect(() => void board.load.reload(), [board, sprint.version])
+  const isIn = store.members.value.some(it => it.userId === person?.userId)
   return (
-    <div className="t-sprintparts">
-      <Section title={t('sprint.design.items.actions')}>
-        <ol className="t-sprintlist">
-          {sprint.actions.map(it => (
-            <li key={it.id}>
-              <span>
-                {it.label}
-                {leadOf(it.actionDetail.actionLeadId) && (
-                  <small>{t('sprint.dashboard.leads', { name: leadOf(it.actionDetail.actionLeadId) ?? '' })}</small>
-                )}
-              </span>
-              {it.actionDetail.status === 'FINISHED' && (
-                <Badge kind="positive" icon={checkIcon}>
-                  {t('core.actions.done')}
-                </Badge>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Section>
-      {(['behaviors', 'outcomes'] as const).map(kind => (
-        <Section key={kind} title={t(`sprint.design.items.${kind}`)}>
-          <ol className="t-sprintlist">
-            {sprint[kind].map(it => (
-              <li key={it.id}>{it.label}</li>
-            ))}
-          </ol>
+    <>
+      <div className="t-sprintparts">
+        <ActionRows {...{ sprint, store, board, kanbanHref }} />
+        <div>
+          <RatedParts sprint={sprint} />
+        </div>
+      </div>
+      <MemberRows {...{ sprint, store, canManage }} />
+      <div className="t-sprintparts">
+        <Section
+          title={t('sprint.design.steps.SPRINT_CREW')}
+          action={crewHref && <a href={crewHref}>{t('sprint.manage.crew.change')}</a>}
+        >
+          {sprint.sprintCrews.length === 0 ? (
+            <p className="t-muted">{t('sprint.crew.none')}</p>
+          ) : (
+            <ul className="t-managerows">
+              {sprint.sprintCrews.map(it => (
+                <li key={it.id}>
+                  <Avatar name={it.name} src={it.imageUrl} decorative />
+                  <span className="t-managerows__who">
+                    <b>{it.name}</b>
+                    <small>{t(`sprint.roles.${it.role}`)}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
-      ))}
-      {members.length > 0 && (
-        <Section title={t('sprint.design.steps.SPRINT_TEAM')}>
-          <People
-            people={members.map(it => ({
-              ...it,
-              note: t(`sprint.dashboard.member.${it.teamMemberStatus}`),
-            }))}
-          />
-        </Section>
-      )}
-      <Section title={t('sprint.design.steps.SPRINT_CREW')}>
-        {sprint.sprintCrews.length === 0 ? (
-          <p className="t-muted">{t('sprint.crew.none')}</p>
-        ) : (
-          <People people={sprint.sprintCrews.map(it => ({ ...it, note: t(`sprint.roles.${it.role}`) }))} />
-        )}
-      </Section>
-    </div>
+        <div>
+          <Stakeholders store={board} />
+          {isIn && (
+            <LeaveDays
+              onChanged={() => {
+                void store.load.reload()
+                onChanged?.()
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </>
   )
 }
 
-interface PeopleProps {
-  people: { id: number; name: string; imageUrl: string | null; note: string }[]
+interface ActionPartProps {
+  label: string
+  lead?: string | undefined
+  isDone: boolean
 }
 
-const People = ({ people }: PeopleProps) => (
-  <ul className="t-review__crew">
-    {people.map(it => (
-      <li key={it.id}>
-        <Avatar name={it.name} src={it.imageUrl} size="small" decorative />
-        <span>
-          {it.name}
-          <small>{it.note}</small>
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+/** An action as the sprint has it: a row of a list. */
+export function ActionPart({ label, lead, isDone }: ActionPartProps) {
+  const { t } = useTrellis().i18n
+  return (
+    <li>
+      <span>
+        {label}
+        {lead && <small>{t('sprint.dashboard.leads', { name: lead })}</small>}
+      </span>
+      {isDone && (
+        <Badge kind="positive" icon={checkIcon}>
+          {t('core.actions.done')}
+        </Badge>
+      )}
+    </li>
+  )
+}
+
+/** The behaviours and outcomes of a sprint. */
+export function RatedParts({ sprint }: { sprint: Record<'behaviors' | 'outcomes', { id: number; label: string }[]> }) {
+  const { t } = useTrellis().i18n
+  return (['behaviors', 'outcomes'] as const).map(kind => (
+    <Section key={kind} title={t(`sprint.design.items.${kind}`)}>
+      <ol className="t-sprintlist">
+        {sprint[kind].map(it => (
+          <li key={it.id}>{it.label}</li>
+        ))}
+      </ol>
+    </Section>
+  ))
+}

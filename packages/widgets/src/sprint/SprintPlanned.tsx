@@ -14,7 +14,7 @@ export function SprintPlanned({
   store,
   canEnd,
   onChanged,
-}: EndsProps & { sprint: SprintDetails; isOnly: boolean }) {
+}: Omit<EndsProps, 'onDesign'> & { sprint: SprintDetails; isOnly: boolean }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const text = t('sprint.dashboard.planned', {

@@ -7,12 +7,18 @@ interface Point {
   at: string
   /** Shape: a check-in is a circle, a round a diamond. */
   kind: 'checkIn' | 'round'
-  state: 'done' | 'missed' | 'next' | 'later'
+  state: 'done' | 'missed' | 'next' | 'later' | 'away'
   said: string
 }
 
 /** Check-ins and feedback rounds in the order of time, with today among them: a line where there is room, a list on a phone. */
-export function SprintTimeline({ sprint, progress }: { sprint: SprintDetails; progress: SprintProgress }) {
+export function SprintTimeline({
+  sprint,
+  progress,
+}: {
+  sprint: Pick<SprintDetails, 'timezone'>
+  progress: SprintProgress
+}) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const {
@@ -22,17 +28,19 @@ export function SprintTimeline({ sprint, progress }: { sprint: SprintDetails; pr
     checkInDates,
   } = progress.sprintTimeline
   const [from, to] = [Date.parse(sprintDurationDates.from), Date.parse(sprintDurationDates.to)]
-  const firstAhead = checkInDates.find(it => it.status === 'FUTURE')
+  const firstAhead = checkInDates.find(it => it.status === 'FUTURE' && !it.isAway)
   const points: Point[] = [
     ...checkInDates.map(it => {
       const state =
         it.status === 'COMPLETED'
           ? ('done' as const)
-          : it.status === 'INCOMPLETE'
-            ? ('missed' as const)
-            : it === firstAhead
-              ? ('next' as const)
-              : ('later' as const)
+          : it.isAway
+            ? ('away' as const)
+            : it.status === 'INCOMPLETE'
+              ? ('missed' as const)
+              : it === firstAhead
+                ? ('next' as const)
+                : ('later' as const)
       return { at: it.date, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
     }),
     ...sendOutFeedbacks.map(it => {

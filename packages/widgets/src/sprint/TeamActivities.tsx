@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, canDo, type Relation } from '@trellis/sdk'
+import { canDo, type DatedActivity, meetingAt, type Relation } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -18,8 +18,8 @@ export interface TeamActivitiesProps {
   /** Something was planned, done or deleted. */
   onChanged: () => void
   /** What is still to come, in order. */
-  scheduled: readonly Activity[]
-  all: readonly Activity[]
+  scheduled: readonly DatedActivity[]
+  all: readonly DatedActivity[]
 }
 
 /** What the team has planned, and everything of the year. Times arrive in UTC and are shown in the person's own. */
@@ -53,12 +53,12 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
           <ol className="t-rowlist">
             {list.map(it => (
               <li key={it.id} className={ahead.has(it.id) ? undefined : 't-muted'}>
-                <time className="t-activity__when t-num" dateTime={it.meetingTimeFrom}>
-                  <b>{i18n.date(it.meetingTimeFrom)}</b>
+                <time className="t-activity__when t-num" dateTime={meetingAt(it.meetingTimeFrom).toISOString()}>
+                  <b>{i18n.date(meetingAt(it.meetingTimeFrom))}</b>
                   <span>
                     {t('team.board.activities.fromTo', {
-                      from: i18n.date(it.meetingTimeFrom, 'time'),
-                      to: i18n.date(it.meetingTimeTo, 'time'),
+                      from: i18n.date(meetingAt(it.meetingTimeFrom), 'time'),
+                      to: i18n.date(meetingAt(it.meetingTimeTo), 'time'),
                     })}
                   </span>
                 </time>
@@ -87,7 +87,7 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
 
 interface ModifyProps {
   teamId: number
-  activity: Activity
+  activity: DatedActivity
   isAhead: boolean
   onChanged: () => void
 }
@@ -113,7 +113,7 @@ function Modify({ teamId, activity, isAhead, onChanged }: ModifyProps) {
   }
   const remove = async () => {
     const removed = await change('remove', async once => {
-      const call = { params: { id } }
+      const call = { params: { id }, query: {} }
       await client.sprint.deleteActivity(call, once(call))
       return undefined
     })
@@ -125,7 +125,7 @@ function Modify({ teamId, activity, isAhead, onChanged }: ModifyProps) {
       <Button kind="quiet" size="small" icon={checkIcon} busy={busy.value.has('mark')} onClick={() => void mark()}>
         {t(isDone ? 'team.board.activities.again' : 'team.board.activities.markDone')}
       </Button>
-      {isAhead && !isDone && (
+      {isAhead && !isDone && activity.sprintId === null && (
         <Button
           kind="quiet"
           size="small"

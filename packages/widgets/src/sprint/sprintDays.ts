@@ -1,4 +1,15 @@
-import { dateText, type I18n } from '@trellis/sdk'
+import { dateText, dayMs, extensionWeeks, type I18n, type SprintDetails, sprintDay } from '@trellis/sdk'
+
+/** In which of its weeks a sprint is at a moment. */
+export function weekOf(
+  sprint: Pick<SprintDetails, 'timezone' | 'resetTime' | 'duration' | 'isExtended' | 'dateTimeFrom'>,
+  at: Date,
+): { week: number; total: number } {
+  const dayOf = (it: Date) => Date.parse(sprintDay(it, sprint.timezone, sprint.resetTime))
+  const total = sprint.duration + (sprint.isExtended ? extensionWeeks : 0)
+  const gone = dayOf(at) - dayOf(new Date(sprint.dateTimeFrom))
+  return { week: Math.min(total, Math.floor(gone / (7 * dayMs)) + 1), total }
+}
 
 const noon = (day: string) => `${day}T12:00:00Z`
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -13,6 +24,7 @@ export const inZone = (i18n: I18n, at: Date | string, timeZone: string, style: I
 
 export const clockStyle = { hour: 'numeric', minute: '2-digit' } as const
 export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+export const plainDay = { day: 'numeric', month: 'long' } as const
 export const fullDay = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** The name of a weekday; 1 is Monday. */

@@ -113,7 +113,7 @@ export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }:
             {t('research.skip')}
           </Button>
         )}
-        <Button size="large" kind="primary" type="submit" busy={busy}>
+        <Button {...(mode === 'afterSurvey' ? { size: 'large' } : {})} kind="primary" type="submit" busy={busy}>
           {t(mode === 'afterSurvey' ? 'research.confirm' : 'research.update')}
         </Button>
       </div>

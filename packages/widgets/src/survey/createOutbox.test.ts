@@ -1,5 +1,6 @@
 import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createOutbox } from './createOutbox.ts'
 import { begun, fakeServer, open, reopened, settle } from './fakeServer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -278,4 +279,17 @@ test('reliability 8: a server that asks to wait is waited for', async () => {
   expect(survey.offline.value).toBe(false)
   await vi.advanceTimersByTimeAsync(2000)
   expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('no answer is lost: a page that arrives late, older than what was heard of it since, says nothing', async () => {
+  const server = fakeServer()
+  const outbox = createOutbox({ source: server, id: 'test', preview: false, onMerged: () => undefined })
+  onTestFinished(outbox.dispose)
+  const old = await server.load(1)
+  server.stored.set(1, { values: { q11: 4, q12: 0, q13: 0 }, revision: 3 })
+  outbox.seen(1, await server.load(1))
+  outbox.seen(1, old)
+  expect(outbox.known(1)).toEqual({ values: { q11: 4, q12: 0, q13: 0 }, revision: 3 })
+  outbox.put(1, 1, { q12: 2 }, { q12: 0 })
+  expect([await outbox.flush(), server.stored.get(1)?.values]).toEqual([true, { q11: 4, q12: 2, q13: 0 }])
 })

@@ -53,8 +53,8 @@ export const valuesOf = ({ questions, answers }: SurveyPage): Values =>
 const countGiven = (values: Values) => Object.values(values).filter(it => it > 0).length
 
 /** The answers of a save that were changed elsewhere meanwhile, to different ones. */
-const changedTwice = ({ answers, base }: Waiting, newest: Values) =>
-  Object.keys(answers).filter(it => newest[it] !== answers[it] && newest[it] !== (base[it] || 0))
+const changedTwice = ({ answers, base, passed }: Waiting, newest: Values) =>
+  Object.keys(answers).filter(it => ![answers[it], base[it] || 0, ...(passed?.[it] ?? [])].includes(newest[it]))
 
 /**
  * The way of a survey's answers to the server: each change is kept in the browser first, and sent under its key until one try
@@ -284,7 +284,9 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
       own.add(key)
       Object.assign(given, answers)
       const all = { answers: { ...grows?.answers, ...answers }, base: { ...before, ...grows?.base } }
-      const it = { page, place, key, at, ...all }
+      const it: Waiting = { page, place, key, at, ...all }
+      for (const [code, value] of Object.entries(grows?.answers ?? {}))
+        it.passed = { ...it.passed, [code]: [...(grows?.passed?.[code] ?? []), value] }
       if (grows && !preview) replaceWaiting(id, it, grows)
       else keep(it)
       count()

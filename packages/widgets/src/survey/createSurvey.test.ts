@@ -186,3 +186,23 @@ test('a page that fails after it was asked for once more is told no more', async
   await slow
   expect([survey.failed.value, survey.loading.value]).toEqual([false, false])
 })
+
+test('left while a page loads, it shows nothing more and loads nothing ahead', async () => {
+  const server = fakeServer()
+  const survey = await begun(server)
+  const { load } = server
+  let release = () => {}
+  server.load = async number => {
+    await new Promise<void>(done => {
+      release = done
+    })
+    return load(number)
+  }
+  const turning = survey.skip()
+  survey.dispose()
+  const before = server.loads
+  release()
+  await turning
+  await settle()
+  expect([survey.number.value, server.loads - before]).toEqual([1, 1])
+})

@@ -8,6 +8,8 @@ export interface Waiting {
   /** What was answered, and what the screen showed there before. */
   answers: Values
   base: Values
+  /** Answers that it had before it grew: another tab may have sent them in the same moment. */
+  passed?: Record<string, number[]> | undefined
   /** Where the person went, to be saved with the answers. */
   place: number
   /** Names this change: it is made once, however often and by whatever tab it is sent. */

@@ -66,6 +66,26 @@ test('no answer is lost: a copy that another tab found of a save under way does 
   expect(localStorage.length).toBe(0)
 })
 
+test.each([0, 5])(
+  'an answer changed to %i in the moment in which another tab sends it, as the browser tells of it late: nothing is asked, the last one holds',
+  async last => {
+    const server = fakeServer()
+    const [one, two] = [await begun(server), await begun(server)]
+    one.answer('q11', 3)
+    one.answer('q11', 4)
+    const unsent = { ...localStorage }
+    const sending = two.flush()
+    for (const [name, value] of Object.entries(unsent)) localStorage.setItem(name, value)
+    one.answer('q11', last)
+    await sending
+    await settle()
+    expect(server.calls.map(it => it.answers.find(one => one.questionCode === 'q11')?.value)).toEqual([4, last])
+    expect([one.conflict.value, two.conflict.value]).toEqual([null, null])
+    expect(server.stored.get(1)?.values).toMatchObject({ q11: last })
+    expect([one.values.value.q11, localStorage.length]).toEqual([last, 0])
+  },
+)
+
 test('of a statement that two tabs answered differently and left, it is asked', async () => {
   const server = fakeServer()
   const [one, two] = [await begun(server), await begun(server)]

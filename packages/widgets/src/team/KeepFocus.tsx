@@ -31,11 +31,11 @@ export function KeepFocus({ teamId, suggestion }: KeepFocusProps) {
   return (
     <>
       <Button icon={flagIcon} onClick={begin}>
-        {t('core.next.focus.action')}
+        {t('notification.next.focus.action')}
       </Button>
       {isKept && (
         <span role="status" className="t-small">
-          {t('core.next.focus.said')}
+          {t('notification.next.focus.said')}
         </span>
       )}
       {open && (
@@ -90,11 +90,11 @@ function FocusForm({ teamId, suggestion, onKept, onClose }: FormProps) {
       <FormDialog
         open={note.conflict.value === null}
         size={600}
-        title={t('core.next.focus.title')}
-        text={t('core.next.focus.text')}
+        title={t('notification.next.focus.title')}
+        text={t('notification.next.focus.text')}
         closeLabel={t('core.actions.close')}
         onClose={onClose}
-        send={t(note.current.value?.text ? 'core.next.focus.replace' : 'core.next.focus.keep')}
+        send={t(note.current.value?.text ? 'notification.next.focus.replace' : 'notification.next.focus.keep')}
         busy={state === 'busy'}
         blocked={blocked}
         onSend={note.save}
@@ -122,10 +122,10 @@ function Suggested({ note, suggestion }: { note: FocusNoteStore; suggestion: str
   if (!suggestion || begun === suggestion) return null
   return (
     <div className="t-keepfocus">
-      <p>{t('core.next.focus.begun')}</p>
+      <p>{t('notification.next.focus.begun')}</p>
       <blockquote>{suggestion}</blockquote>
       <Button size="small" onClick={() => note.edit(suggestion)}>
-        {t('core.next.focus.use')}
+        {t('notification.next.focus.use')}
       </Button>
     </div>
   )
@@ -140,7 +140,7 @@ function Present({ note }: { note: FocusNoteStore }) {
   if (!present?.text) return null
   return (
     <div className="t-keepfocus">
-      <p>{t('core.next.focus.replaces')}</p>
+      <p>{t('notification.next.focus.replaces')}</p>
       <blockquote>
         {present.text}
         <footer className="t-small t-muted">

@@ -145,6 +145,20 @@ test('an undo whose reply is lost can be tried again', async () => {
   expect(board.asked.value).toBeNull()
 })
 
+test('what is asked for can be taken back while the board is gathered; where another window was faster, the board shows it', async () => {
+  const { client, board } = open()
+  await board.load()
+  board.choose([rosa], true)
+  const gate = client.hold('team.impact')
+  expect(await board.ask()).toBe(true)
+  expect(await board.undo()).toBe(true)
+  await gate.end()
+  client.switches.fails = 'conflict'
+  const before = asked(client).length
+  expect(await board.ask()).toBe(false)
+  await vi.waitFor(() => expect(asked(client).slice(before)).toEqual(['team.viewingRightsInvite', 'team.impact']))
+})
+
 test('the board that was asked for before a change does not hide what came of it', async () => {
   const { client, board } = open()
   await board.load()
@@ -197,4 +211,20 @@ test('where the reply is lost, nobody is asked twice', async () => {
   // The same choice is the same request.
   expect(await board.ask()).toBe(true)
   expect(board.asked.value?.cells).toHaveLength(1)
+})
+
+test('what somebody has granted meanwhile was not asked for: it is not taken back, nor chosen again', async () => {
+  const boards = { asked: { 5: 'NONE' as const } }
+  const server = demoClient({ boards })
+  const viewingRightsInvite = async (call: Parameters<typeof server.team.viewingRightsInvite>[0]) => {
+    const reply = await server.team.viewingRightsInvite(call)
+    return { ...reply, rights: reply.rights.map(it => (it.userId === 5 ? { ...it, status: 'GRANTED' as const } : it)) }
+  }
+  const board = new ManagerBoardModel(demoClient({ boards }, { team: { viewingRightsInvite } }), 7)
+  await board.load()
+  board.choose([rosa, { userId: 5, itemType: 'GLA' }], true)
+  await board.ask()
+  expect(board.asked.value?.cells).toEqual([rosa])
+  await board.undo()
+  expect(board.chosen.value).toEqual([rosa])
 })

@@ -1,16 +1,16 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
-import { ManagerImpactBoard } from './ManagerImpactBoard.tsx'
+import { ManagerImpactBoard, type ManagerImpactBoardProps } from './ManagerImpactBoard.tsx'
 
-function open(options: DemoOptions = {}) {
+function open(options: DemoOptions = {}, seenHref?: ManagerImpactBoardProps['seenHref']) {
   const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client)}>
-      <ManagerImpactBoard teamId={7} />
+      <ManagerImpactBoard teamId={7} {...(seenHref ? { seenHref } : {})} />
     </TrellisProvider>,
   )
   return { client, user: userEvent.setup() }
@@ -23,8 +23,8 @@ test('spec 1 section 3, team impact data: what is listed, what is not, and the l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One of 4 people lets you see something')
   expect(screen.getByText(/1 person has no account/)).toBeDefined()
   const tally = screen.getAllByRole('listitem').map(it => it.textContent)
-  expect(tally).toEqual(['1granted', '1asked, no answer yet', '1declined', '1not asked'])
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  expect(tally).toEqual(['3granted', '1asked, no answer yet', '1declined', '7not asked'])
+  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
 })
 
 test('only what exists: one column for each item whose room is built', async () => {
@@ -32,7 +32,23 @@ test('only what exists: one column for each item whose room is built', async () 
   await row('Mei Chen')
   const [head] = screen.getAllByRole('row')
   const heads = within(head as HTMLElement).getAllByRole('columnheader')
-  expect(heads.map(it => it.textContent)).toEqual(['Person', expect.stringContaining('Growth Leader Assessment')])
+  expect(heads.map(it => it.textContent)).toEqual([
+    'Person',
+    ...['Growth Leader Assessment', 'Sprint', 'Portfolio'].map(it => expect.stringContaining(it)),
+  ])
+})
+
+test('a sprint and a portfolio that are granted open on pages of their own, where the host has them', async () => {
+  open()
+  const mei = await row('Mei Chen')
+  expect(mei.queryByRole('link')).toBeNull()
+  cleanup()
+  open({}, (userId, item) => (item === 'GLA' ? undefined : `/seen/${userId}/${item}`))
+  const links = (await row('Mei Chen')).getAllByRole('link')
+  expect(links.map(it => [it.getAttribute('href'), it.textContent])).toEqual([
+    ['/seen/4/SPRINT', expect.stringContaining('Sprint of Mei Chen')],
+    ['/seen/4/PORTFOLIO', expect.stringContaining('Portfolio of Mei Chen')],
+  ])
 })
 
 test('those who show most stand first, and a column says of how many', async () => {
@@ -88,10 +104,10 @@ test('requests by selection: choosing sends nothing, one press asks all, and it 
 test('what was declined or withdrawn is asked again from the menu alone, and only chosen by it', async () => {
   const { client, user } = open({ boards: { asked: { 5: 'DECLINED' } } })
   const quinn = await row('Quinn Abara')
-  expect(quinn.queryByRole('checkbox', { name: /Quinn/ })).toBeNull()
+  expect(quinn.queryByRole('checkbox', { name: /Quinn.*Assessment/ })).toBeNull()
   await user.click(quinn.getByRole('button', { name: 'Actions for Quinn Abara' }))
   await user.click(screen.getByRole('menuitem', { name: 'Ask again: Growth Leader Assessment' }))
-  expect(quinn.getByRole('checkbox', { name: /Quinn/ })).toHaveProperty('checked', true)
+  expect(quinn.getByRole('checkbox', { name: /Quinn.*Assessment/ })).toHaveProperty('checked', true)
   expect(client.changes()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { useModel } from '../shared/model.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { AskBar } from './AskBar.tsx'
 import { type BoardMember, ManagerBoardModel, type ManagerBoardStore } from './ManagerBoardModel.ts'
-import { ManagerMatrix } from './ManagerMatrix.tsx'
+import { ManagerMatrix, type SeenHref } from './ManagerMatrix.tsx'
 import { MatrixTally } from './MatrixTally.tsx'
 import { SeenResult } from './SeenResult.tsx'
 
@@ -19,17 +19,19 @@ export interface ManagerImpactBoardProps {
   teamId: number
   /** Where people are added to the team; without it an empty board only says so. */
   manageHref?: string
+  /** Where an item of a member is seen that has a page of its own. */
+  seenHref?: SeenHref
 }
 
 /** The manager impact board: what each member lets the manager see, and the way to ask. For manager and assistant. */
-export function ManagerImpactBoard({ teamId, manageHref }: ManagerImpactBoardProps) {
+export function ManagerImpactBoard({ teamId, manageHref, seenHref }: ManagerImpactBoardProps) {
   const { client, i18n } = useTrellis()
   const store = useModel(() => new ManagerBoardModel(client, teamId), [client, teamId])
   // Labels of capabilities come in the language of the call.
   useEffect(() => void store.load(), [store, i18n.language])
   return (
     <Loaded of={store.page} refused={{ text: i18n.t('team.board.noRight') }}>
-      {data => <Board store={store} data={data} {...(manageHref ? { manageHref } : {})} />}
+      {data => <Board store={store} data={data} seenHref={seenHref} {...(manageHref ? { manageHref } : {})} />}
     </Loaded>
   )
 }
@@ -38,9 +40,10 @@ interface BoardProps {
   store: ManagerBoardStore
   data: TeamImpact
   manageHref?: string
+  seenHref: SeenHref | undefined
 }
 
-function Board({ store, data, manageHref }: BoardProps) {
+function Board({ store, data, manageHref, seenHref }: BoardProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -72,7 +75,7 @@ function Board({ store, data, manageHref }: BoardProps) {
       ) : (
         <div className="t-matrixpage">
           <MatrixTally items={people.flatMap(it => it.items)} />
-          <ManagerMatrix people={people} store={store} onOpen={setOpen} />
+          <ManagerMatrix people={people} store={store} onOpen={setOpen} seenHref={seenHref} />
           <AskBar people={people} store={store} />
           <p className="t-small t-muted">
             {t('team.impact.order')} {unlisted > 0 && t('team.impact.unlisted', { count: unlisted })}

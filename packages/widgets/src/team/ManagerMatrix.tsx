@@ -20,12 +20,17 @@ const granted = (it: BoardMember) => it.items.filter(one => one.status === 'GRAN
 export interface ManagerMatrixProps {
   people: readonly BoardMember[]
   store: ManagerBoardStore
-  /** Opens what a member lets one see. */
+  /** Opens what a member lets one see of the assessment. */
   onOpen: (member: BoardMember) => void
+  /** Where another item is seen that a member has granted; without, it is only told that it is. */
+  seenHref?: SeenHref | undefined
 }
 
+/** Where an item of a member is seen that has a page of its own. */
+export type SeenHref = (userId: number, item: ViewingItem) => string | undefined
+
 /** People and items: what may be seen, what waits, and what can be chosen to be asked for. Those who show most stand first. */
-export function ManagerMatrix({ people, store, onOpen }: ManagerMatrixProps) {
+export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrixProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -59,7 +64,7 @@ export function ManagerMatrix({ people, store, onOpen }: ManagerMatrixProps) {
       </thead>
       <tbody>
         {sorted.map(member => (
-          <Row key={member.userId} {...{ member, store, onOpen, isChosen }} />
+          <Row key={member.userId} {...{ member, store, onOpen, seenHref, isChosen }} />
         ))}
       </tbody>
     </table>
@@ -99,10 +104,11 @@ interface RowProps {
   member: BoardMember
   store: ManagerBoardStore
   onOpen: (member: BoardMember) => void
+  seenHref: SeenHref | undefined
   isChosen: (cell: Cell) => boolean
 }
 
-function Row({ member, store, onOpen, isChosen }: RowProps) {
+function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { userId, name } = member
@@ -158,7 +164,8 @@ function Row({ member, store, onOpen, isChosen }: RowProps) {
           )
         const since = it.changedAt ? i18n.date(it.changedAt, 'day') : null
         const isSeen = it.status === 'GRANTED'
-        const opens = isSeen && itemType === 'GLA'
+        const href = isSeen ? seenHref?.(userId, itemType) : undefined
+        const opens = isSeen && (itemType === 'GLA' || href !== undefined)
         return (
           <td key={itemType} className="is-set">
             <MatrixCell
@@ -176,7 +183,7 @@ function Row({ member, store, onOpen, isChosen }: RowProps) {
                 )
               }
               note={since && (isSeen ? t('team.impact.since', { date: since }) : since)}
-              {...(opens ? { onClick: () => onOpen(member) } : {})}
+              {...(href !== undefined ? { href } : opens ? { onClick: () => onOpen(member) } : {})}
             />
           </td>
         )

@@ -27,10 +27,12 @@ export interface MatrixCellProps {
   /** Since when, and what can be done. */
   note?: ReactNode
   onClick?: () => void
+  /** The page that it opens. */
+  href?: string
 }
 
 /** One state of the matrix: sign, word, and since when. */
-export function MatrixCell({ item, status, waits, mine, word, note, onClick }: MatrixCellProps) {
+export function MatrixCell({ item, status, waits, mine, word, note, onClick, href }: MatrixCellProps) {
   const icon = waits ? lockIcon : stateIcons[status]
   const inside = (
     <>
@@ -43,6 +45,12 @@ export function MatrixCell({ item, status, waits, mine, word, note, onClick }: M
     </>
   )
   const look = cx('t-mcell', mine ? 'is-mine' : kinds[status])
+  if (href)
+    return (
+      <a className={look} href={href}>
+        {inside}
+      </a>
+    )
   return onClick ? (
     <button type="button" className={look} onClick={onClick}>
       {inside}

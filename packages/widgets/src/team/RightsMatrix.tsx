@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { builtItems, type ViewingItem, type ViewingRight } from '@trellis/sdk'
+import { builtItems, strengthItems, type ViewingItem, type ViewingRight } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeFillIcon, eyeSlashIcon, plusIcon } from '../shared/icons.ts'
 import { MatrixCell } from './MatrixCell.tsx'
-import { keyOfRight, keyOfView, strengthItems, type TeamView, type ViewingRightsStore } from './ViewingRightsModel.ts'
+import { keyOfRight, keyOfView, type TeamView, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
 interface Group<T> {
   key: string

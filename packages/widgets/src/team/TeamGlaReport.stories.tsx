@@ -47,3 +47,19 @@ export const AsTable: Story = {
     await canvas.findByRole('table')
   },
 }
+/** As it goes on paper, with its table. */
+export const OnPaper: Story = {
+  ...story(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /print|drucken|pdf/i }))
+    await userEvent.click(await canvas.findByRole('checkbox'))
+    await canvas.findByRole('table')
+  },
+}
+export const OnPaperLevel: Story = {
+  ...story({ boards: { gla: { results: level } } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /print|drucken|pdf/i }))
+    await canvas.findByRole('heading', { level: 1, name: /GLA/ })
+  },
+}

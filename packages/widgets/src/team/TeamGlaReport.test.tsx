@@ -1,15 +1,21 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DemoOptions, demoAggregated, demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
+import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { TeamGlaReport } from './TeamGlaReport.tsx'
 
+const Next = ({ onGuide }: ResultFacts) => (
+  <button type="button" onClick={onGuide}>
+    Talk guide
+  </button>
+)
 const open = (options: DemoOptions = {}) => {
   render(
     <TrellisProvider value={contextOf(demoClient(options))}>
-      <TeamGlaReport teamId={7} />
+      <TeamGlaReport teamId={7} next={Next} />
     </TrellisProvider>,
   )
   return userEvent.setup()
@@ -68,6 +74,61 @@ test('measurement 7: equal averages are not flagged', async () => {
   open({ boards: { gla: { results } } })
   expect(await title()).toBe('The capabilities of the team are level with each other.')
   expect(screen.queryByText('among the highest')).toBeNull()
+})
+
+const headings = (sheet: Element) => [...sheet.querySelectorAll('h1, h2')].map(it => it.textContent)
+
+test('experience, Paper: printing the page prints two sheets, cover with the capabilities, talk', async () => {
+  open()
+  const headline = await title()
+  const sheets = () => [...document.querySelectorAll('.t-onpaper .t-a4')]
+  expect(sheets()).toHaveLength(0)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(sheets().map(headings)).toEqual([[headline, '10 capabilities'], ['Talk guide, 40 minutes']])
+  const [cover, talk] = sheets()
+  expect(cover?.textContent).toContain('7 of 10 people have completed the assessment.')
+  expect(cover?.querySelectorAll('.t-papercaps li')).toHaveLength(10)
+  expect(talk?.textContent).toContain('Room to grow · Self-management')
+  expect(talk?.textContent).toContain('agree on one small thing to try for two weeks')
+})
+
+test('experience, Paper: the table is an appendix by choice, and the talk guide goes alone', async () => {
+  const user = open()
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Print or PDF' }))
+  expect(screen.getByText('2 pages, A4')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'With the table of both parts' }))
+  expect(screen.getByText('3 pages, A4')).toBeDefined()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Talk guide' }))
+  expect(screen.getByText('1 page, A4')).toBeDefined()
+  const minutes = [...document.querySelectorAll('.t-desk .t-talk__time')].map(it =>
+    Number.parseInt(it.textContent ?? '', 10),
+  )
+  expect(minutes.reduce((sum, it) => sum + it, 0)).toBe(40)
+})
+
+test('where all are level the talk names no capability', async () => {
+  const results = demoAggregated.results.map(it => ({
+    ...it,
+    average_Score: 3.4,
+    capability_rank: 1,
+    isTopThree: false,
+    isBottomThree: false,
+  }))
+  const user = open({ boards: { gla: { results } } })
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Talk guide' }))
+  expect(screen.getByRole('heading', { name: 'Strengths of the team' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Room to grow' })).toBeDefined()
+})
+
+test('who sees it: the manager who reads it is told ‘you’', async () => {
+  open()
+  await title()
+  expect(document.querySelector('.t-whosees summary')?.textContent).toMatch(/^You and the team see this\./)
 })
 
 test('without the entitlement it says so', async () => {

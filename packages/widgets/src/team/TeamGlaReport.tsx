@@ -1,26 +1,23 @@
 import type { AggregatedGla, Client, TeamDetails } from '@trellis/sdk'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { CapabilityChart } from '../shared/capability/CapabilityChart.tsx'
-import { gapOf, groupsOf, highest, listOf, lowest } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { lockIcon, printerIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { PrintFoot } from '../shared/PrintFoot.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
+import { OnPaper } from '../shared/paper/OnPaper.tsx'
+import { Sheets } from '../shared/paper/Sheet.tsx'
 import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { Section } from '../shared/Section.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
-
-const reading = [
-  'team.glaReport.reading.mean',
-  'gla.profile.howToRead.ranks',
-  'gla.profile.howToRead.bands',
-  'team.glaReport.reading.same',
-] as const
+import { TeamGlaPaper } from './paper/TeamGlaPaper.tsx'
+import { glaReading } from './paper/TeamGlaTalk.tsx'
+import { teamGlaPages } from './paper/teamGlaPages.tsx'
+import { readTeamGla, TeamGlaWords } from './TeamGlaWords.tsx'
 
 export interface TeamGlaReportProps {
   teamId: number
@@ -85,67 +82,54 @@ function Report({ gla, team, next: Next }: ReportProps) {
   const { name } = team
   const { i18n, config } = useTrellis()
   const { t } = i18n
-  const result = { capabilities: gla.results }
-  const { top, bottom } = groupsOf(result)
-  const [first] = lowest(result)
-  const ranked = top.length > 0 && first !== undefined
-  const nextStep = first ? t(stepOf[gapOf(first)] ?? 'team.glaReport.next.even', { capability: first.label }) : ''
+  const [paper, toPaper] = useState<'report' | 'guide' | null>(null)
+  const onPaper = { gla, name }
+  if (paper) return <TeamGlaPaper {...onPaper} guide={paper === 'guide'} onBack={() => toPaper(null)} />
+  const { headline, first } = readTeamGla(i18n, gla)
   return (
     <article className="t-board t-glareport">
       <PageHead
         kicker={t('team.glaReport.kicker', { name })}
-        title={
-          ranked
-            ? t('team.glaReport.headline', {
-                strongest: listOf(i18n, highest(result)),
-                growth: listOf(i18n, lowest(result)),
-              })
-            : t('team.glaReport.equal')
-        }
+        title={headline}
         lead={t('team.glaReport.lead')}
         tools={
-          <Button icon={printerIcon} onClick={() => window.print()}>
+          <Button icon={printerIcon} onClick={() => toPaper('report')}>
             {t('core.chart.print')}
           </Button>
         }
       />
       <div className="t-glareport__two">
         <div className="t-glareport__words">
-          {top.length > 0 && (
-            <p>
-              <b>{t('core.list.sentence', { list: listOf(i18n, top) })}</b> {t('team.glaReport.topLead')}
-            </p>
-          )}
-          {bottom.length > 0 && (
-            <p>
-              <b>{t('core.list.sentence', { list: listOf(i18n, bottom) })}</b> {t('team.glaReport.bottomLead')}
-            </p>
-          )}
+          <TeamGlaWords gla={gla} />
           {gla.completedAssessment !== null && (
             <Completed completed={gla.completedAssessment} total={gla.totalTeamMember} />
           )}
-          <WhoSees item="teamGla" manager={team.managerName} assistant={team.assistantName || null} />
+          <WhoSees
+            item="teamGla"
+            standing={team.standing}
+            manager={team.managerName}
+            assistant={team.assistantName || null}
+          />
         </div>
-        {ranked && (
+        {first && (
           <aside className="t-glareport__next">
             <p className="t-label">{t('team.glaReport.next.title')}</p>
             <h2 className="t-heading">{first.label}</h2>
-            <p>{nextStep}</p>
+            <p>{first.step}</p>
           </aside>
         )}
       </div>
       {Next && (
-        <div className="t-glareport__actions">
-          <Next
-            kind="teamGla"
-            team={{ id: team.id, standing: team.standing }}
-            {...(ranked ? { subject: first.label, focus: nextStep } : {})}
-          />
-        </div>
+        <Next
+          kind="teamGla"
+          team={{ id: team.id, standing: team.standing }}
+          onGuide={() => toPaper('guide')}
+          {...(first ? { subject: first.label, focus: first.step } : {})}
+        />
       )}
       <Section title={t('gla.profile.capabilities', { count: gla.results.length })}>
         <CapabilityChart
-          results={[result]}
+          results={[{ capabilities: gla.results }]}
           title={t('team.glaReport.chartTitle', { name })}
           fileName={t('team.glaReport.fileName')}
           strengths={t('team.glaReport.strengths')}
@@ -153,19 +137,15 @@ function Report({ gla, team, next: Next }: ReportProps) {
         <aside className="t-glareport__reading">
           <h3 className="t-subheading">{t('gla.profile.howToRead.title')}</h3>
           <ul>
-            {reading.map(it => (
+            {glaReading.map(it => (
               <li key={it}>{t(it)}</li>
             ))}
           </ul>
         </aside>
       </Section>
-      <PrintFoot>{t('team.glaReport.foot', { product: config.product, name })}</PrintFoot>
+      <OnPaper>
+        <Sheets {...teamGlaPages(i18n, config.product, onPaper, false)} />
+      </OnPaper>
     </article>
   )
-}
-
-/** A step that fits what is missing: the habit, or the method. */
-const stepOf: Partial<Record<string, 'team.glaReport.next.habit' | 'team.glaReport.next.method'>> = {
-  'gla.profile.gap.styleHigher': 'team.glaReport.next.method',
-  'gla.profile.gap.strategyHigher': 'team.glaReport.next.habit',
 }

@@ -34,7 +34,7 @@ test('spec 3 section 2.7: details, members, survey date, focus, challenges, stre
   expect(region('6 people in the team').getByText('Pending')).toBeDefined()
   expect(region('Top challenges').getByText('Decisions wait for one person')).toBeDefined()
   expect(region('Team sprint').getByText('Say it once, say it early')).toBeDefined()
-  expect(region('Team sprint').getAllByRole('listitem')).toHaveLength(4)
+  expect(region('Team sprint').getAllByRole('listitem')).toHaveLength(6)
   expect(region('Focus').getByText(demoBoard.teamFocusNotes[0]?.text ?? '')).toBeDefined()
 })
 
@@ -111,13 +111,17 @@ test('focus note: versions say who and when, and an earlier one can be taken aga
   expect(await screen.findByRole('button', { name: '3 earlier versions' })).toBeDefined()
 })
 
-test('focus note: a conflict shows both texts and saves nothing unasked', async () => {
-  const { user } = open({ boards: { noteConflict: true } })
+test('focus note: a conflict shows both texts and saves nothing unasked; closed, it keeps what was typed', async () => {
+  const { client, user } = open({ boards: { noteConflict: true } })
   await title()
   await user.click(region('Focus').getByRole('button', { name: 'Edit' }))
   const box = region('Focus').getByRole('textbox')
   await user.clear(box)
   await user.type(box, 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect(region('Focus').getByRole('textbox')).toHaveProperty('value', 'Mine')
+  expect(client.changes()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Mine')).toBeDefined()
@@ -207,7 +211,7 @@ test('strengths: a table of capabilities and of those who show them; nobody stay
 
 test('strengths: a table of one person would be a profile, so it waits for the second', async () => {
   const [only] = demoBoard.memberAggregatedStrengthList
-  open({ boards: { board: { memberAggregatedStrengthList: only ? [only] : [] }, shown: ['GLA'] } })
+  open({ boards: { board: { memberAggregatedStrengthList: only ? [only] : [] }, shown: ['GLA'], ended: [] } })
   await title()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText(/You show yours/)).toBeDefined()

@@ -1,4 +1,11 @@
-import { type Activity, type AggregatedGla, type Client, canDo, type Relation, type TeamDashboard } from '@trellis/sdk'
+import {
+  type AggregatedGla,
+  type Client,
+  canDo,
+  type DatedActivity,
+  type Relation,
+  type TeamDashboard,
+} from '@trellis/sdk'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -14,6 +21,7 @@ import { TeamFacts } from './TeamFacts.tsx'
 import { TeamGlaGlance } from './TeamGlaGlance.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
 import { TeamSprint } from './TeamSprint.tsx'
+import { TeamSprintYears } from './TeamSprintYears.tsx'
 import { TeamStrengths } from './TeamStrengths.tsx'
 
 /** Parts of the board that the team menu's sub-routes lead to. */
@@ -24,6 +32,8 @@ export interface BoardLinks {
   teamGla?: string
   manage?: string
   sprint?: string
+  /** Sprints that were saved. */
+  portfolio?: string
 }
 
 /** What the team has planned, as who draws it gets it. */
@@ -34,8 +44,8 @@ export interface BoardActivities {
   /** Something was planned, done or deleted. */
   onChanged: () => void
   /** What is still to come, in order. */
-  scheduled: readonly Activity[]
-  all: readonly Activity[]
+  scheduled: readonly DatedActivity[]
+  all: readonly DatedActivity[]
 }
 
 export interface TeamImpactBoardProps {
@@ -171,6 +181,7 @@ function Board(props: LoadedProps) {
         <Section title={t('team.board.strengths.title')} text={t('team.board.strengths.text')}>
           <TeamStrengths board={board} gla={gla} shown={shown} onShared={onShared} />
         </Section>
+        <TeamSprintYears teamId={teamId} portfolioHref={links.portfolio} />
       </div>
       <div data-part="communicate" tabIndex={-1}>
         {Activities && (

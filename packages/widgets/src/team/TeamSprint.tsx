@@ -11,21 +11,26 @@ export interface TeamSprintProps {
 export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const done = sprint.sprintTimeline.filter(it => it.done).length
+  const { checkInDates, sendOutFeedbacks } = sprint.sprintTimeline
+  const points = [
+    ...checkInDates.map(it => ({ ...it, what: t('team.board.sprint.checkIn'), isDone: it.status !== 'FUTURE' })),
+    ...sendOutFeedbacks.map(it => ({ ...it, what: t('team.board.sprint.feedback'), isDone: it.status === 'PAST' })),
+  ].sort((a, b) => a.date.localeCompare(b.date))
+  const next = points.find(it => !it.isDone)
   return (
     <div className="t-sprint">
       <h3 className="t-heading">{sprint.label}</h3>
       {sprint.description && <p className="t-lead">{sprint.description}</p>}
       <ol className="t-timeline" aria-label={t('team.board.sprint.timeline')}>
-        {sprint.sprintTimeline.map((it, index) => (
+        {points.map(it => (
           <li
-            key={`${it.date}-${it.label}`}
-            className={it.done ? 'is-done' : index === done ? 'is-next' : undefined}
-            aria-current={index === done ? 'step' : undefined}
+            key={`${it.date}-${it.type}`}
+            className={it.isDone ? 'is-done' : it === next ? 'is-next' : undefined}
+            aria-current={it === next ? 'step' : undefined}
           >
             <span className="t-num">{i18n.date(it.date, 'day')}</span>
-            <b>{it.label}</b>
-            <span className="t-hidden">{t(it.done ? 'team.board.sprint.done' : 'team.board.sprint.ahead')}</span>
+            <b>{it.what}</b>
+            <span className="t-hidden">{t(it.isDone ? 'team.board.sprint.done' : 'team.board.sprint.ahead')}</span>
           </li>
         ))}
       </ol>

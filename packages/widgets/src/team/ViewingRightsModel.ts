@@ -1,5 +1,5 @@
 import { computed, createModel } from '@preact/signals-core'
-import { type Client, undoSeconds, type ViewingItem, type ViewingRight } from '@trellis/sdk'
+import { type Client, undoSeconds, type ViewingRight } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { createUndo } from '../shared/createUndo.ts'
@@ -14,9 +14,6 @@ export type TeamView = Awaited<ReturnType<Client['team']['viewingRights']>>['tea
 /** What was changed last, as long as it can be taken back. */
 export type Changed = { right: ViewingRight; view?: never } | { view: TeamView; right?: never }
 
-/** Item types that hold strengths, which a team can see. */
-export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
-
 /** Names one right among those of its owner. */
 export const keyOfRight = ({ teamId, viewerId, itemType }: ViewingRight): string => `${teamId}/${viewerId}/${itemType}`
 /** Names what a team sees. */
@@ -27,7 +24,7 @@ export const keyOfView = ({ teamId, itemType }: Pick<TeamView, 'teamId' | 'itemT
 export const ViewingRightsModel = createModel((client: Client) => {
   const page = createLoad(async () => {
     const { rights, team } = await client.team.viewingRights({ query: {} })
-    return { rights, teams: team.filter(it => strengthItems.includes(it.itemType)) }
+    return { rights, teams: team }
   })
   const { busy, outcome, change } = createChanges()
   /** What was changed last, for the word that says so and the way back. */
@@ -86,7 +83,8 @@ export const ViewingRightsModel = createModel((client: Client) => {
           const call = { body: { teamId, viewerId, itemType, changedAt: changedAt ?? '' } }
           putRight(await client.team.undoViewingRightsUsers(call, once(call)))
         }
-        if (changed.last.peek() === last) changed.drop()
+        // A change that came meanwhile waits for this one, and is offered after it.
+        changed.drop()
         return undefined
       }),
   }

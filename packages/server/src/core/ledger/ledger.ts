@@ -3,7 +3,7 @@ import { hold } from '../locks.ts'
 import { isSafeSoFar, type Unit, type Units } from './safe.ts'
 
 /** What people answered, or what is counted of it beside its numbers: each has a ledger of its own in a tenant. */
-export type Instrument = 'gla' | 'alignment' | 'quality'
+export type Instrument = 'gla' | 'alignment' | 'quality' | 'rounds'
 
 /** A set that is to be published, for the measures whose numbers it holds. */
 export interface NewSet {
@@ -92,21 +92,34 @@ export async function openLedger(tx: Tx, tenantId: number, instrument: Instrumen
       }
     },
     async publish(source, at, given) {
-      const ids: number[] = []
-      for (const { measures, units, data } of given) {
-        const [row] = await tx.query<{ id: number }>(
-          `with made as (
-             insert into ledger_set (tenant_id, instrument, measures, source, n, data, at) values ($1, $2, $3, $4, $5, $6, $7) returning id
-           ), held as (insert into ledger_unit (tenant_id, set_id, unit) select $1, made.id, u from made, unnest($8::bigint[]) as u)
-           select id from made`,
-          [tenantId, instrument, measures, source, units.length, JSON.stringify(data), at, units],
-          'ledger-publish',
-        )
+      // Sent together, so that they wait for the database once.
+      const rows = await Promise.all(
+        given.map(({ measures, units, data }) =>
+          tx.query<{ id: number }>(
+            `with made as (
+               insert into ledger_set (tenant_id, instrument, measures, source, n, data, at) values ($1, $2, $3, $4, $5, $6, $7) returning id
+             ), held as (insert into ledger_unit (tenant_id, set_id, unit) select $1, made.id, u from made, unnest($8::bigint[]) as u)
+             select id from made`,
+            [
+              tenantId,
+              instrument,
+              measures,
+              source,
+              units.length,
+              data === null ? null : JSON.stringify(data),
+              at,
+              units,
+            ],
+            'ledger-publish',
+          ),
+        ),
+      )
+      return given.map(({ measures, units }, index) => {
+        const [row] = rows[index] as { id: number }[]
         const { id } = row as { id: number }
         published.set(id, { id, measures: new Set(measures), units })
-        ids.push(id)
-      }
-      return ids
+        return id
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type Addressee, mailbox } from '@trellis/sdk/contract'
 import type { Tx } from '../db.ts'
-import { type Addressee, mailbox } from '../mailbox.ts'
 import type { Instrument } from './ledger.ts'
 import type { Unit } from './safe.ts'
 

@@ -1,8 +1,6 @@
 import type { GlaResult, I18n } from '@trellis/sdk'
-import { capabilityTable } from '../../shared/capability/capabilityTable.ts'
-import { PaperHead } from '../../shared/paper/PaperHead.tsx'
+import { capabilityPage } from '../../shared/capability/capabilityPage.tsx'
 import type { SheetsProps } from '../../shared/paper/Sheet.tsx'
-import { Table } from '../../shared/Table.tsx'
 import { ProfileCover } from './ProfileCover.tsx'
 import { ProfileTalk } from './ProfileTalk.tsx'
 
@@ -20,32 +18,13 @@ export function profilePages(i18n: I18n, product: string, found: PaperProfile, t
   const result = results[shown] as GlaResult
   const date = i18n.date(result.finishedAt)
   const aside = t('gla.profile.pageTitle')
-  const { columns, rows } = capabilityTable(i18n, results, shown)
   return {
     owner: name,
     foot: t('gla.profile.printFooter', { product, name, date }),
     pages: [
       { key: 'cover', aside, body: <ProfileCover result={result} name={name} /> },
       { key: 'talk', aside, body: <ProfileTalk results={results} shown={shown} /> },
-      ...(table
-        ? [
-            {
-              key: 'table',
-              aside,
-              body: (
-                <>
-                  <PaperHead title={t('gla.profile.tableCaption')} />
-                  <Table
-                    caption={t('gla.profile.tableCaption')}
-                    hideCaption
-                    columns={columns}
-                    rows={rows.map((cells, at) => ({ key: String(at), cells }))}
-                  />
-                </>
-              ),
-            },
-          ]
-        : []),
+      ...(table ? [capabilityPage(i18n, results, shown, aside)] : []),
     ],
   }
 }

@@ -7,7 +7,7 @@ const regular = `
   arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrows-clockwise bell book-open buildings
   calendar calendar-blank caret-down caret-left caret-right caret-up caret-up-down chart-bar-horizontal chart-line chat-circle
   chat-circle-dots check check-circle circle-notch clipboard-text clock cloud-check cloud-slash compass copy dots-six-vertical dots-three
-  download-simple envelope-open envelope-simple eye eye-slash flag funnel gear globe house identification-card image info
+  download-simple envelope-open envelope-simple eye eye-slash flag funnel gear globe graduation-cap handshake house identification-card image info
   kanban link list lock magnifying-glass minus moon palette paper-plane-right paperclip pencil-simple plant plus printer
   push-pin shield-check sign-out sliders-horizontal star sun table thumbs-down thumbs-up trash user user-circle user-switch
   users users-three warning warning-circle wifi-high wifi-slash x

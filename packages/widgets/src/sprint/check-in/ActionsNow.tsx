@@ -1,8 +1,8 @@
-import type { SprintDetails } from '@trellis/sdk'
+import type { CheckInSprint } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 
 /** The actions of the sprint, each with the activities that are suggested for it. */
-export function ActionsNow({ actions }: Pick<SprintDetails, 'actions'>) {
+export function ActionsNow({ actions }: Pick<CheckInSprint, 'actions'>) {
   const { t } = useTrellis().i18n
   return (
     <ul className="t-checkin__actions">

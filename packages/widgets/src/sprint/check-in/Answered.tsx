@@ -1,12 +1,12 @@
-import type { SprintDetails, TextKey } from '@trellis/sdk'
+import type { CheckInSprint, TextKey } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import type { CheckInAnswers } from './CheckInModel.ts'
 import { ratedOf } from './openSteps.ts'
 
 /** What a check-in holds, in a few lines. */
-export function Answered({ answers, sprint }: { answers: Omit<CheckInAnswers, 'status'>; sprint: SprintDetails }) {
+export function Answered({ answers, sprint }: { answers: Omit<CheckInAnswers, 'status'>; sprint: CheckInSprint }) {
   const { t } = useTrellis().i18n
-  const rated = (items: SprintDetails['behaviors']) =>
+  const rated = (items: CheckInSprint['behaviors']) =>
     t('sprint.checkIn.rated', { answered: ratedOf(items, answers), total: items.length })
   return (
     <dl className="t-checkin__facts">

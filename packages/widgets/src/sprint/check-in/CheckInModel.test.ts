@@ -67,8 +67,11 @@ test('check-in: a lost reply is no conflict with oneself', async () => {
   await sent()
   await (await gate.next()).lose()
   expect(store.state.value).toBe('late')
+  // Not at once: the network has its time to come back.
+  await vi.advanceTimersByTimeAsync(4999)
+  expect([store.state.value, client.changes().length]).toEqual(['late', 1])
   await gate.end()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(1)
   expect([store.state.value, store.newer.value, store.saved.value.version]).toEqual(['saved', null, 2])
 })
 
@@ -103,6 +106,23 @@ test('check-in: two windows: nothing is overwritten before the person has chosen
     expect(other.state.value).toBe('saved')
     localStorage.clear()
   }
+})
+
+test('check-in: finished over what another window has answered since, it is open still where theirs is taken', async () => {
+  const client = make()
+  const [one, other] = [open(client), open(client)]
+  one.feel(5)
+  await sent()
+  other.go(7)
+  other.finish()
+  await sent()
+  expect([other.newer.value?.energy, other.ending.value]).toEqual([5, 'COMPLETED'])
+  // Nothing is sent before the person has chosen.
+  const before = client.changes().length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.changes()).toHaveLength(before)
+  other.takeTheirs()
+  expect([other.saved.value.status, other.place.value, other.ending.value]).toEqual(['IN_PROGRESS', 'steps', null])
 })
 
 test('check-in: a double press finishes it once, and then its card is shown', async () => {

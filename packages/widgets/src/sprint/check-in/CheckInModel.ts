@@ -80,14 +80,14 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     if (state.value === 'closed') storage.drop()
   })
   effect(() => {
-    if (ending.value === null || answers.changed.value || answers.saved.value?.status !== ending.value) return
+    if (ending.value === null || answers.changed.value) return
     ending.value = null
     place.value = 'card'
   })
   effect(() => {
     void answers.draft.value
     const isLate = state.value === 'late'
-    if ((state.value !== 'changed' && !isLate) || answers.newer.value) return
+    if (state.value !== 'changed' && !isLate) return
     const send = () => void answers.save()
     const timer = setTimeout(send, isLate ? retryMs : pauseMs)
     window.addEventListener('online', send)
@@ -140,7 +140,10 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     /** What another call has replied of it. */
     put: answers.put,
     keepMine: answers.keepMine,
-    takeTheirs: answers.takeSaved,
+    takeTheirs() {
+      answers.takeSaved()
+      ending.value = null
+    },
   }
 })
 

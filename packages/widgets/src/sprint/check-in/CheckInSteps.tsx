@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type CheckIn, checkInSteps, type SprintDetails, type TextKey } from '@trellis/sdk'
+import { type CheckIn, type CheckInSprint, checkInSteps, type TextKey } from '@trellis/sdk'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -16,7 +16,7 @@ import { useRowKeys } from './useRowKeys.ts'
 
 export interface CheckInStepsProps {
   store: CheckInStore
-  sprint: SprintDetails
+  sprint: CheckInSprint
   /** The check-in before. */
   last: CheckIn | undefined
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { checkInNoteLength, type SprintDetails, type TextKey } from '@trellis/sdk'
+import { type CheckInSprint, checkInNoteLength, type TextKey } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -9,7 +9,7 @@ import type { CheckInStore } from './CheckInModel.ts'
 import { openSteps } from './openSteps.ts'
 
 /** What was answered, what is still open, and a line to oneself. */
-export function LastStep({ store, sprint }: { store: CheckInStore; sprint: SprintDetails }) {
+export function LastStep({ store, sprint }: { store: CheckInStore; sprint: CheckInSprint }) {
   useSignals()
   const { t } = useTrellis().i18n
   const answers = store.answers.value

@@ -5,9 +5,9 @@ import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Notice } from '../../shared/Notice.tsx'
+import { ChangedTwice } from '../ChangedTwice.tsx'
 import { CheckInReview } from '../CheckInReview.tsx'
 import { Answered } from './Answered.tsx'
-import { CheckInConflict } from './CheckInConflict.tsx'
 import { CheckInModel } from './CheckInModel.ts'
 import { CheckInSteps, type CheckInStepsProps } from './CheckInSteps.tsx'
 import { StepCard, type StepCardProps } from './StepCard.tsx'
@@ -29,7 +29,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
   const moment = useMoment()
   const [reviewing, setReviewing] = useState(false)
   const store = useModel(() => new CheckInModel({ client, person, checkIn }), [client, person, checkIn.id])
-  const { status, step, rating, type, end } = store.saved.value
+  const { status, isAway, step, rating, type, end } = store.saved.value
   const answers = store.answers.value
   const before = useRef(status)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
     return (
       <>
         <CheckInSteps store={store} sprint={sprint} last={last} />
-        <CheckInConflict store={store} />
+        <ChangedTwice store={store} text={t('sprint.checkIn.conflict')} />
       </>
     )
 
@@ -114,10 +114,12 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
     },
     SKIPPED: {
       label,
-      title: t('sprint.checkIn.skipped.title'),
-      text: t('sprint.checkIn.skipped.text'),
+      title: t(isAway ? 'sprint.checkIn.away.title' : 'sprint.checkIn.skipped.title'),
+      text: t(isAway ? 'sprint.checkIn.away.text' : 'sprint.checkIn.skipped.text'),
       children: (
-        <Notice title={t('sprint.checkIn.skipped.still', { date })}>{t('sprint.checkIn.skipped.nobody')}</Notice>
+        <Notice title={t('sprint.checkIn.skipped.still', { date })}>
+          {!isAway && t('sprint.checkIn.skipped.nobody')}
+        </Notice>
       ),
       foot: (
         <>

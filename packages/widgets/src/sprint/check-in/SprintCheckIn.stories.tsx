@@ -47,6 +47,12 @@ export const Completed: Story = {
 export const Skipped: Story = {
   decorators: [client({ checkIns: [demoLastCheckIn(), demoCheckIn({ status: 'SKIPPED' })] })],
 }
+export const OnLeave: Story = {
+  decorators: [client({ checkIns: [demoLastCheckIn(), demoCheckIn({ status: 'SKIPPED', isAway: true })] })],
+}
+export const ClosedOnLeave: Story = {
+  decorators: [client({ checkIns: [demoLastCheckIn({ status: 'SKIPPED', isAway: true, ratings: [], energy: null })] })],
+}
 export const ClosedUnfinished: Story = {
   decorators: [client({ checkIns: [demoLastCheckIn({ status: 'SKIPPED', energy: null })] })],
 }

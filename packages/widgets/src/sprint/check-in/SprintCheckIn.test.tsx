@@ -1,13 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  checkInAnswers,
-  type DemoCheckIns,
-  demoCheckIn,
-  demoCheckInSprint,
-  demoClient,
-  demoLastCheckIn,
-} from '@trellis/sdk/testing'
+import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, demoLastCheckIn } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -107,18 +100,15 @@ test('check-in: the window ended meanwhile: it says so and what is kept', async 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^It closed before your last answers arrived/)
 })
 
-test('check-in: of a team’s sprint it is the caller’s own, and nobody’s who is not in it', async () => {
-  const team = demoCheckInSprint({ sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Product Design' })
-  const client = demoClient({}, { sprint: checkInAnswers({ sprint: team }) })
-  const draw = (userId: number) => (
+test('check-in: of a team’s sprint it is asked for by its team; who is in none is told so', async () => {
+  const client = demoClient({}, { sprint: checkInAnswers({ sprint: null }) })
+  render(
     <TrellisProvider value={contextOf(client)}>
-      <SprintCheckIn teamId={7} userId={userId} />
-    </TrellisProvider>
+      <SprintCheckIn teamId={7} />
+    </TrellisProvider>,
   )
-  const { rerender } = render(draw(1))
-  expect(await screen.findByRole('button', { name: 'START WEEKLY CHECK-IN' })).toBeDefined()
-  rerender(draw(2))
   expect(await screen.findByText('No sprint is running')).toBeDefined()
+  expect(client.calls.at(-1)).toMatchObject({ name: 'sprint.ownCheckIns', query: { teamId: 7 } })
 })
 
 test('check-in: once it is done it is rated in its dialog', async () => {

@@ -15,19 +15,16 @@ import { useMoment } from './useMoment.ts'
 export interface SprintCheckInProps extends Pick<OpenCheckInProps, 'toSprint' | 'onChange'> {
   /** Of a team's sprint; without it the caller's own. */
   teamId?: number | undefined
-  /** Who calls, where the page knows it: a team's sprint has many members. */
-  userId?: number | undefined
   /** What leads to a sprint where none runs. */
   toDesign?: ReactNode
 }
 
 /** The caller's check-in of the running sprint, as it stands: to begin, go on with, change, take up again, or look forward to. */
-export function SprintCheckIn({ teamId, userId, toDesign, ...props }: SprintCheckInProps) {
+export function SprintCheckIn({ teamId, toDesign, ...props }: SprintCheckInProps) {
   useSignals()
-  const { client, i18n, person } = useTrellis()
+  const { client, i18n } = useTrellis()
   const { t } = i18n
-  const me = userId ?? person?.userId
-  const load = useLoad(() => loadCheckIns(client, teamId, me).then(found => ({ found })), [client, teamId, me])
+  const load = useLoad(() => loadCheckIns(client, teamId).then(found => ({ found })), [client, teamId])
   return (
     <div className="t-checkin">
       <Loaded of={load} skeleton={6}>
@@ -70,7 +67,9 @@ function Found({ sprint, checkIns, open, toSprint, onChange }: CheckIns & Omit<S
       })}
       text={
         <>
-          {last.status !== 'COMPLETED' && <p>{t('sprint.checkIn.closed.goOn')}</p>}
+          {last.status !== 'COMPLETED' && (
+            <p>{t(last.isAway ? 'sprint.checkIn.away.text' : 'sprint.checkIn.closed.goOn')}</p>
+          )}
           <p>{goOn}</p>
         </>
       }

@@ -11,7 +11,9 @@ export function useRowKeys(ref: RefObject<HTMLElement | null>, onNext: () => voi
       const { key, ctrlKey, metaKey, altKey } = event
       const target = event.target as Element
       const own = target.closest('[data-row]')
-      if (ctrlKey || metaKey || altKey || (!own && target.closest('input, textarea, button, a, dialog'))) return
+      // What lies around the box has no keys of its own.
+      const other = own ? null : target.closest('input, textarea, button, a, dialog')
+      if (ctrlKey || metaKey || altKey || (other && box?.contains(other))) return
       const rows = [...(box?.querySelectorAll('[data-row]') ?? [])]
       const row = own ?? rows.find(it => !it.querySelector(':checked')) ?? rows[0]
       const at = row ? rows.indexOf(row) : -1

@@ -8,11 +8,13 @@ export interface ActivitiesProps {
   action: Action
   /** As the library has them, in its order. */
   known: readonly Activity[]
+  /** Of a sprint that is changed: those that stand on its board already stay there. */
+  planned?: ReadonlySet<string> | undefined
   onChange: (activities: Activity[]) => void
 }
 
 /** Activities of an action: those of the library are taken or left. */
-export function Activities({ action, known, onChange }: ActivitiesProps) {
+export function Activities({ action, known, planned, onChange }: ActivitiesProps) {
   const { t } = useTrellis().i18n
   const taken = action.suggestedActivities
   const all = [...known, ...taken.filter(it => !known.some(one => one.text === it.text))]
@@ -24,7 +26,12 @@ export function Activities({ action, known, onChange }: ActivitiesProps) {
       {all.map(it => (
         <li key={it.text}>
           <label>
-            <input type="checkbox" checked={has(it)} onChange={() => toggle(it)} />
+            <input
+              type="checkbox"
+              checked={has(it)}
+              disabled={has(it) && planned?.has(it.text)}
+              onChange={() => toggle(it)}
+            />
             <span>{it.text}</span>
             <small>{t(`sprint.activityTypes.${it.type}`)}</small>
           </label>

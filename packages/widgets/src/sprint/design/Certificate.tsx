@@ -1,24 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { designCriteria, factsOf, type Judged, judge, type SprintDesign } from '@trellis/sdk'
+import { designCriteria, factsOf, type Judged, judge, type SprintFacts } from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkCircleIcon, warningCircleIcon } from '../../shared/icons.ts'
 import { criterionText, criterionValue, mendOf } from './criterionWords.ts'
-import type { DesignStore } from './DesignModel.ts'
+import type { StepStore } from './stepProps.ts'
 
 /** The certification check beside the design: what is missing in one line, and the way to mend it. */
-export function Certificate({ store }: { store: DesignStore }) {
+export function Certificate({ store }: { store: StepStore }) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const design = store.design.value
   if (!design) return null
-  const { criteria } = judge(designCriteria, factsOf(design))
+  const facts = factsOf(design)
+  const { criteria } = judge(designCriteria, facts)
   const missing = criteria.filter(it => it.meetsCriteria === false)
   return (
-    <aside className="t-certificate" aria-label={t('sprint.certificate.name')}>
-      <p className="t-label">{t('sprint.certificate.name')}</p>
+    <aside className="t-certificate" aria-label={t('badge.names.sprintCertificate')}>
+      <p className="t-label">{t('badge.names.sprintCertificate')}</p>
       <div role="status">
         <h2 className="t-subheading">
           {missing.length === 0
@@ -31,7 +32,7 @@ export function Certificate({ store }: { store: DesignStore }) {
       </div>
       <ul>
         {criteria.map(it => (
-          <Criterion key={it.key} it={it} design={design} store={store} />
+          <Criterion key={it.key} it={it} facts={facts} store={store} />
         ))}
       </ul>
       <p className="t-small t-muted">{t('sprint.certificate.atTheEnd')}</p>
@@ -39,7 +40,7 @@ export function Certificate({ store }: { store: DesignStore }) {
   )
 }
 
-function Criterion({ it, design, store }: { it: Judged; design: SprintDesign; store: DesignStore }) {
+function Criterion({ it, facts, store }: { it: Judged; facts: SprintFacts; store: StepStore }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const isMet = it.meetsCriteria !== false
@@ -51,7 +52,7 @@ function Criterion({ it, design, store }: { it: Judged; design: SprintDesign; st
         label={t(isMet ? 'sprint.certificate.meets' : 'sprint.certificate.meetsNot')}
       />
       <b>{t(`sprint.certificate.keys.${it.key as 'duration'}`)}</b>
-      <span className="t-num">{criterionValue(i18n, it.key, design)}</span>
+      <span className="t-num">{criterionValue(i18n, it, facts)}</span>
       <small>{criterionText(i18n, it)}</small>
       {mend?.patch && (
         <Button size="small" onClick={() => store.set(mend.patch ?? {})}>

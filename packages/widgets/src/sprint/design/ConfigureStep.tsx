@@ -4,9 +4,11 @@ import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { Input } from '../../shared/Input.tsx'
-import { eyeIcon } from '../../shared/icons.ts'
+import { clockIcon, eyeIcon, lockIcon } from '../../shared/icons.ts'
+import { Notice } from '../../shared/Notice.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { TextArea } from '../../shared/TextArea.tsx'
+import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
 import { Activities } from './Activities.tsx'
 import { Certificate } from './Certificate.tsx'
 import { ItemRows } from './ItemRows.tsx'
@@ -16,21 +18,26 @@ import type { StepProps } from './stepProps.ts'
 /** Name, actions, behaviours and outcomes, each filled in from the library and changed in its place. */
 export function ConfigureStep({ store, found }: StepProps) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const design = store.design.value
   const origin = store.origin.value
   if (!design) return null
   const lead = found.members[0]?.userId ?? null
+  const editing = store.editing.value
+  const rated = { locked: editing?.runs === true && editing.isRated }
   return (
     <>
       <StepHead
-        kicker={t('sprint.design.kicker')}
+        kicker={t(editing ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={design.label || t('sprint.library.unnamed')}
-        lead={t(origin ? 'sprint.design.configure.lead' : 'sprint.design.configure.leadOwn')}
+        lead={!editing && t(origin ? 'sprint.design.configure.lead' : 'sprint.design.configure.leadOwn')}
         tools={
-          <Button kind="quiet" onClick={() => store.go('SELECT_SPRINT')}>
-            {t('sprint.design.configure.another')}
-          </Button>
+          !editing && (
+            <Button kind="quiet" onClick={() => store.go('SELECT_SPRINT')}>
+              {t('sprint.design.configure.another')}
+            </Button>
+          )
         }
       />
       <div className="t-design__with">
@@ -51,7 +58,10 @@ export function ConfigureStep({ store, found }: StepProps) {
               onChange={description => store.set({ description })}
             />
           </div>
-          <Section title={t('sprint.design.items.actions')} text={t('sprint.design.items.actionsText')}>
+          <Section
+            title={t('sprint.design.items.actions')}
+            text={t(editing ? 'sprint.edit.activities' : 'sprint.design.items.actionsText')}
+          >
             <ItemRows
               kind="actions"
               items={design.actions}
@@ -62,15 +72,26 @@ export function ConfigureStep({ store, found }: StepProps) {
               below={(it, onChange) => (
                 <Activities
                   action={it}
+                  planned={editing?.planned}
                   known={origin?.actions.find(one => one.code === it.code)?.suggestedActivities ?? []}
                   onChange={suggestedActivities => onChange({ ...it, suggestedActivities })}
                 />
               )}
             />
           </Section>
+          {editing?.runs && (
+            <Notice icon={editing.isRated ? lockIcon : clockIcon}>
+              {editing.isRated
+                ? t('sprint.edit.locked')
+                : t('sprint.edit.open', {
+                    day: inZone(i18n, editing.ratedFrom, design.timezone, { ...fullDay, ...clockStyle }),
+                  })}
+            </Notice>
+          )}
           <Section title={t('sprint.design.items.behaviors')} text={t('sprint.design.items.behaviorsText')}>
             <ItemRows
               kind="behaviors"
+              {...rated}
               items={design.behaviors}
               known={origin?.behaviors ?? []}
               most={designLimits.behaviors}
@@ -81,6 +102,7 @@ export function ConfigureStep({ store, found }: StepProps) {
           <Section title={t('sprint.design.items.outcomes')} text={t('sprint.design.items.outcomesText')}>
             <ItemRows
               kind="outcomes"
+              {...rated}
               items={design.outcomes}
               known={origin?.outcomes ?? []}
               most={designLimits.outcomes}

@@ -1,5 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type CrewRole, crewRoles, designLengths, designLimits, isEmail, type SprintDesign } from '@trellis/sdk'
+import {
+  addresseeOf,
+  type CrewRole,
+  crewRoles,
+  designLengths,
+  designLimits,
+  isEmail,
+  listOfPeople,
+  type SprintDesign,
+} from '@trellis/sdk'
 import { type FormEvent, useState } from 'react'
 import { Avatar } from '../../shared/Avatar.tsx'
 import { Button } from '../../shared/Button.tsx'
@@ -27,10 +36,8 @@ export function CrewStep({ store, found }: StepProps) {
   if (!design) return null
   const crew = design.sprintCrews
   const put = (sprintCrews: Member[]) => store.set({ sprintCrews })
-  const isThere = (email: string) => {
-    const wanted = email.trim().toLowerCase()
-    return crew.some(it => it.email.toLowerCase() === wanted) || wanted === found.me.email.toLowerCase()
-  }
+  const there = listOfPeople([{ email: found.me.email, isOutside: false }, ...crew.map(addresseeOf)])
+  const isThere = (email: string, isOutside: boolean) => there.has({ email: email.trim(), isOutside })
   const add = (it: Pick<Member, 'userId' | 'name' | 'email'>) =>
     put([...crew, { ...it, role: 'peer', isFastForward: true, isFeedbackGoalsNBehaviour: true }])
   const change = (member: Member, patch: Partial<Member>) =>
@@ -39,9 +46,9 @@ export function CrewStep({ store, found }: StepProps) {
   return (
     <>
       <StepHead
-        kicker={t('sprint.design.kicker')}
+        kicker={t(store.editing.value ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={t('sprint.crew.title')}
-        lead={t('sprint.crew.lead', { most: designLimits.crew })}
+        lead={store.editing.value ? t('sprint.edit.crew') : t('sprint.crew.lead', { most: designLimits.crew })}
       />
       <div className="t-design__with">
         <div>
@@ -90,17 +97,17 @@ export function CrewStep({ store, found }: StepProps) {
                   find={async keyword =>
                     (await client.team.searchMember({ query: { keyword, activeOnly: 'true' } })).members
                   }
-                  isThere={isThere}
+                  isThere={email => isThere(email, false)}
                   onInvite={({ userId, name, email }) => add({ userId, name, email })}
                   action={{
                     label: t('core.actions.add'),
-                    help: t('sprint.design.nothingOut'),
+                    help: store.editing.value ? '' : t('sprint.design.nothingOut'),
                     named: name => t('sprint.crew.add', { name }),
                   }}
                 />
               </Section>
               <Section title={t('sprint.crew.others')} level={2}>
-                <Outsider isThere={isThere} onAdd={it => add({ userId: null, ...it })} />
+                <Outsider isThere={email => isThere(email, true)} onAdd={it => add({ userId: null, ...it })} />
               </Section>
             </>
           )}

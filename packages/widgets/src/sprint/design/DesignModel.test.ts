@@ -160,3 +160,21 @@ test('a link opens its sprint filled in, and leaves a draft alone', async () => 
   await store.open('SPR-P-07')
   expect(store.design.value?.label).toBe('Finish what you start')
 })
+
+test('who comes for a sprint of the library has it filled in; a draft under way stays, and what was asked for is proposed', async () => {
+  const client = demoClient()
+  const { store } = await open(client)
+  await store.open(second?.code ?? '')
+  expect([store.step.value, store.design.value?.sprintCode]).toEqual(['CONFIGURE_SPRINT', second?.code])
+  store.set({ label: 'Mine' })
+  await quiet()
+  const later = (await open(client)).store
+  await later.open(first?.code ?? '')
+  expect([later.step.value, later.design.value?.label, later.wanted.value]).toEqual([
+    'SELECT_SPRINT',
+    'Mine',
+    first?.code,
+  ])
+  await later.open(second?.code ?? '')
+  expect([later.step.value, later.design.value?.label], 'It is the one').toEqual(['CONFIGURE_SPRINT', 'Mine'])
+})

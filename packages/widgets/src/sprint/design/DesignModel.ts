@@ -7,9 +7,12 @@ import {
   fillIn,
   type LibrarySprint,
   NetworkError,
+  planOf,
   type SprintDesign,
   type SprintDetails,
+  type SprintPlan,
   sprintDesign,
+  startOf,
   TrellisError,
   teamSteps,
   userSteps,
@@ -69,6 +72,8 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   /** The problems of all steps are shown: somebody wanted to start. */
   const strict = signal(false)
   const started = signal<SprintDetails | null>(null)
+  /** The sprint of the library that somebody came for while another design is under way. */
+  const wanted = signal<string | null>(null)
 
   const problems = computed<readonly DesignProblem[]>(() => {
     const design = draft.draft.value
@@ -124,10 +129,16 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   }
 
   return {
-    ...out({ step, strict, started }),
+    ...out({ step, strict, started, wanted }),
     /** In their order; a team has two more. */
     steps: computed(() => steps),
     load,
+    /** A new sprint: nothing of it stays as it is. */
+    editing: computed(() => null),
+    plan: computed<SprintPlan | null>(() => {
+      const design = draft.draft.value
+      return design && planOf(design, startOf(design, new Date()))
+    }),
     busy: changes.busy,
     outcome: changes.outcome,
     design: draft.draft,
@@ -149,14 +160,20 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
       const reason = details && !Array.isArray(details) ? details.reason : null
       return reason === 'running' || reason === 'waiting' ? reason : null
     }),
-    /** Loads everything; a design that `begin` names is begun where none is under way. */
+    /** Loads everything; a design that `begin` names is begun where none is under way, gone on with where it is the one, else proposed. */
     async open(begin: string | null) {
       await load.reload()
       const found = load.value.peek()
       if (!found) return
       draft.open(found.draft.design || found.draft.version ? found.draft : null)
-      if (draft.draft.peek() !== null || begin === null) return
+      if (begin === null) return
       const sprint = found.sprints.find(it => it.code === begin)
+      const underWay = draft.draft.peek()
+      if (underWay !== null) {
+        wanted.value = sprint?.code ?? null
+        if (sprint && underWay.sprintCode === sprint.code) go('CONFIGURE_SPRINT')
+        return
+      }
       if (begin === 'own' || sprint) choose(sprint ?? null)
     },
     choose,

@@ -17,12 +17,23 @@ export interface ItemRowsProps<T extends Item> {
   /** What a new one has beside its words. */
   fresh: Omit<T, keyof Item>
   onChange: (items: T[]) => void
+  /** They stay as they are. */
+  locked?: boolean
   /** More of an item, below its words. */
   below?: (item: T, onChange: (item: T) => void) => ReactNode
 }
 
 /** Items written in their place: real text in a field without a border, with where it comes from. */
-export function ItemRows<T extends Item>({ kind, items, known, most, fresh, onChange, below }: ItemRowsProps<T>) {
+export function ItemRows<T extends Item>({
+  kind,
+  items,
+  known,
+  most,
+  fresh,
+  locked = false,
+  onChange,
+  below,
+}: ItemRowsProps<T>) {
   const { t } = useTrellis().i18n
   const list = useRef<HTMLOListElement>(null)
   const put = (at: number, item: T) => onChange(items.map((it, index) => (index === at ? item : it)))
@@ -48,6 +59,7 @@ export function ItemRows<T extends Item>({ kind, items, known, most, fresh, onCh
                 className="t-input"
                 rows={1}
                 aria-label={name}
+                readOnly={locked}
                 maxLength={designLengths.item}
                 value={it.label}
                 onChange={event => put(at, { ...it, label: event.currentTarget.value.replaceAll('\n', ' ') })}
@@ -62,28 +74,32 @@ export function ItemRows<T extends Item>({ kind, items, known, most, fresh, onCh
                 {isChanged && (
                   <>
                     {t('sprint.design.items.changed')}
-                    <button type="button" className="t-link" onClick={() => put(at, { ...it, ...model })}>
-                      {t('core.actions.undo')}
-                    </button>
+                    {!locked && (
+                      <button type="button" className="t-link" onClick={() => put(at, { ...it, ...model })}>
+                        {t('core.actions.undo')}
+                      </button>
+                    )}
                   </>
                 )}
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon={trashIcon}
-                  label={t('sprint.design.items.remove', { name })}
-                  onClick={() => {
-                    onChange(items.filter(one => one !== it))
-                    focus(Math.max(0, at - 1))
-                  }}
-                />
+                {!locked && (
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon={trashIcon}
+                    label={t('sprint.design.items.remove', { name })}
+                    onClick={() => {
+                      onChange(items.filter(one => one !== it))
+                      focus(Math.max(0, at - 1))
+                    }}
+                  />
+                )}
               </span>
               {below && <div className="t-itemrows__below">{below(it, next => put(at, next))}</div>}
             </li>
           )
         })}
       </ol>
-      {items.length < most && (
+      {items.length < most && !locked && (
         <Button kind="quiet" icon={plusIcon} onClick={add}>
           {t(`sprint.design.items.add.${kind}`, { most })}
         </Button>

@@ -13,7 +13,11 @@ export function LeadStep({ store, found }: StepProps) {
   const members = found.members.filter(it => design.memberUserIds.includes(it.userId))
   return (
     <>
-      <StepHead kicker={t('sprint.design.kicker')} title={t('sprint.leads.title')} lead={t('sprint.leads.lead')} />
+      <StepHead
+        kicker={t(store.editing.value ? 'sprint.edit.title' : 'sprint.design.kicker')}
+        title={t('sprint.leads.title')}
+        lead={t('sprint.leads.lead')}
+      />
       <ol className="t-leads">
         {design.actions.map((action, at) => {
           const isIn = members.some(it => it.userId === action.leadUserId)

@@ -11,21 +11,24 @@ import { Section } from '../../shared/Section.tsx'
 import { LibraryCard } from './LibraryCard.tsx'
 import { Proposed } from './Proposed.tsx'
 import { StepHead } from './StepHead.tsx'
-import type { StepProps } from './stepProps.ts'
+import type { DesignStepProps } from './stepProps.ts'
 
 /** Chooses a sprint: the draft under way, the one proposed first, the library by the lowest score, an empty sheet. */
-export function LibraryStep({ store, found, dashboardHref }: StepProps) {
+export function LibraryStep({ store, found, dashboardHref }: DesignStepProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const [asked, setAsked] = useState<{ sprint: LibrarySprint | null } | null>(null)
   const design = store.design.value
   const { sprints, running, plan } = found
-  const open = sprints.filter(it => (it.kind === 'express' ? plan.express : plan.library))
-  const [first, ...others] = open.filter(it => it.code !== running?.sprintCode && it.kind !== 'express')
+  const open = sprints.filter(it => (it.kind === 'express' ? plan.express : plan.engine && plan.library))
+  const wanted = (it: LibrarySprint) => it.code === store.wanted.value
+  const [first, ...others] = open
+    .filter(it => it.code !== running?.sprintCode && it.kind !== 'express')
+    .sort((a, b) => Number(wanted(b)) - Number(wanted(a)))
   const listed = [...others, ...open.filter(it => it.code === running?.sprintCode && it.kind !== 'express')]
   const express = open.filter(it => it.kind === 'express')
   const use = (sprint: LibrarySprint | null) => (design ? setAsked({ sprint }) : store.choose(sprint))
-  const lowest = first && first.score !== null ? first.target?.label : undefined
+  const lowest = first && first.score !== null && !wanted(first) ? first.target?.label : undefined
   return (
     <>
       <StepHead
@@ -74,9 +77,11 @@ export function LibraryStep({ store, found, dashboardHref }: StepProps) {
           </ol>
         </Section>
       )}
-      <Section title={t('sprint.design.own.title')} text={t('sprint.design.own.text')}>
-        <Button onClick={() => use(null)}>{t('sprint.design.own.action')}</Button>
-      </Section>
+      {plan.engine && (
+        <Section title={t('sprint.design.own.title')} text={t('sprint.design.own.text')}>
+          <Button onClick={() => use(null)}>{t('sprint.design.own.action')}</Button>
+        </Section>
+      )}
       <p className="t-design__who">
         <Icon path={eyeIcon} size="small" />
         {t('sprint.design.onlyYou')}

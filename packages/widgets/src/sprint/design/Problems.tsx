@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { designLimits } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { Notice } from '../../shared/Notice.tsx'
-import type { DesignStore } from './DesignModel.ts'
+import type { StepStore } from './stepProps.ts'
 
 /** What keeps the sprint from starting: of this step, and of all once somebody wanted to start. */
-export function Problems({ store }: { store: DesignStore }) {
+export function Problems({ store }: { store: StepStore }) {
   useSignals()
   const { t } = useTrellis().i18n
   const step = store.step.value

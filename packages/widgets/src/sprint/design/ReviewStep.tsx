@@ -9,10 +9,10 @@ import { clockWord, dayWords, weekdayWord } from '../sprintDays.ts'
 import { Certificate } from './Certificate.tsx'
 import type { DesignStore } from './DesignModel.ts'
 import { StepHead } from './StepHead.tsx'
-import type { StepProps } from './stepProps.ts'
+import type { DesignStepProps } from './stepProps.ts'
 
 /** The whole design on one page, from which it can start at once. */
-export function ReviewStep({ store, found }: StepProps) {
+export function ReviewStep({ store, found }: DesignStepProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -88,7 +88,7 @@ export function ReviewStep({ store, found }: StepProps) {
       {crew.length > 0 && (
         <p className="t-design__who">
           <Icon path={eyeIcon} size="small" />
-          {t('sprint.design.review.notYet')}
+          {t('sprint.design.review.crewAsked')}
         </p>
       )}
     </>

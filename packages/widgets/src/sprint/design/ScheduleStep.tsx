@@ -2,13 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import {
   addDays,
   feedbackFrequencies,
-  planOf,
   type SprintDesign,
   sprintDates,
   sprintDay,
   sprintDurations,
   startAheadDays,
-  startOf,
 } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { DateField } from '../../shared/DateField.tsx'
@@ -25,7 +23,7 @@ import { WeekRows } from './WeekRows.tsx'
 const zones = Intl.supportedValuesOf?.('timeZone') ?? []
 
 /** Start, length, feedback and check-in, and every date that follows from them, in the sprint's zone. */
-export function ScheduleStep({ store }: StepProps) {
+export function ScheduleStep({ store, found }: StepProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -33,33 +31,42 @@ export function ScheduleStep({ store }: StepProps) {
   if (!design) return null
   const set = (patch: Partial<SprintDesign>) => store.set(patch)
   const today = sprintDay(new Date(), design.timezone, design.resetTime)
-  const dates = sprintDates(planOf(design, startOf(design, new Date())))
+  const plan = store.plan.value
+  if (!plan) return null
+  const dates = sprintDates(plan)
+  const editing = store.editing.value
+  const runs = editing?.runs === true
   const change = clockChange(dates.firstDay, dates.lastDay, design.timezone)
+  // A plan with express sprints alone has them as the library does.
+  const isFree = found.plan.engine
   const weekdays = [1, 2, 3, 4, 5, 6, 7]
   const own = zones.includes(design.timezone) ? zones : [design.timezone, ...zones]
   return (
     <>
       <StepHead
-        kicker={t('sprint.design.kicker')}
+        kicker={t(editing ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={t('sprint.schedule.title', {
           checkIns: t('sprint.schedule.checkIns', { count: dates.checkIns.length }),
           rounds: t('sprint.schedule.rounds', { count: dates.rounds.length }),
         })}
-        lead={t('sprint.schedule.lead')}
+        lead={t(runs ? 'sprint.edit.fixed' : 'sprint.schedule.lead')}
       />
       <div className="t-schedule">
         <DateField
           label={t('sprint.schedule.start')}
           value={design.startDay ?? today}
-          min={today}
+          {...(runs ? { disabled: true } : { min: today })}
           max={addDays(today, startAheadDays)}
           help={t('sprint.schedule.ends', { day: dayWords(i18n, dates.lastDay, fullDay) })}
           onChange={startDay => startDay && set({ startDay })}
         />
         <Select
           label={t('sprint.schedule.duration')}
+          disabled={runs}
           value={String(design.duration)}
-          options={sprintDurations.map(it => ({ value: String(it), label: t('sprint.library.weeks', { count: it }) }))}
+          options={sprintDurations
+            .filter(it => isFree || it === design.duration)
+            .map(it => ({ value: String(it), label: t('sprint.library.weeks', { count: it }) }))}
           onChange={it => {
             const duration = Number(it) as SprintDesign['duration']
             // Daily rounds are of one week alone.
@@ -71,7 +78,7 @@ export function ScheduleStep({ store }: StepProps) {
           label={t('sprint.schedule.feedback')}
           value={String(design.feedbackFrequency)}
           options={feedbackFrequencies
-            .filter(it => it > 1 || design.duration === 1)
+            .filter(it => (isFree ? it > 1 || design.duration === 1 : it === design.feedbackFrequency))
             .map(it => ({ value: String(it), label: t('sprint.schedule.every', { count: it }) }))}
           onChange={it => set({ feedbackFrequency: Number(it) as SprintDesign['feedbackFrequency'] })}
         />
@@ -105,16 +112,18 @@ export function ScheduleStep({ store }: StepProps) {
             ? t('sprint.schedule.clocksChange', { day: dayWords(i18n, change, fullDay) })
             : t('sprint.schedule.clocksStay')}
         </p>
-        <details className="t-schedule__zone">
-          <summary>{t('sprint.schedule.otherZone')}</summary>
-          <Select
-            label={t('sprint.schedule.zoneLabel')}
-            hideLabel
-            value={design.timezone}
-            options={own.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
-            onChange={timezone => set({ timezone })}
-          />
-        </details>
+        {!runs && (
+          <details className="t-schedule__zone">
+            <summary>{t('sprint.schedule.otherZone')}</summary>
+            <Select
+              label={t('sprint.schedule.zoneLabel')}
+              hideLabel
+              value={design.timezone}
+              options={own.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
+              onChange={timezone => set({ timezone })}
+            />
+          </details>
+        )}
       </Notice>
       <Section
         title={t('sprint.schedule.everyDate')}
@@ -124,7 +133,7 @@ export function ScheduleStep({ store }: StepProps) {
         })}
       >
         <WeekRows dates={dates} zone={design.timezone} />
-        <p className="t-muted">{t('sprint.design.review.notYet')}</p>
+        {!runs && <p className="t-muted">{t('sprint.design.review.crewAsked')}</p>}
       </Section>
     </>
   )

@@ -35,7 +35,7 @@ const at = (step: string, patch: Partial<SprintDesign> = {}, more: Story = {}): 
 export const Library: Story = story()
 export const LibraryWithDraft: Story = story({ sprints: { draft: filled } })
 export const LibraryWhileOneRuns: Story = story({ sprints: { running: demoSprint() } })
-export const NoEntitlement: Story = story({ limits: { 'user-sprint-engine': 'false' } })
+export const NoEntitlement: Story = story({ limits: { 'user-sprint-engine': '0', 'user-sprint-express': '0' } })
 export const Loading: Story = story({ pending: true })
 export const Configure: Story = at('')
 export const ConfigureFull: Story = at('', {
@@ -57,6 +57,20 @@ export const ReviewWithOpenEnds: Story = at('Review', { outcomes: [] })
 export const Crew: Story = at('Sprint crew')
 export const CrewOfNobody: Story = at('Sprint crew', { sprintCrews: [] })
 export const Schedule: Story = at('Schedule', { duration: 8, startDay: '2027-03-01' })
+/** Where the plan has express sprints alone, length and feedback are those of the library. */
+export const ScheduleOfExpress: Story = story(
+  {
+    limits: { 'user-sprint-engine': '0' },
+    sprints: { draft: fillIn(demoLibrary.find(it => it.kind === 'express') ?? null, demoProposal) },
+  },
+  {
+    play: async context => {
+      await at('Schedule').play?.(context)
+      const lengths = await context.canvas.findByRole('combobox', { name: 'Duration' })
+      if (lengths.querySelectorAll('option').length > 1) throw new Error('Another length can be chosen')
+    },
+  },
+)
 export const Started: Story = story(
   { sprints: { draft: filled } },
   {

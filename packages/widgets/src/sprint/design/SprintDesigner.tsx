@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { EmptyState } from '../../shared/EmptyState.tsx'
 import { lockIcon } from '../../shared/icons.ts'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
+import { AlsoHere } from '../AlsoHere.tsx'
 import { ConfigureStep } from './ConfigureStep.tsx'
 import { CrewStep } from './CrewStep.tsx'
 import { DesignConflict } from './DesignConflict.tsx'
@@ -17,6 +18,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { StartedStep } from './StartedStep.tsx'
 import { TeamStep } from './TeamStep.tsx'
+import { useStepFocus } from './useStepFocus.ts'
 
 export interface SprintDesignerProps {
   /** Left out, it is a personal sprint. */
@@ -48,12 +50,7 @@ export function SprintDesigner({ teamId, begin = null, dashboardHref, onStarted 
   const store = useModel(() => new DesignModel({ client, person, teamId: teamId ?? null }), [client, person, teamId])
   useEffect(() => void store.open(begin), [store, begin])
   const step = store.step.value
-  const box = useRef<HTMLDivElement>(null)
-  const seen = useRef(step)
-  useEffect(() => {
-    if (seen.current !== step) box.current?.querySelector<HTMLElement>('h1')?.focus()
-    seen.current = step
-  }, [step])
+  const box = useStepFocus(step)
   const isStarted = store.started.value !== null
   useEffect(() => {
     if (isStarted) onStarted?.()
@@ -62,7 +59,7 @@ export function SprintDesigner({ teamId, begin = null, dashboardHref, onStarted 
     <div className="t-design" ref={box}>
       <Loaded of={store.load} refused={{ title: t('sprint.design.refused') }}>
         {found => {
-          if (!found.plan.engine)
+          if (!found.plan.engine && !found.plan.express)
             return (
               <EmptyState
                 level={1}
@@ -75,6 +72,7 @@ export function SprintDesigner({ teamId, begin = null, dashboardHref, onStarted 
           return (
             <>
               <DesignSteps store={store} />
+              {teamId !== undefined && <AlsoHere topic={`team/${teamId}`} place="design" />}
               <View store={store} found={found} dashboardHref={dashboardHref} />
               {step !== 'SELECT_SPRINT' && step !== 'START' && <DesignFoot store={store} found={found} />}
               <DesignConflict store={store} />

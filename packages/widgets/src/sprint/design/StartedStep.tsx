@@ -4,11 +4,12 @@ import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon, clipboardTextIcon } from '../../shared/icons.ts'
+import { Motivation } from '../Motivation.tsx'
 import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
-import type { StepProps } from './stepProps.ts'
+import type { DesignStepProps } from './stepProps.ts'
 
 /** The sprint has started, or is planned: what comes first, and when. */
-export function StartedStep({ store, dashboardHref }: StepProps) {
+export function StartedStep({ store, dashboardHref }: DesignStepProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -32,8 +33,9 @@ export function StartedStep({ store, dashboardHref }: StepProps) {
         {t(runs ? 'sprint.started.now' : 'sprint.started.later', { label: sprint.label, day })}
       </h1>
       <p className="t-lead">
-        {t(sprint.sprintCrews.length > 0 ? 'sprint.design.review.notYet' : 'sprint.started.alone')}
+        {t(sprint.sprintCrews.length > 0 ? 'sprint.design.review.crewAsked' : 'sprint.started.alone')}
       </p>
+      <Motivation set="start" sprintId={sprint.id} />
       <ol>
         {checkIn && (
           <li>

@@ -18,7 +18,11 @@ export function TeamStep({ store, found }: StepProps) {
   }
   return (
     <>
-      <StepHead kicker={t('sprint.design.kicker')} title={t('sprint.team.title')} lead={t('sprint.team.lead')} />
+      <StepHead
+        kicker={t(store.editing.value ? 'sprint.edit.title' : 'sprint.design.kicker')}
+        title={t('sprint.team.title')}
+        lead={t(store.editing.value ? 'sprint.edit.team' : 'sprint.team.lead')}
+      />
       <ul className="t-sprintteam">
         {found.members.map(it => (
           <li key={it.userId}>

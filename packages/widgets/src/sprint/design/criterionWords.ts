@@ -1,4 +1,5 @@
-import type { DesignStep, I18n, Judged, SprintDesign } from '@trellis/sdk'
+import type { DesignStep, I18n, Judged, SprintDesign, SprintFacts } from '@trellis/sdk'
+import { showPercent } from '../../shared/written.ts'
 
 /** What a criterion asks for, in the words of the spec. Source: spec 2 section 5. */
 export function criterionText({ t, list }: I18n, { key, min, max, value }: Judged): string {
@@ -9,23 +10,44 @@ export function criterionText({ t, list }: I18n, { key, min, max, value }: Judge
   return min !== undefined ? t('sprint.certificate.min', { min }) : t('sprint.certificate.max', { max: max ?? 0 })
 }
 
-/** How a design stands there. */
-export function criterionValue({ t, number }: I18n, key: string, design: SprintDesign): string {
-  switch (key) {
+/** How many of several are known to be in the range, in words; what is hidden is said. */
+function ofAll({ t }: I18n, values: readonly (number | null)[], { min = 0 }: Judged): string {
+  const below = values.filter(it => it !== null && it < min).length
+  if (below > 0) return t('sprint.certificate.below', { count: below, total: values.length })
+  if (values.includes(null)) return t('sprint.certificate.tooFew')
+  return t('sprint.certificate.reached', { count: values.length, total: values.length })
+}
+
+/** How a design or a sprint stands there. Nothing where it is not known. */
+export function criterionValue(i18n: I18n, it: Judged, facts: SprintFacts): string {
+  const { t, number, list } = i18n
+  const { final } = facts
+  const percent = (value: number | null | undefined) => (value == null ? '' : showPercent(i18n, value))
+  switch (it.key) {
     case 'duration':
-      return t('sprint.library.weeks', { count: design.duration })
+      return t('sprint.library.weeks', { count: facts.duration })
     case 'feedbackFrequency':
-      return t('sprint.schedule.every', { count: design.feedbackFrequency })
+      return t('sprint.schedule.every', { count: facts.feedbackFrequency })
     case 'sprintCrewCount':
-      return number(design.sprintCrews.length)
+      return number(facts.crew.length)
     case 'sprintCrewRoles':
-      return number(new Set(design.sprintCrews.map(it => it.role)).size)
+      return facts.crew.length
+        ? list([...new Set(facts.crew.map(one => one.role))].map(role => t(`sprint.roles.${role}`)))
+        : number(0)
     case 'actionCount':
-      return number(design.actions.length)
+      return number(facts.actionCount)
     case 'behaviorCount':
-      return number(design.behaviors.length)
+      return number(facts.behaviorCount)
+    case 'outcomeCount':
+      return number(facts.outcomeCount)
+    case 'sprintCrewParticipationInFinalFeedback':
+      return percent(final?.crewParticipation)
+    case 'teamMemberParticipationInFinalFeedback':
+      return percent(final?.memberParticipation)
+    case 'behaviorInFinalFeedback':
+      return final ? ofAll(i18n, final.behaviors, it) : ''
     default:
-      return number(design.outcomes.length)
+      return final ? ofAll(i18n, final.outcomes, it) : ''
   }
 }
 

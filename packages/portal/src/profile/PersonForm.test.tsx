@@ -1,0 +1,131 @@
+import { NetworkError, TrellisError } from '@trellis/sdk'
+import { fakeTransport } from '@trellis/sdk/testing'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellState } from '../shell.testing.ts'
+import { draw, fakePortal, fakeWindow } from '../testing.tsx'
+import { PersonForm } from './PersonForm.tsx'
+
+beforeEach(() => {
+  fakeWindow(1440)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => void vi.useRealTimers())
+
+async function open() {
+  let stored = { ...shellState.user, fullName: 'Ada Lindqvist', salutation: '' }
+  let fails: Error | null = null
+  const server = fakeTransport({
+    account: {
+      updateProfile: ({ body }) => {
+        if (fails) throw fails
+        const { languageCode, theme, scheme, timeZone, fullName, salutation, designation } = { ...stored, ...body }
+        stored = { ...stored, languageCode, theme, scheme, timeZone, fullName, salutation, designation }
+        return stored
+      },
+    },
+  })
+  const { portal } = fakePortal(server.transport)
+  portal.shell.value = { ...shellState, user: stored }
+  const drawn = await draw(
+    portal,
+    [
+      { path: '/', Component: PersonForm },
+      { path: '/away', element: 'Away' },
+    ],
+    '/',
+  )
+  const inputs = () => [...drawn.element.querySelectorAll('input')]
+  const type = (index: number, value: string) =>
+    act(async () => {
+      const input = inputs()[index] as HTMLInputElement
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  /** Lets time pass until it holds, for longer than what failed waits to be tried again: a busy machine draws late. */
+  const until = async (holds: () => void) => {
+    for (let left = 120; left > 0; left--) {
+      try {
+        return holds()
+      } catch {
+        await wait(100)
+      }
+    }
+    holds()
+  }
+  /** All words but those of the choices. */
+  const text = () => {
+    const shown = drawn.element.cloneNode(true) as HTMLElement
+    for (const it of shown.querySelectorAll('select')) it.remove()
+    return shown.textContent ?? ''
+  }
+  const fail = (error: Error | null) => {
+    fails = error
+  }
+  return { ...drawn, server, portal, type, wait, until, text, fail, inputs, stored: () => stored }
+}
+const bodies = (server: { calls: { body?: unknown }[] }) => server.calls.map(it => it.body)
+
+test('what is entered saves itself once nothing more comes, alone what has changed', async () => {
+  const { server, type, wait, until, text, portal } = await open()
+  await type(1, 'D')
+  await type(1, 'Dr ')
+  expect(text()).toContain('Saving')
+  await until(() => expect(text()).toContain('Saved'))
+  expect(bodies(server)).toEqual([{ salutation: 'Dr' }])
+  expect(portal.shell.value?.user.salutation).toBe('Dr')
+  await wait(10_000)
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a late reply takes nothing away that was entered meanwhile, which is saved after it', async () => {
+  const { server, type, wait, until, inputs, stored, text } = await open()
+  const held = server.hold('account.updateProfile')
+  await type(1, 'Dr')
+  await wait(700)
+  await type(1, 'Prof')
+  await type(2, 'Head of Design')
+  await wait(700)
+  expect(server.calls).toHaveLength(1)
+  await act(() => held.end())
+  await until(() => expect([stored().salutation, stored().designation], text()).toEqual(['Prof', 'Head of Design']))
+  expect(inputs().map(it => it.value)).toEqual(['Ada Lindqvist', 'Prof', 'Head of Design'])
+})
+
+test('a name that is empty is not saved, and says so; the name before stays', async () => {
+  const { server, type, wait, text } = await open()
+  await type(0, ' ')
+  await wait(700)
+  expect(server.calls).toEqual([])
+  expect(text()).toContain('Please fill in this field.')
+})
+
+test('where nobody answers it is tried again by itself; what is refused waits until it is changed', async () => {
+  const { server, type, wait, until, text, fail } = await open()
+  fail(new NetworkError())
+  await type(1, 'Dr')
+  await until(() => expect(text()).toContain('Not saved yet'))
+  fail(null)
+  await wait(6_000)
+  await until(() => expect(text()).toContain('Saved'))
+  fail(new TrellisError('validation'))
+  await type(1, 'Dr!')
+  await until(() => expect(text()).toContain('could not be saved'))
+  const tried = server.calls.length
+  await wait(20_000)
+  expect([server.calls.length, text().includes('could not be saved')]).toEqual([tried, true])
+  fail(null)
+  await type(1, 'Dr')
+  await type(1, 'Prof')
+  await until(() => expect(text()).toContain('Saved'))
+  expect(text()).not.toContain('could not be saved')
+})
+
+test('who goes on to another page at once has entered it all the same', async () => {
+  const { server, type, router, wait } = await open()
+  await type(1, 'Dr')
+  await act(() => router.navigate('/away'))
+  await wait(0)
+  expect(bodies(server)).toEqual([{ salutation: 'Dr' }])
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Where the server takes connections that hear of changes. */
+export const realtimePath = '/api/realtime'
+
+/** What can be listened to: a sprint, a team, or what waits for a person, by id. Source: sprints, Realtime. */
+export const realtimeTopic = /^(sprint|team|notification)\/([1-9]\d{0,14})$/
+
+/** Screens of a topic that tell who else is on them. */
+export const presencePlaces = { sprint: ['kanban'], team: ['design'] } as const
+export type PresencePlace = (typeof presencePlaces)[keyof typeof presencePlaces][number]
+
+/** Somebody who is on the same screen. */
+export interface Present {
+  userId: number
+  name: string
+  imageUrl: string | null
+}
+
+/** What the debug screen sends to a topic. Source: spec 3, Debug emit payload. */
+export const debugEvent = z.object({
+  /** Of the topic, where it is one. */
+  sprintId: z.nullable(z.int()),
+  eventName: z.literal('sprint'),
+  eventData: z.string().check(z.maxLength(500)),
+})
+export type DebugEvent = z.output<typeof debugEvent>

@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals-core'
+import type { Realtime, RealtimeState } from '../core/realtime.ts'
+import type { Present } from '../core/realtime-topics.ts'
+
+/** A connection from memory: who is on every screen at first, and what is told later. */
+export function heardRealtime(people: readonly Present[] = []): Realtime & {
+  /** Tells who is on a screen now. */
+  present(topic: string, place: string, people: readonly Present[]): void
+  /** The screens that somebody is on. */
+  places(): string[]
+} {
+  const hearers = new Map<(people: readonly Present[]) => void, string>()
+  return {
+    state: signal<RealtimeState | null>('connected'),
+    listen: () => () => {},
+    here(topic, place, onPeople) {
+      hearers.set(onPeople, `${topic} ${place}`)
+      onPeople(people)
+      return () => void hearers.delete(onPeople)
+    },
+    present(topic, place, now) {
+      for (const [hear, key] of hearers) if (key === `${topic} ${place}`) hear(now)
+    },
+    places: () => [...hearers.values()],
+  }
+}

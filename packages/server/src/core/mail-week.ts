@@ -1,0 +1,36 @@
+import { dayMs } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+import { hold } from './locks.ts'
+
+/** Mails that the product writes to a person by itself within seven days, at the most. Source: sprints, Time and Notifications. */
+export const mostAWeek = 3
+
+/** Held while mails of a week are counted and written: one instance at a time, so that two do not both find room for the last. */
+export const holdWeek = (tx: Tx, tenantId: number): Promise<unknown> => hold(tx, `week-mails/${tenantId}`)
+
+/**
+ * Mails of sprints and of what is new that addresses got in the last seven days, or will get once their quiet hours are over. By whole
+ * hours: what comes each week at the same time is sent a little sooner or later, and last week's takes no place of this week's.
+ */
+export async function mailedLately(
+  tx: Tx,
+  tenantId: number,
+  addresses: string[],
+  at: Date,
+): Promise<Map<string, number>> {
+  const hour = 3_600_000
+  const since = new Date((Math.floor(at.getTime() / hour) + 1) * hour - 7 * dayMs)
+  const rows = await tx.kysely
+    .selectFrom('mail')
+    .select(it => [it.fn<string>('lower', ['recipient']).as('address'), it.fn.countAll<number>().as('n')])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<Date>`coalesce(due_at, created_at)`, '>=', since)
+    .where(it => it.or([it('letter', 'like', 'sprint.mail.%'), it('letter', 'like', 'notification.mail.%')]))
+    // What colleagues send each other is nothing to it.
+    .where('sender_id', 'is', null)
+    .where(sql<boolean>`lower(recipient) = any(${addresses})`)
+    .groupBy('address')
+    .execute()
+  return new Map(rows.map(it => [it.address, Number(it.n)]))
+}

@@ -1,0 +1,143 @@
+// By hand: a person's day begins where the person is, and the plan decides what may wait.
+
+import {
+  dayMs,
+  type Feature,
+  isChoice,
+  isMailedAsNews,
+  preferenceTypeOf,
+  type Role,
+  screenOf,
+  wordsOf,
+} from '@trellis/sdk/contract'
+import { clean } from '../core/clean.ts'
+import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import { inEveryTenant } from '../core/every-tenant.ts'
+import { sendLetters } from '../core/letter.ts'
+import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
+import type { Letter } from '../core/write-letter.ts'
+import { type Entry, inboxOf } from './inbox.ts'
+import { settingsOf } from './settings.ts'
+
+interface Reader extends Record<string, unknown> {
+  user_id: number
+  email: string
+  roles: Role[]
+  features: Feature[] | null
+  day: string
+}
+
+/** People whose news is looked at in one transaction. */
+const batch = 100
+/** What is older is no news any more. */
+const newsMs = 7 * dayMs
+/** One place of the week is left for the own check-in, or a round. */
+const mostBefore = mostAWeek - 1
+
+/** Whose nine o'clock has come on a day that was not looked at yet. */
+const due = (tx: Tx, tenantId: number, at: Date) =>
+  tx.query<Reader>(
+    `select m.user_id, p.email, m.roles, s.features, to_char(here.now, 'YYYY-MM-DD') as day
+     from membership m join person p on p.id = m.user_id
+     cross join lateral (select $2::timestamptz at time zone coalesce(m.time_zone, 'UTC') as now) here
+     left join subscription s on s.tenant_id = m.tenant_id
+     left join news_day d on d.tenant_id = m.tenant_id and d.user_id = m.user_id
+     where m.tenant_id = $1 and m.is_agree and here.now::time >= '09:00'
+       and (d.day is null or d.day < to_char(here.now, 'YYYY-MM-DD'))
+     order by m.user_id limit ${batch}`,
+    [tenantId, at],
+  )
+
+/** What of a person's inbox stands in the mail of the day. */
+async function newsOf(core: Core, tx: Tx, tenantId: number, { user_id, roles, features }: Reader): Promise<Entry[]> {
+  const at = now()
+  const place = { tx, tenantId, userId: user_id }
+  const principal = { roles, features: features ?? [] }
+  const [entries, { preferences }] = await Promise.all([inboxOf({ ...place, core, principal }), settingsOf(place)])
+  const wanted = new Set(preferences.filter(it => it.mail && isChoice(it.type, 'mail')).map(it => it.type))
+  return entries.filter(
+    it =>
+      it.status === 'ACTIVE' &&
+      it.read_at === null &&
+      it.mailed_at === null &&
+      (it.put_off_until === null || it.put_off_until <= at) &&
+      it.since.getTime() > at.getTime() - newsMs &&
+      isMailedAsNews(it.rule, it.occurrence) &&
+      wanted.has(preferenceTypeOf(it.rule)),
+  )
+}
+
+const home = '/dashboard/main-dashboard'
+
+/** One mail with all of it. A single piece of news is its subject, and its page the one behind the button. */
+function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
+  const [first] = news as [Entry]
+  const isOne = news.length === 1
+  const worded = (it: Entry, texts: Parameters<typeof wordsOf>[0]) =>
+    wordsOf(texts, {
+      rule: it.rule,
+      teamName: it.team_name && clean(it.team_name),
+      personName: it.person_name && clean(it.person_name),
+      until: it.until?.toISOString() ?? null,
+      facts: Object.fromEntries(
+        Object.entries(it.facts).map(([key, fact]) => [key, typeof fact === 'string' ? clean(fact) : fact]),
+      ),
+    })
+  return {
+    onceKey: `news/${user_id}/${day}`,
+    to: { userId: user_id },
+    text: isOne ? 'notification.mail.one' : 'notification.mail.news',
+    values: texts => ({ title: worded(first, texts).title, count: news.length - 1 }),
+    lines: texts =>
+      news.map(it => {
+        const { title, detail } = worded(it, texts)
+        return { title, detail, path: screenOf(it.rule, it.team_id) }
+      }),
+    path: isOne ? screenOf(first.rule, first.team_id) : home,
+    why: 'notification.mail.why',
+    preference: preferenceTypeOf(first.rule),
+  }
+}
+
+async function mailIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
+  const at = now()
+  if ((await due(tx, tenantId, at)).length === 0) return
+  await holdWeek(tx, tenantId)
+  // What another instance has looked at meanwhile is not due any more.
+  const readers = await due(tx, tenantId, at)
+  const lately = await mailedLately(
+    tx,
+    tenantId,
+    readers.map(it => it.email.toLowerCase()),
+    at,
+  )
+  const letters = []
+  for (const it of readers) {
+    const news = await newsOf(core, tx, tenantId, it)
+    // What finds no room now is news tomorrow, as long as it waits.
+    if (news.length > 0 && (lately.get(it.email.toLowerCase()) ?? 0) < mostBefore)
+      letters.push({ ids: news.map(one => one.id), letter: letterOf(it, news) })
+  }
+  const leftOut = await sendLetters(
+    { core, tx, tenantId },
+    letters.map(it => it.letter),
+  )
+  const mailed = letters.filter(it => !leftOut.has(it.letter.onceKey)).flatMap(it => it.ids)
+  await tx.query('update notification set mailed_at = $2 where tenant_id = $1 and id = any($3)', [tenantId, at, mailed])
+  await tx.query(
+    `insert into news_day (tenant_id, user_id, day) select $1, * from unnest($2::bigint[], $3::text[])
+     on conflict (tenant_id, user_id) do update set day = excluded.day`,
+    [tenantId, readers.map(it => it.user_id), readers.map(it => it.day)],
+  )
+}
+
+/**
+ * Mails what is new, at nine where each person is: one mail a day with all that the person wants mails of, two within seven days, so
+ * that the own check-in finds room. What was read, done or put off before is in none. Source: sprints, Notifications.
+ */
+export async function mailNews(core: Core): Promise<void> {
+  await inEveryTenant(core, (tx, tenantId) => mailIn(core, tx, tenantId), 'What is new could not be mailed')
+  core.mailWaiting()
+}

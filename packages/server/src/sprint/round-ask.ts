@@ -1,0 +1,233 @@
+import { type CrewRole, dayMs, toLanguage } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
+import { now } from '../core/clock.ts'
+import type { Core } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import { isOneOf } from '../core/kysely.ts'
+import { sendLetters } from '../core/letter.ts'
+import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
+import { sha256 } from '../core/secrets.ts'
+import { type Reader, raterToken, roundLetter } from './round-mail.ts'
+
+/** A reminder that is later than this is dropped: the queue was away. */
+const lateMs = 3 * 3_600_000
+/** Raters whose mails go out in one transaction. */
+const batch = 200
+
+/** Raters of open rounds with all that a mail says, held until the transaction ends; those another instance holds are left out. */
+const raters = (tx: Tx, tenantId: number, at: Date) =>
+  tx.kysely
+    .selectFrom('sprint_rater as r')
+    .innerJoin('sprint_round as o', it => it.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.id', '=', 'r.round_id'))
+    .innerJoin('sprint as s', it => it.onRef('s.tenant_id', '=', 'o.tenant_id').onRef('s.id', '=', 'o.sprint_id'))
+    .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
+    .leftJoin('membership as m', it => it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.user_id', '=', 'c.user_id'))
+    .leftJoin('person as p', 'p.id', 'm.user_id')
+    .leftJoin('team as t', it => it.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.team_id'))
+    .leftJoin('person as w', it => it.on('w.id', '=', sql<number>`coalesce(t.manager_id, s.user_id)`))
+    .leftJoin('membership as wm', it => it.onRef('wm.tenant_id', '=', 's.tenant_id').onRef('wm.user_id', '=', 'w.id'))
+    .select(['r.id', 'r.round_id', 'r.role', 'r.is_feedback', 'r.guest_id', 'r.ask_day', 'r.asked_at'])
+    .select(['c.user_id', 'c.name', 'm.user_id as member_id', 'o.type', 'o.closes_at', 's.timezone', 's.label'])
+    .select(['t.name as team_name', 'w.full_name as owner', 'wm.language_code as owner_language'])
+    .select(sql<string>`coalesce(p.email, c.email)`.as('email'))
+    .where('r.tenant_id', '=', tenantId)
+    .where('o.status', '=', 'OPEN')
+    .where('o.closes_at', '>', at)
+    .where('s.status', 'in', ['IN_PROGRESS', 'FINISHED', 'PORTFOLIO', 'INCOMPLETE'])
+    .where('c.left_at', 'is', null)
+    .where('r.declined_at', 'is', null)
+    .forUpdate('r')
+    .skipLocked()
+
+type Row = Awaited<ReturnType<ReturnType<typeof raters>['execute']>>[number]
+
+/** Not asked yet. */
+const unasked = (tx: Tx, tenantId: number, at: Date) =>
+  raters(tx, tenantId, at).where('r.asked_at', 'is', null).where('r.is_left_out', '=', false)
+
+const addressOf = (it: Pick<Row, 'email'>) => it.email.toLowerCase()
+
+/** Addresses to which a final round goes out within seven days: one mail is kept for it. */
+async function finalSoon(tx: Tx, tenantId: number, addresses: string[], at: Date): Promise<Set<string>> {
+  const rows = await tx.kysely
+    .selectFrom('sprint_round as o')
+    .innerJoin('sprint_crew as c', it =>
+      it.onRef('c.tenant_id', '=', 'o.tenant_id').onRef('c.sprint_id', '=', 'o.sprint_id'),
+    )
+    .select(it => it.fn<string>('lower', ['c.email']).as('address'))
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.status', '=', 'PLANNED')
+    .where('o.type', '=', 'FINAL')
+    .where('o.goes_out_at', '<', new Date(at.getTime() + 7 * dayMs))
+    .where('c.left_at', 'is', null)
+    .where(sql<boolean>`lower(c.email) = any(${addresses})`)
+    .execute()
+  return new Set(rows.map(it => it.address))
+}
+
+/** How many mails a person may have got in the last seven days, so that one more may go. */
+function mostBefore(asks: readonly Row[], isFinalSoon: boolean): number {
+  // A reminder leaves room for what is asked next.
+  if (asks.length === 0) return mostAWeek - 1
+  return asks.some(it => it.type === 'FINAL') || !isFinalSoon ? mostAWeek : mostAWeek - 1
+}
+
+/** Opens the links of people from outside: only the hash of its token is stored, and it works until the round closes. Gives the guests by rater. */
+async function openLinks(
+  tx: Tx,
+  tenantId: number,
+  sealKey: Buffer,
+  rows: readonly Row[],
+  at: Date,
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const hashOf = (it: Row) => sha256(raterToken(sealKey, tenantId, it.id))
+  const made = await tx.kysely
+    .insertInto('guest')
+    .values(
+      rows.map(it => ({
+        tenant_id: tenantId,
+        purpose: 'feedback',
+        email: it.email,
+        full_name: it.name,
+        language_code: toLanguage(it.owner_language),
+        token_hash: hashOf(it),
+        created_at: at,
+        expires_at: it.closes_at,
+      })),
+    )
+    .returning(['id', 'token_hash'])
+    .execute()
+  const byHash = new Map(made.map(it => [it.token_hash.toString('hex'), it.id]))
+  const guests = new Map(rows.map(it => [it.id, byHash.get(hashOf(it).toString('hex')) as number]))
+  // By hand: lists go in as one value each, however long.
+  await tx.query(
+    `update sprint_rater r set guest_id = g.id from unnest($2::bigint[], $3::bigint[]) as g (rater, id)
+     where r.tenant_id = $1 and r.id = g.rater`,
+    [tenantId, [...guests.keys()], [...guests.values()]],
+  )
+  return guests
+}
+
+const readerOf = (it: Row, guestId: number | null): Reader => ({
+  raterId: it.id,
+  userId: it.member_id,
+  guestId,
+  email: it.email,
+  role: it.role as CrewRole,
+  asksFeedback: it.is_feedback,
+  type: it.type,
+  closesAt: it.closes_at,
+  zone: it.timezone,
+  owner: it.owner ?? '',
+  team: it.team_name,
+  label: it.label,
+  language: toLanguage(it.owner_language),
+})
+
+/** Mails the link of the open round that a member of the crew from outside is asked in, once a day and within the week's mails. */
+export async function mailLink(tx: Tx, core: Sender, tenantId: number, crewId: number): Promise<void> {
+  const at = now()
+  const row = await raters(tx, tenantId, at)
+    .where('r.crew_id', '=', crewId)
+    .where('r.asked_at', 'is not', null)
+    .where('r.guest_id', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return
+  const address = addressOf(row)
+  if (((await mailedLately(tx, tenantId, [address], at)).get(address) ?? 0) >= mostAWeek) return
+  const letter = roundLetter({ sealKey: core.sealKey, tenantId }, [readerOf(row, row.guest_id)], true)
+  const onceKey = `sprint-link/${row.id}/${at.toISOString().slice(0, 10)}`
+  await sendLetters({ core, tx, tenantId }, [{ ...letter, onceKey }])
+}
+
+type Sender = Pick<Core, 'config' | 'db' | 'log' | 'mailWaiting' | 'sealKey'>
+
+/**
+ * Asks who is due, and reminds who is: one mail a person, whatever sprints ask on that day. Who got three mails in a week gets no
+ * more; somebody of the organisation is asked without one, somebody from outside not at all. Gives whether there may be more.
+ */
+export async function askDue(tx: Tx, core: Sender, tenantId: number): Promise<boolean> {
+  const at = now()
+  // One instance at a time: what is asked of a person on a day is one mail.
+  await holdWeek(tx, tenantId)
+  const due = await unasked(tx, tenantId, at).where('r.asks_at', '<=', at).orderBy('r.id').limit(batch).execute()
+  const days = new Map(due.map(it => [addressOf(it), it.ask_day]))
+  // What else is asked of them on that day, wherever it is nine later.
+  const more = due.length
+    ? await unasked(tx, tenantId, at)
+        .where(sql<boolean>`lower(coalesce(p.email, c.email)) = any(${[...days.keys()]})`)
+        .where(isOneOf('r.ask_day', [...days.values()]))
+        .where('r.asks_at', '>', at)
+        .execute()
+    : []
+  const reminders = await raters(tx, tenantId, at)
+    .where('r.asked_at', 'is not', null)
+    .where('r.answered_at', 'is', null)
+    .where('r.reminded_at', 'is', null)
+    .where('r.remind_at', '<=', at)
+    .where('r.remind_at', '>', new Date(at.getTime() - lateMs))
+    .orderBy('r.id')
+    .limit(batch)
+    .execute()
+  if (due.length + reminders.length === 0) return false
+  const asked = [...due, ...more.filter(it => days.get(addressOf(it)) === it.ask_day)]
+  const byAddress = Map.groupBy([...asked, ...reminders], addressOf)
+  const addresses = [...byAddress.keys()]
+  const lately = await mailedLately(tx, tenantId, addresses, at)
+  const soon = await finalSoon(tx, tenantId, addresses, at)
+  const going: Row[][] = []
+  for (const [address, rows] of byAddress) {
+    const asks = rows.filter(it => it.asked_at === null)
+    // An account that is gone is asked nothing.
+    const isGone = rows.some(it => it.user_id !== null && it.member_id === null)
+    if (isGone || (lately.get(address) ?? 0) >= mostBefore(asks, soon.has(address))) continue
+    going.push(rows)
+  }
+  const all = going.flat()
+  const guests = await openLinks(
+    tx,
+    tenantId,
+    core.sealKey,
+    all.filter(it => it.member_id === null && it.guest_id === null),
+    at,
+  )
+  const letters = going.map(rows => {
+    const readers = rows.map(it =>
+      readerOf(it, it.member_id === null ? (it.guest_id ?? guests.get(it.id) ?? null) : null),
+    )
+    const isReminder = rows.every(it => it.asked_at !== null)
+    return { rows, letter: roundLetter({ sealKey: core.sealKey, tenantId }, readers, isReminder) }
+  })
+  const leftOut = await sendLetters(
+    // They lie in the outbox once this is committed; who asks for mail a moment too early is asked again by the mail job.
+    { core, tx, tenantId, after: work => void setTimeout(work, 200).unref() },
+    letters.map(it => it.letter),
+  )
+  const mailed = new Set(
+    letters.filter(it => !leftOut.has(it.letter.onceKey)).flatMap(it => it.rows.map(row => row.id)),
+  )
+  const isAsked = (it: Row) => mailed.has(it.id) || it.member_id !== null
+  const mark = async (rows: Row[], set: { asked_at: Date } | { is_left_out: true } | { reminded_at: Date }) => {
+    if (rows.length)
+      await tx.kysely
+        .updateTable('sprint_rater')
+        .set(set)
+        .where('tenant_id', '=', tenantId)
+        .where(
+          isOneOf(
+            'id',
+            rows.map(it => it.id),
+          ),
+        )
+        .execute()
+  }
+  await mark(asked.filter(isAsked), { asked_at: at })
+  await mark(
+    asked.filter(it => !isAsked(it)),
+    { is_left_out: true },
+  )
+  // One that could not be sent is not tried again: it would be late.
+  await mark(reminders, { reminded_at: at })
+  return due.length === batch || reminders.length === batch
+}

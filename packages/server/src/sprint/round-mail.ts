@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { aloneRoles, type CrewRole, type Language, type RoundType } from '@trellis/sdk/contract'
+import type { Letter } from '../core/write-letter.ts'
+
+/** A rater who is to be asked or reminded, with what the mail says. */
+export interface Reader {
+  raterId: number
+  userId: number | null
+  guestId: number | null
+  email: string
+  role: CrewRole
+  asksFeedback: boolean
+  type: RoundType
+  closesAt: Date
+  zone: string
+  /** Who asks, and of what. */
+  owner: string
+  team: string | null
+  label: string
+  language: Language
+}
+
+/**
+ * The token of a rater's link. It is made from the installation's key, so that a reminder carries the same link as the mail before
+ * although only the hash is stored.
+ */
+export function raterToken(sealKey: Buffer, tenantId: number, raterId: number): string {
+  const secret = createHmac('sha256', sealKey).update(`sprint-link/${tenantId}/${raterId}`).digest()
+  return `g.${tenantId}.${secret.toString('base64url')}`
+}
+
+/** The page where a person answers; several of one person's are chosen there. */
+function pathOf(sealKey: Buffer, tenantId: number, readers: readonly Reader[], isNotMe: boolean): string {
+  const [first] = readers as [Reader]
+  const query = isNotMe ? '?notMe' : ''
+  if (first.userId !== null) return `/development${readers.length === 1 ? `/${first.raterId}` : ''}${query}`
+  return `/development${query}#token=${readers.map(it => raterToken(sealKey, tenantId, it.raterId)).join()}`
+}
+
+function textOf(readers: readonly Reader[], isReminder: boolean): Letter['text'] {
+  const [first] = readers as [Reader]
+  if (readers.length > 1) return 'sprint.mail.several'
+  if (isReminder) return 'sprint.mail.reminder'
+  if (!first.asksFeedback) return 'sprint.mail.advice'
+  return first.type === 'FIRST'
+    ? 'sprint.mail.first'
+    : first.type === 'FINAL'
+      ? 'sprint.mail.final'
+      : 'sprint.mail.round'
+}
+
+function seesOf(readers: readonly Reader[]): NonNullable<Letter['sees']> {
+  const [first] = readers as [Reader]
+  if (readers.length > 1) return 'sprint.mail.seesSeveral'
+  if (!first.asksFeedback) return 'sprint.mail.seesAdvice'
+  return aloneRoles.includes(first.role) ? 'sprint.mail.seesAlone' : 'sprint.mail.seesGroup'
+}
+
+/**
+ * The one mail of a day to one person: who asks, until when, what is shown, one button, and small below it the way to be asked no
+ * more, which asks once before it does anything.
+ */
+export function roundLetter(
+  { sealKey, tenantId }: { sealKey: Buffer; tenantId: number },
+  readers: readonly Reader[],
+  isReminder: boolean,
+): Letter {
+  const [first] = readers as [Reader]
+  const isOne = readers.length === 1
+  const earliest = new Date(Math.min(...readers.map(it => it.closesAt.getTime())))
+  const who = [...new Set(readers.map(it => it.owner))]
+  return {
+    onceKey: `sprint-${isReminder ? 'reminder' : 'asked'}/${first.raterId}`,
+    to: first.userId === null ? { guestId: first.guestId ?? 0 } : { userId: first.userId },
+    text: textOf(readers, isReminder),
+    ...(who.length === 1 ? { asks: first.owner } : {}),
+    ...(isOne && first.team !== null ? { team: first.team } : {}),
+    about: 'account.menu.feedback',
+    time: isOne ? 'sprint.mail.time' : 'sprint.mail.timeSeveral',
+    until: { date: earliest, id: `sprint-${tenantId}-${first.raterId}@trellis` },
+    sees: seesOf(readers),
+    values: ({ language }) => {
+      const list = new Intl.ListFormat(language, { type: 'conjunction' })
+      return {
+        owner: list.format(who),
+        label: list.format(readers.map(it => it.label)),
+        viewer: first.team ?? first.owner,
+        count: readers.length,
+      }
+    },
+    path: pathOf(sealKey, tenantId, readers, false),
+    also: { text: 'sprint.mail.notMe', path: pathOf(sealKey, tenantId, readers, true) },
+    zone: first.zone,
+    closing: first.userId === null ? ['core.mail.ownLink'] : [],
+  }
+}

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { Present } from '@trellis/sdk'
+import { heardRealtime } from '@trellis/sdk/testing'
+import { useState } from 'react'
+import { TrellisProvider, useTrellis } from '../shared/context.tsx'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { AlsoHere } from './AlsoHere.tsx'
+
+const of = (...names: string[]): Present[] => names.map((name, at) => ({ userId: at + 2, name, imageUrl: null }))
+
+/** The screen with these people on it. */
+function Screen({ people }: { people: readonly Present[] }) {
+  const context = useTrellis()
+  const [realtime] = useState(() => heardRealtime(people))
+  return (
+    <TrellisProvider value={{ ...context, realtime }}>
+      <AlsoHere topic="sprint/5" place="kanban" />
+    </TrellisProvider>
+  )
+}
+
+const meta = { title: 'Sprint/Also here', component: Screen, decorators: [withTrellis()] } satisfies Meta<typeof Screen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const One: Story = { args: { people: of('Ben Okafor') } }
+export const Some: Story = { args: { people: of('Ben Okafor', 'Mei Tanaka', 'Ada Lindqvist') } }
+export const Many: Story = {
+  args: {
+    people: of('Ben Okafor', 'Mei Tanaka', 'Ada Lindqvist', 'Noor Haddad', 'Pia Berg', 'Udo Klein', 'Cleo Martin'),
+  },
+}

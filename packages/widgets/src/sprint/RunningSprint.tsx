@@ -1,0 +1,95 @@
+import { dayMs, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { pencilSimpleIcon } from '../shared/icons.ts'
+import { PageHead } from '../shared/PageHead.tsx'
+import { useLoad } from '../shared/useLoad.ts'
+import { ReviewNext } from './end/ReviewNext.tsx'
+import { SprintOutcome } from './end/SprintOutcome.tsx'
+import { SprintReview } from './end/SprintReview.tsx'
+import { Motivation } from './Motivation.tsx'
+import { SprintCards } from './SprintCards.tsx'
+import { type EndsProps, phaseOf, SprintEnds, SprintOver } from './SprintEnds.tsx'
+import { SprintParts } from './SprintParts.tsx'
+import { SprintTimeline } from './SprintTimeline.tsx'
+import { weekOf } from './sprintDays.ts'
+
+export interface RunningSprintProps extends EndsProps {
+  sprint: SprintDetails
+  progress: SprintProgress
+  /** What is planned after it. */
+  planned: ReactNode
+  /** Where it is changed; left out for who cannot. */
+  editHref?: string | undefined
+  kanbanHref?: string | undefined
+}
+
+/** Days before its end from which the review of a sprint is asked for. Source: sprints, Notifications. */
+const reviewDays = 7
+
+/** The sprint that runs: how it stands, when what comes, and how it ends. */
+export function RunningSprint({ sprint, progress, planned, editHref, kanbanHref, ...ends }: RunningSprintProps) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const result = useLoad(
+    () => client.sprint.sprintResult({ params: { sprintId: sprint.id } }),
+    [client, sprint.id, sprint.version],
+  )
+  const review = useRef<HTMLDivElement>(null)
+  const at = new Date()
+  const phase = phaseOf(sprint, at)
+  const isRunning = phase === 'first' || phase === 'before'
+  const isNearEnd = Date.parse(sprint.sprintReviewEndTime) - at.getTime() <= reviewDays * dayMs
+  const asksReview = ends.canEnd && isNearEnd && phase !== 'first'
+  const toReview = () => {
+    review.current?.scrollIntoView()
+    review.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <>
+      <PageHead
+        kicker={t('sprint.dashboard.week', weekOf(sprint, at))}
+        title={sprint.label}
+        lead={sprint.description}
+        tools={
+          // What is over is not changed.
+          isRunning &&
+          editHref && (
+            <Button icon={pencilSimpleIcon} href={editHref}>
+              {t('sprint.edit.title')}
+            </Button>
+          )
+        }
+      />
+      {isRunning && <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />}
+      <SprintOver {...{ sprint, phase }} {...ends} />
+      {asksReview && phase === 'before' && <ReviewNext of={result} onStart={toReview} />}
+      <SprintCards sprint={sprint} progress={progress} />
+      <SprintTimeline sprint={sprint} progress={progress} />
+      <SprintParts
+        sprint={sprint}
+        store={ends.store}
+        canManage={ends.canEnd}
+        crewHref={isRunning && editHref ? `${editHref}?step=SPRINT_CREW` : undefined}
+        kanbanHref={kanbanHref}
+        onChanged={ends.onChanged}
+      />
+      {planned}
+      <SprintEnds {...{ sprint, phase }} {...ends} />
+      {phase !== 'first' && <SprintOutcome of={result} phase={phase} />}
+      {asksReview && (
+        <div ref={review}>
+          <SprintReview
+            sprintId={sprint.id}
+            isTeam={sprint.sprintType === 'TEAM_SPRINT'}
+            onSaved={() => {
+              void result.reload()
+              ends.onChanged?.()
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

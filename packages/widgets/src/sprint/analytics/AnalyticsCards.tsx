@@ -1,0 +1,66 @@
+import { type AnalyticsDimension, allItems, changeOf, difference, type SprintAnalytics } from '@trellis/sdk'
+import { useTrellis } from '../../shared/context.tsx'
+import { BandLegend } from '../cards/BandLegend.tsx'
+import { CircleCard } from '../cards/CircleCard.tsx'
+import { ScoreCard } from '../cards/ScoreCard.tsx'
+import { StatusCard } from '../cards/StatusCard.tsx'
+import { whyNothing } from '../cards/whyNothing.ts'
+
+/** The last two numbers of a line, as far as they are shown. */
+function lastTwo({ dimensions }: SprintAnalytics, dimension: AnalyticsDimension, scope: string) {
+  const all = dimensions[dimension].find(it => it.id === allItems)
+  const points = all?.series.find(it => it.id === scope)?.points ?? []
+  return { now: points.at(-1)?.y ?? null, before: points.at(-2)?.y ?? null }
+}
+
+/** Where a sprint stands: as the crew saw it in its last closed round, and as oneself did. */
+export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnalytics; rateHref?: string | undefined }) {
+  const { t } = useTrellis().i18n
+  const isWeekly = analytics.feedbackFrequency === 7
+  const engagement = lastTwo(analytics, 'sprintCrewEngagements', 'sprintCrew')
+  const why = t(`sprint.dashboard.cards.${whyNothing(engagement.now)}`)
+  const seen = (dimension: 'behaviours' | 'outcomes') => {
+    const { now, before } = lastTwo(analytics, dimension, 'sprintCrew')
+    return (
+      <ScoreCard
+        title={t(`sprint.analytics.cards.${dimension}`)}
+        score={now}
+        moved={{
+          fluctuation: changeOf(before, now),
+          change: now === null || before === null ? null : difference(now, before),
+          isWeekly,
+        }}
+        note={now === null && why}
+      />
+    )
+  }
+  const own = lastTwo(analytics, 'behaviours', 'self')
+  const actions = lastTwo(analytics, 'actions', analytics.sprintType === 'TEAM_SPRINT' ? 'team' : 'self')
+  return (
+    <>
+      <div className="t-sprintcards t-sprintcards--few">
+        {seen('outcomes')}
+        {seen('behaviours')}
+        {analytics.isMember && (
+          <ScoreCard
+            title={t('sprint.analytics.cards.own')}
+            score={own.now}
+            note={own.now === null && t('sprint.analytics.cards.notRated')}
+            rateHref={rateHref}
+          />
+        )}
+        <StatusCard
+          title={t('sprint.dashboard.cards.engagement')}
+          percent={engagement.now}
+          {...(engagement.now === null
+            ? { note: why }
+            : { change: engagement.before === null ? null : engagement.now - engagement.before })}
+        />
+        <CircleCard title={t('sprint.dashboard.cards.actions')} percent={actions.now ?? 0} />
+      </div>
+      <div className="t-analytics__legend">
+        <BandLegend isWeekly={isWeekly} />
+      </div>
+    </>
+  )
+}

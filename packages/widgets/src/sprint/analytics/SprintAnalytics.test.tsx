@@ -1,0 +1,149 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoOptions, demoClient, demoSprint } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../../shared/context.tsx'
+import { contextOf } from '../../shared/storybook/texts.ts'
+import { AnalyticsCards } from './AnalyticsCards.tsx'
+import { SprintAnalytics, type SprintAnalyticsProps } from './SprintAnalytics.tsx'
+
+const running = demoSprint()
+const ofTeam = demoSprint(Date.now(), { sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Product Design' })
+
+function open(props: SprintAnalyticsProps = {}, options: DemoOptions = { sprints: { running } }) {
+  const onQuery = vi.fn()
+  render(
+    <TrellisProvider value={contextOf(demoClient(options))}>
+      <SprintAnalytics onQuery={onQuery} {...props} />
+    </TrellisProvider>,
+  )
+  return { onQuery, user: userEvent.setup(), last: () => String(onQuery.mock.lastCall?.[0]) }
+}
+const at = (query: string) => ({ query: new URLSearchParams(query) })
+const heads = () => screen.getAllByRole('columnheader').map(it => it.textContent)
+const asTable = async (user: ReturnType<typeof userEvent.setup>, nth = 0) =>
+  user.click((await screen.findAllByRole('radio', { name: 'Table' }))[nth] as HTMLElement)
+
+test('spec 2 section 2: six tabs; each has its chart', async () => {
+  const { user } = open()
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map(it => it.textContent)).toEqual([
+    'Actions',
+    'Check-ins',
+    'Behaviours',
+    'Outcomes',
+    'Engagement',
+    'Energy Level',
+  ])
+  const titles: (string | null)[] = []
+  for (const it of tabs) {
+    await user.click(it)
+    titles.push(
+      (screen.getByRole('figure').getAttribute('aria-labelledby') &&
+        screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent) ||
+        null,
+    )
+  }
+  expect(new Set(titles).size).toBe(6)
+})
+
+test('a line is the mean over the items that are checked; ALL is the mean over those shown', async () => {
+  const { user } = open(at('tab=behaviours'))
+  await asTable(user)
+  expect(heads()).toEqual(['Day', 'You', 'Sprint crew'])
+  const first = () => screen.getAllByRole('row')[1]?.textContent
+  // 37.5 and 50 in the first round.
+  expect(first()).toContain('43.8')
+  await user.click(screen.getByRole('button', { name: 'Show: Behaviours' }))
+  await user.click(screen.getByRole('checkbox', { name: 'I ask before I answer' }))
+  expect(first()).toContain('37.5')
+})
+
+test('roles are drawn as children once they are open, and the address keeps it all', async () => {
+  const { user, last } = open(at('keep=1'))
+  await user.click(await screen.findByRole('button', { name: 'Show: By role' }))
+  expect(last()).toBe(
+    'keep=1&tab=behaviours&show=ALL%2Cself%2CsprintCrew%2Ccrew_manager%2Ccrew_peer%2Ccrew_team&open=sprintCrew',
+  )
+  await asTable(user)
+  expect(heads()).toEqual(['Day', 'You', 'Sprint crew', 'Manager', 'Peer', 'Team'])
+  await user.click(screen.getByRole('button', { name: 'Hide: By role' }))
+  expect(heads()).toEqual(['Day', 'You', 'Sprint crew'])
+})
+
+test('an address opens the same tab and filter; nonsense in it is left out', async () => {
+  const { user } = open(at('tab=outcomes&show=sprintCrew,crew_manager,%3Cb%3E,x&open=sprintCrew'))
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Outcomes')
+  expect(screen.getByRole('checkbox', { name: 'Manager' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Peer' })).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('checkbox', { name: 'All outcomes' }))
+  await asTable(user)
+  expect(heads()).toEqual(['Day', 'Sprint crew', 'Manager'])
+})
+
+test('the crew’s role Team and the team itself are two rows', async () => {
+  const { user } = open({ ...at('tab=outcomes'), teamId: 7 }, { sprints: { running: ofTeam } })
+  await user.click(await screen.findByRole('button', { name: 'Show: By role' }))
+  const rows = screen.getAllByRole('checkbox', { name: 'Team' })
+  expect(rows).toHaveLength(2)
+  await user.click(rows[0] as HTMLElement)
+  expect(rows.map(it => (it as HTMLInputElement).checked)).toEqual([false, true])
+})
+
+test('another tab begins with its own filter', async () => {
+  const { user, last } = open(at('tab=outcomes&show=sprintCrew'))
+  await user.click(await screen.findByRole('tab', { name: 'Actions' }))
+  expect(last()).toBe('tab=actions')
+  expect(screen.getByRole('checkbox', { name: 'All actions' })).toHaveProperty('checked', true)
+})
+
+test('where nothing may be shown the reason stands in the table', async () => {
+  const { user } = open(at('tab=behaviours&show=ALL,sprintCrew,crew_peer&open=sprintCrew'))
+  await asTable(user)
+  expect(screen.getByText('beside other numbers it would give one person away')).toBeDefined()
+  expect(screen.getByText('shown from two answers')).toBeDefined()
+})
+
+test('nothing checked: no data for the filters', async () => {
+  open(at('tab=outcomes&show='))
+  expect((await screen.findAllByText('No data available for provided filters')).length).toBeGreaterThan(0)
+})
+
+test('energy is no score: own levels by name on an axis of five, the team’s share apart from them, and no mean', async () => {
+  const { user } = open({ ...at('tab=energyLevel'), teamId: 7 }, { sprints: { running: ofTeam } })
+  const figures = await screen.findAllByRole('figure')
+  expect(figures.map(it => within(it).getByRole('heading').textContent)).toEqual([
+    'Your energy, week by week',
+    'Energy of the team: share at Medium or High',
+  ])
+  await asTable(user)
+  expect(screen.getByText('5: Unsustainably High')).toBeDefined()
+})
+
+test('spec 2 section 2, cards: what the crew saw with its trend, and Rate Now where one has not rated', async () => {
+  open({ rateHref: '#rate' })
+  const card = (await screen.findByRole('heading', { name: 'Outcomes, seen by the crew' })).parentElement as HTMLElement
+  expect(card.textContent).toContain('56.3%')
+  expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
+})
+
+test('a round that is closed and shows nothing says that it is held back, not that there was none', async () => {
+  const client = demoClient({ sprints: { running } })
+  const analytics = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))
+  for (const { series } of analytics.dimensions.behaviours)
+    for (const point of series.find(it => it.id === 'sprintCrew')?.points ?? []) point.y = null
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <AnalyticsCards analytics={analytics} />
+    </TrellisProvider>,
+  )
+  const card = screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).parentElement as HTMLElement
+  expect(card.textContent).toContain('Held back')
+  expect(card.textContent).not.toContain('No round')
+})
+
+test('where no sprint runs it says so, and leads to the design', async () => {
+  open({ designHref: '#design' }, {})
+  expect(await screen.findByRole('heading', { name: 'No sprint is running' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Design a sprint' }).getAttribute('href')).toBe('#design')
+})

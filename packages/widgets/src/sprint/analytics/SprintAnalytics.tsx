@@ -1,0 +1,87 @@
+import { type SprintAnalytics as Analytics, allItems, type Client, difference, type I18n } from '@trellis/sdk'
+import { Button } from '../../shared/Button.tsx'
+import { useTrellis } from '../../shared/context.tsx'
+import { EmptyState } from '../../shared/EmptyState.tsx'
+import { Loaded } from '../../shared/Loaded.tsx'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { useLoad } from '../../shared/useLoad.ts'
+import { showMean } from '../../shared/written.ts'
+import { AnalyticsCards } from './AnalyticsCards.tsx'
+import { AnalyticsTabs } from './AnalyticsTabs.tsx'
+
+export interface SprintAnalyticsProps {
+  /** Left out, it is the own sprint. */
+  teamId?: number
+  /** Where a sprint is designed; left out for who cannot. */
+  designHref?: string | undefined
+  /** Where a check-in is answered. */
+  rateHref?: string | undefined
+  /** What the address keeps of tab and filter. */
+  query?: URLSearchParams
+  /** Tab or filter were changed: the address as it is then. */
+  onQuery?: (query: URLSearchParams) => void
+}
+
+async function load(client: Client, teamId: number | undefined): Promise<{ analytics: Analytics | null }> {
+  const { sprint } =
+    teamId === undefined
+      ? await client.sprint.findUserActiveSprint()
+      : await client.sprint.findTeamActiveSprint({ params: { teamId } })
+  if (!sprint) return { analytics: null }
+  const call = { params: { id: sprint.id } }
+  return {
+    analytics: await (teamId === undefined
+      ? client.sprint.userSprintAnalytics(call)
+      : client.sprint.teamSprintAnalytics(call)),
+  }
+}
+
+/** What is most worth knowing: how far one's own eye and the crew's are apart, and whether that closed. Else the sprint's name. */
+function headline(i18n: I18n, { dimensions, label }: Analytics): string {
+  const all = dimensions.behaviours.find(it => it.id === allItems)
+  const known = (id: string) => (all?.series.find(it => it.id === id)?.points ?? []).flatMap(it => it.y ?? [])
+  const [own, crew] = [known('self'), known('sprintCrew')]
+  const gap = (at: number) => Math.abs(difference(own.at(at) ?? 0, crew.at(at) ?? 0))
+  if (own.length < 2 || crew.length < 2 || gap(0) === gap(-1)) return label
+  const values = { from: showMean(i18n, gap(0)), to: showMean(i18n, gap(-1)) }
+  return i18n.t(gap(-1) < gap(0) ? 'sprint.analytics.gap.closed' : 'sprint.analytics.gap.widened', values)
+}
+
+/** How a sprint that runs goes: six tabs with filter, chart, table and files. Source: spec 2 section 2, Analytics. */
+export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }: SprintAnalyticsProps) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const loaded = useLoad(() => load(client, teamId), [client, teamId, i18n.language])
+  return (
+    <div className="t-sprintboard">
+      <Loaded of={loaded}>
+        {({ analytics }) =>
+          analytics ? (
+            <>
+              <PageHead
+                kicker={t('sprint.analytics.kicker')}
+                title={headline(i18n, analytics)}
+                lead={t(analytics.sprintType === 'TEAM_SPRINT' ? 'sprint.analytics.leadTeam' : 'sprint.analytics.lead')}
+              />
+              <AnalyticsCards analytics={analytics} rateHref={rateHref} />
+              <AnalyticsTabs {...{ analytics, query, onQuery }} />
+            </>
+          ) : (
+            <EmptyState
+              level={1}
+              title={t('sprint.dashboard.none')}
+              text={t(designHref ? 'sprint.dashboard.noneText' : 'sprint.dashboard.noneMember')}
+              actions={
+                designHref && (
+                  <Button kind="primary" size="large" href={designHref}>
+                    {t('sprint.dashboard.design')}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

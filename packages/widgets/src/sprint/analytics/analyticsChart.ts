@@ -1,0 +1,76 @@
+import { type I18n, type SprintAnalytics, sprintDay } from '@trellis/sdk'
+import type { LineSeries } from '../../shared/lineGeometry.ts'
+import { sentences } from '../../shared/wording.ts'
+import { dayWords } from '../sprintDays.ts'
+import type { ChosenLine } from './analyticsTree.ts'
+
+const tick = { day: 'numeric', month: 'short' } as const
+
+/** Lines on the days of a sprint: where they stand on its axis, and what they are called. */
+export function chartOf(
+  i18n: I18n,
+  { timezone, dateTimeFrom, sprintReviewEndTime, extendedFrom }: SprintAnalytics,
+  lines: readonly ChosenLine[],
+  at: Date,
+) {
+  const { t } = i18n
+  const dayOf = (x: string) => sprintDay(new Date(x), timezone)
+  const all = lines.flatMap(it => [...(it.series.show ? [it.series] : []), ...it.children.map(one => one.series)])
+  const days = [...new Set(all.flatMap(it => it.points.map(one => dayOf(one.x))))].sort()
+  const [from, to] = [Date.parse(dateTimeFrom), Date.parse(sprintReviewEndTime)]
+  const place = (time: number) => Math.min(1, Math.max(0, (time - from) / (to - from)))
+  const placeOf = (day: string) =>
+    place(Math.min(...all.flatMap(it => it.points.filter(one => dayOf(one.x) === day).map(one => Date.parse(one.x)))))
+  const seriesOf = (it: ChosenLine): LineSeries => {
+    const byDay = new Map(it.series.points.map(one => [dayOf(one.x), one]))
+    return {
+      name: it.name,
+      points: days.map(day => byDay.get(day)?.y),
+      reasons: days.map(day => {
+        const reason = byDay.get(day)?.noData
+        return reason && t(`sprint.analytics.reason.${reason}`)
+      }),
+      style: it.series.style,
+      show: it.series.show,
+      color: it.color,
+      children: it.children.map(seriesOf),
+    }
+  }
+  const marker = extendedFrom
+    ? { place: place(Date.parse(extendedFrom)), label: t('sprint.analytics.extended') }
+    : at.getTime() < to
+      ? { place: place(at.getTime()), label: t('sprint.analytics.today') }
+      : undefined
+  return {
+    categories: days.map(day => dayWords(i18n, day, tick)),
+    places: days.map(placeOf),
+    series: lines.map(seriesOf),
+    ...(marker ? { marker } : {}),
+  }
+}
+
+/** In words: how each line moved, and what is not shown, with its reason. */
+export function summaryOf(
+  i18n: I18n,
+  { categories, series }: ReturnType<typeof chartOf>,
+  write: (value: number) => string,
+) {
+  const { t } = i18n
+  const drawn = series.flatMap(it => [...(it.show === false ? [] : [it]), ...(it.children ?? [])])
+  const moved = drawn.flatMap(({ name, points }) => {
+    const known = points.filter(it => it != null)
+    const [first, last] = [known[0], known.at(-1)]
+    if (first === undefined || last === undefined) return []
+    if (known.length === 1) return [t('sprint.analytics.once', { name, value: write(first) })]
+    return [t('sprint.analytics.moved', { name, from: write(first), to: write(last) })]
+  })
+  const hidden = drawn.flatMap(({ name, points, reasons = [] }) => {
+    const gaps = points.flatMap((it, at) =>
+      it === null ? [{ day: categories[at] ?? '', reason: reasons[at] ?? '' }] : [],
+    )
+    return [...Map.groupBy(gaps, it => it.reason)].map(([reason, those]) =>
+      t('sprint.analytics.notShown', { name, days: i18n.list(those.map(it => it.day)), reason }),
+    )
+  })
+  return { moved: sentences(i18n, moved), hidden }
+}

@@ -1,0 +1,168 @@
+import { batch, computed, createModel, signal } from '@preact/signals-core'
+import {
+  type DesignProblem,
+  type DesignStep,
+  designFrom,
+  designProblems,
+  type LibrarySprint,
+  planOf,
+  ratedFrom,
+  type SprintDesign,
+  type SprintDetails,
+  type SprintPlan,
+  sprintDesign,
+  startOf,
+  TrellisError,
+} from '@trellis/sdk'
+import { createChanges } from '../../shared/createChanges.ts'
+import { createLoad } from '../../shared/createLoad.ts'
+import { createVersioned } from '../../shared/createVersioned.ts'
+import { kept } from '../../shared/kept.ts'
+import { out } from '../../shared/model.ts'
+import type { DesignOptions } from './DesignModel.ts'
+import { loadDesigner } from './loadDesigner.ts'
+import type { Editing } from './stepProps.ts'
+
+const userSteps: readonly DesignStep[] = ['CONFIGURE_SPRINT', 'SPRINT_CREW', 'SCHEDULE_ROUTINES']
+const teamSteps: readonly DesignStep[] = [
+  'CONFIGURE_SPRINT',
+  'SPRINT_TEAM',
+  'SPRINT_CREW',
+  'ACTION_LEAD',
+  'SCHEDULE_ROUTINES',
+]
+
+const asText = (it: SprintDesign | null) => JSON.stringify(it)
+const keptEdit = (found: unknown): { draft: SprintDesign | null; version: number } | null => {
+  const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
+  const design = sprintDesign.safeParse(draft)
+  return design.success && typeof version === 'number' ? { draft: design.data, version } : null
+}
+
+/**
+ * A sprint that runs, or waits for its day, while it is changed: what is entered stays in the browser until it is saved, and a version
+ * that somebody saved meanwhile is never overwritten unasked. Source: sprints, Editing in progress.
+ */
+export const EditModel = createModel(({ client, person, teamId }: DesignOptions) => {
+  const steps = teamId === null ? userSteps : teamSteps
+  const changes = createChanges()
+  const load = createLoad(async () => {
+    const found = await loadDesigner(client, teamId)
+    return { ...found, sprint: found.running ?? found.next }
+  })
+  const draft = createVersioned<SprintDetails, SprintDesign | null>({
+    changes,
+    storage: kept(person, `sprintEdit.${teamId ?? 'own'}`, keptEdit),
+    draftOf: saved => saved && designFrom(saved),
+    same: (one, other) => asText(one) === asText(other),
+    async save(design, version, once) {
+      const id = load.value.peek()?.sprint?.id
+      if (design === null || id === undefined) throw new TypeError('No sprint is changed')
+      const body = { id, version, design }
+      return teamId === null
+        ? client.sprint.startUserSprint({ body }, once(body))
+        : client.sprint.startTeamSprint({ body: { teamId, ...body } }, once(body))
+    },
+  })
+  const step = signal<DesignStep>('CONFIGURE_SPRINT')
+  /** The problems of all steps are shown: somebody wanted to save. */
+  const strict = signal(false)
+  const runs = () => draft.saved.value?.sprintStatus === 'IN_PROGRESS'
+  const problems = computed<readonly DesignProblem[]>(() => {
+    const design = draft.draft.value
+    const self = (teamId === null ? load.value.value?.me : null) ?? null
+    // The day of one that runs is no plan any more.
+    const plan = design && (runs() ? { ...design, startDay: null } : design)
+    return plan ? designProblems(plan, { owner: teamId === null ? 'user' : 'team', self, at: new Date() }) : []
+  })
+  const planWith = (design: SprintDesign, saved: SprintDetails): SprintPlan =>
+    saved.sprintStatus === 'IN_PROGRESS'
+      ? planOf(design, new Date(saved.dateTimeFrom), saved.isExtended)
+      : planOf(design, startOf(design, new Date()), saved.isExtended)
+  const set = (patch: Partial<SprintDesign>) => {
+    const now = draft.draft.peek()
+    if (now && !changes.busy.peek().has('save')) draft.edit({ ...now, ...patch })
+  }
+  const reason = computed(() => {
+    const error = changes.outcome.value?.error
+    const details = error instanceof TrellisError ? error.details : null
+    return details && !Array.isArray(details) ? details.reason : null
+  })
+  const save = async (verb: () => Promise<boolean>): Promise<boolean> => {
+    const [problem] = problems.peek()
+    if (problem) {
+      batch(() => {
+        strict.value = true
+        step.value = problem.step
+      })
+      return false
+    }
+    return verb()
+  }
+
+  return {
+    ...out({ step, strict }),
+    steps: computed(() => steps),
+    load,
+    busy: changes.busy,
+    outcome: changes.outcome,
+    design: draft.draft,
+    /** As it is saved. */
+    saved: draft.saved,
+    changed: draft.changed,
+    /** What somebody else has saved meanwhile; null where there is nothing to choose. */
+    newer: draft.newer,
+    takeTheirs: draft.takeSaved,
+    problems,
+    /** The first round has closed since it was opened: behaviours and outcomes were changed too late. */
+    isRated: computed(() => reason.value === 'rated'),
+    editing: computed<Editing | null>(() => {
+      const saved = draft.saved.value
+      if (!saved) return null
+      const from = ratedFrom(planWith(designFrom(saved), saved))
+      return {
+        runs: runs(),
+        ratedFrom: from,
+        isRated: from <= new Date() || reason.value === 'rated',
+        planned: new Set(saved.actions.flatMap(it => it.suggestedActivities.map(one => one.text))),
+      }
+    }),
+    plan: computed<SprintPlan | null>(() => {
+      const [design, saved] = [draft.draft.value, draft.saved.value]
+      return design && saved && planWith(design, saved)
+    }),
+    /** The sprint of the library that it was begun from. */
+    origin: computed<LibrarySprint | null>(
+      () => load.value.value?.sprints.find(it => it.code === draft.draft.value?.sprintCode) ?? null,
+    ),
+    /** Loads everything; begins at a step where one is named. */
+    async open(at: string | null) {
+      await load.reload()
+      const sprint = load.value.peek()?.sprint
+      if (!sprint) return
+      draft.open(sprint)
+      const named = steps.find(it => it === at)
+      if (named) step.value = named
+    },
+    set,
+    go(to: DesignStep) {
+      step.value = to
+    },
+    /** Puts behaviours and outcomes back as they are saved. */
+    restore() {
+      const saved = draft.saved.peek()
+      if (!saved) return
+      const { behaviors, outcomes } = designFrom(saved)
+      set({ behaviors, outcomes })
+    },
+    /** Gives up what was entered. */
+    discard: draft.takeSaved,
+    /** Saves; where something is missing, goes to where it is mended. */
+    save: () => save(draft.save),
+    /** Saves over what somebody else has saved, knowing it. */
+    keepMine: () => save(draft.keepMine),
+    [Symbol.dispose]: load[Symbol.dispose],
+  }
+})
+
+export type EditStore = InstanceType<typeof EditModel>

@@ -1,0 +1,131 @@
+import { achievements, type Judged, judge, type SprintResult } from '@trellis/sdk'
+import { useId, useState } from 'react'
+import { useTrellis } from '../../shared/context.tsx'
+import { Icon } from '../../shared/Icon.tsx'
+import {
+  caretDownIcon,
+  caretRightIcon,
+  checkCircleIcon,
+  clockIcon,
+  type IconPath,
+  minusIcon,
+  warningCircleIcon,
+} from '../../shared/icons.ts'
+import { Notice } from '../../shared/Notice.tsx'
+import { criterionText, criterionValue } from '../design/criterionWords.ts'
+import { dayWords, plainDay } from '../sprintDays.ts'
+
+export interface CertificationProps {
+  result: SprintResult
+  /** A header that opens, with the overall status; or the criteria and, apart, the results. Source: spec 2 section 2. */
+  style: 'dropdown' | 'list'
+  /** Open from the begin. */
+  open?: boolean
+}
+
+const dayStyle = { day: 'numeric', month: 'short' } as const
+
+/** The crew's last answers are still taken. */
+const isToCome = ({ knownAt, judgedAt }: SprintResult) =>
+  !judgedAt && knownAt !== null && Date.parse(knownAt) > Date.now()
+
+/** The sign and word of met, missed, and not known: the last is neither. */
+function useStatus(result: SprintResult) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const later =
+    result.knownDay && isToCome(result)
+      ? t('sprint.certificate.known', { day: dayWords(i18n, result.knownDay, dayStyle) })
+      : t('sprint.certificate.notKnown')
+  return (met: boolean | null, isOverall = false): { icon: IconPath; word: string; is: string } => {
+    if (met === null) return { icon: isOverall ? clockIcon : minusIcon, word: later, is: 'open' }
+    return met
+      ? { icon: checkCircleIcon, word: t('sprint.certificate.meets'), is: 'met' }
+      : { icon: warningCircleIcon, word: t('sprint.certificate.meetsNot'), is: 'missed' }
+  }
+}
+
+/** The criteria of a sprint's certificate with how it stands at each. */
+export function Certification({ result, style, open = false }: CertificationProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const id = useId()
+  const [isOpen, setOpen] = useState(open)
+  const status = useStatus(result)
+  const { criteria, overall } = judge(achievements[result.achievement].criteria, result.facts)
+  const of = (type: Judged['type']) => criteria.filter(it => it.type === type)
+  const name = t(`badge.names.${result.achievement}`)
+  const note = result.issuedAt
+    ? t('sprint.certificate.issued', { day: i18n.date(result.issuedAt) })
+    : !result.knownDay
+      ? t('sprint.certificate.early')
+      : isToCome(result)
+        ? t('sprint.certificate.later', { day: dayWords(i18n, result.knownDay, plainDay) })
+        : null
+  if (style === 'list')
+    return (
+      <div className="t-criteria">
+        <h3 className="t-subheading">{t('sprint.certificate.listTitle')}</h3>
+        <Rows of={of('design')} {...{ result, status }} />
+        <h3 className="t-subheading">{t('sprint.certificate.results')}</h3>
+        <Rows of={of('result')} {...{ result, status }} />
+        <Notice>
+          {t('sprint.certificate.metOf', {
+            met: criteria.filter(it => it.meetsCriteria).length,
+            total: criteria.length,
+          })}
+          {note && ` · ${note}`}
+        </Notice>
+      </div>
+    )
+  const whole = status(overall, true)
+  return (
+    <div className="t-criteria">
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <Icon path={isOpen ? caretDownIcon : caretRightIcon} />
+          <span>{t('sprint.certificate.criteria', { name })}</span>
+          <span className={`t-criteria__state is-${whole.is}`}>
+            <Icon path={whole.icon} />
+            {whole.word}
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen}>
+        <Rows of={criteria} {...{ result, status }} />
+      </div>
+      {note && <p className="t-small t-muted">{note}</p>}
+    </div>
+  )
+}
+
+function Rows({
+  of,
+  result,
+  status,
+}: {
+  of: readonly Judged[]
+  result: SprintResult
+  status: ReturnType<typeof useStatus>
+}) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  return (
+    <ul>
+      {of.map(it => {
+        const { icon, word, is } = status(it.meetsCriteria)
+        return (
+          <li key={it.key} className={`is-${is}`}>
+            <Icon path={icon} />
+            <b className={it.type === 'result' ? 'is-result' : undefined}>
+              {t(`sprint.certificate.keys.${it.key as 'duration'}`, { min: it.min ?? 0 })}
+            </b>
+            {it.type === 'design' && <em>{criterionText(i18n, it)}</em>}
+            <span className="t-num">{criterionValue(i18n, it, result.facts)}</span>
+            <em className="t-criteria__state">{word}</em>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

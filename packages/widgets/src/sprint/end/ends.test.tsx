@@ -1,0 +1,133 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { dayMs } from '@trellis/sdk'
+import { demoClient, demoPortfolio, demoProposal, demoSeenResult, demoSprint } from '@trellis/sdk/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../../shared/context.tsx'
+import { contextOf } from '../../shared/storybook/texts.ts'
+import { SprintDashboard } from '../SprintDashboard.tsx'
+import { Certification } from './Certification.tsx'
+import { SprintPortfolio } from './SprintPortfolio.tsx'
+
+afterEach(cleanup)
+
+const over = (days: number) => {
+  const it = demoSprint(Date.now() - (29 + days) * dayMs)
+  return { ...it, daysLeftToCompleteSprint: 0, finishedAt: it.sprintReviewEndTime }
+}
+function show(node: React.ReactNode, client = demoClient()) {
+  render(<TrellisProvider value={contextOf(client, 'en')}>{node}</TrellisProvider>)
+  return client
+}
+const board = (sprints: NonNullable<Parameters<typeof demoClient>[0]>['sprints'], onDesign = vi.fn()) => ({
+  onDesign,
+  client: show(
+    <SprintDashboard canEnd designHref="#d" portfolioHref="#p" onDesign={onDesign} />,
+    demoClient({ sprints: sprints ?? {} }),
+  ),
+})
+const choices = async (title: string) => {
+  const section = await screen.findByRole('region', { name: title })
+  return within(section)
+    .getAllByRole('button')
+    .map(it => it.textContent)
+}
+
+describe('spec 2 section 2: the four phases of the end screens', () => {
+  test('before: all four', async () => {
+    board({ running: demoSprint() })
+    expect(await choices('If you want to end differently')).toEqual([
+      'Extend by 2 weeks',
+      'Save to portfolio',
+      'Save as incomplete',
+      'Cancel sprint',
+    ])
+  })
+  test('the first day: to cancel, and to plan again', async () => {
+    board({ running: demoSprint(Date.now() + 27 * dayMs) })
+    expect(await choices('Started too early?')).toEqual(['Cancel and plan again', 'Cancel sprint'])
+  })
+  test('within a week: all four', async () => {
+    board({ running: over(2) })
+    expect(await choices('What each choice keeps')).toHaveLength(4)
+  })
+  test('later: no extension, but a new sprint from this one', async () => {
+    board({ running: over(12) })
+    expect(await choices('Or')).toEqual(['Save as incomplete', 'Cancel sprint', 'Design from this one'])
+  })
+  test('extended once, it is not offered again', async () => {
+    board({ running: demoSprint(Date.now(), { isExtended: true }) })
+    expect(await choices('If you want to end differently')).not.toContain('Extend by 2 weeks')
+  })
+})
+
+test('cancelling asks once and names what is lost; declined, nothing happens', async () => {
+  const { client } = board({ running: demoSprint() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel sprint' }))
+  const dialog = screen.getByRole('alertdialog')
+  expect(dialog.textContent).toContain('No entry in the portfolio, no certificate')
+  expect(dialog.textContent).toContain('The design can be used again')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the sprint' }))
+  expect(client.changes()).toEqual([])
+})
+
+test('on the first day it is planned again: the design is kept before the sprint is cancelled', async () => {
+  const { client, onDesign } = board({ running: demoSprint(Date.now() + 27 * dayMs) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel and plan again' }))
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel and plan again' }))
+  await waitFor(() => expect(onDesign).toHaveBeenCalledOnce())
+  expect(client.changes().map(it => it.name)).toEqual(['sprint.runAgain', 'sprint.cancelUserSprint'])
+})
+
+describe('spec 2 section 2: certification criteria', () => {
+  const seen = demoSeenResult(demoSprint())
+  test('dropdown: the name, an overall status, and each criterion behind it', () => {
+    show(<Certification result={seen} style="dropdown" />)
+    const toggle = screen.getByRole('button', { expanded: false })
+    expect(toggle.textContent).toBe('Growth Leader sprint certificate - Certification CriteriaDoes not meet criteria')
+    fireEvent.click(toggle)
+    expect(screen.getAllByRole('listitem')).toHaveLength(10)
+    expect(screen.getAllByText('Meets criteria')).toHaveLength(8)
+  })
+  test('list: the criteria, then the results', () => {
+    show(<Certification result={seen} style="list" />)
+    expect(screen.getAllByRole('heading').map(it => it.textContent)).toEqual(['Criteria for Certification', 'Results:'])
+    expect(screen.getByText('Minimum 80 % of the maximum on all behaviours in the final feedback')).toBeDefined()
+    expect(screen.getByText('1 of 2 below')).toBeDefined()
+  })
+  test('what is not known yet has no status', () => {
+    const later = { ...seen, facts: { ...seen.facts, crew: [...seen.facts.crew, ...seen.facts.crew], final: null } }
+    show(<Certification result={later} style="dropdown" open />)
+    expect(screen.queryByText('Does not meet criteria')).toBeNull()
+    expect(screen.getByRole('button').textContent).toContain('Known on')
+  })
+})
+
+describe('the portfolio', () => {
+  const props = { canEnd: true, sprintHref: '#s', designHref: '#d' }
+  test('set aside it has no numbers', async () => {
+    show(<SprintPortfolio {...props} />, demoClient({ sprints: { portfolio: demoPortfolio } }))
+    const aside = await screen.findByRole('article', { name: 'One hard talk' })
+    expect(aside.textContent).toContain('Incomplete')
+    expect(aside.textContent).not.toMatch(/\d\.\d/)
+    const done = screen.getByRole('article', { name: 'Ask before you answer' })
+    expect(done.textContent).toContain('+31.3')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(it => it.firstChild?.textContent)).toEqual(['2026', '2025'])
+  })
+  test('run again over a design under way: asked once; kept, nothing changes', async () => {
+    const onDesign = vi.fn()
+    const client = show(
+      <SprintPortfolio {...props} onDesign={onDesign} />,
+      demoClient({ sprints: { portfolio: demoPortfolio, draft: { ...demoProposal, label: 'Finish it' } } }),
+    )
+    const [again] = await screen.findAllByRole('button', { name: 'Run it again' })
+    fireEvent.click(again as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Finish it')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    expect(onDesign).not.toHaveBeenCalled()
+    fireEvent.click(again as HTMLElement)
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replace it' }))
+    await waitFor(() => expect(onDesign).toHaveBeenCalledOnce())
+    expect((await client.sprint.draft({ query: {} })).design?.label).toBe('Guard your week')
+  })
+})

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { FeedbackRound } from '@trellis/sdk'
+import { Badge } from '../../shared/Badge.tsx'
+import { useTrellis } from '../../shared/context.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { showPercent } from '../../shared/written.ts'
+import { useMoment } from '../check-in/useMoment.ts'
+import { dayWords } from '../sprintDays.ts'
+import type { FeedbackStore } from './FeedbackModel.ts'
+
+const short = { day: 'numeric', month: 'short' } as const
+
+/** Rounds by date. Of an open one is told how many were asked, never who or how many have answered. */
+export function FeedbackRounds({ store, rounds }: { store: FeedbackStore; rounds: readonly FeedbackRound[] }) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const moment = useMoment()
+  const shown = store.load.value.value?.matrix?.roundId
+  const line = (it: FeedbackRound) => {
+    if (it.status === 'FUTURE') return t('sprint.feedback.rounds.future')
+    if (it.status === 'SKIPPED') return t('sprint.feedback.rounds.skipped')
+    if (it.status === 'OPEN')
+      return `${t('sprint.feedback.rounds.asked', { count: it.asked ?? 0 })} · ${t('sprint.checkIn.openUntil', { date: moment(it.closes) })}`
+    return t('sprint.feedback.rounds.answered', { answered: it.answered ?? 0, asked: it.asked ?? 0 })
+  }
+  const isOpen = rounds.some(it => it.status === 'OPEN')
+  return (
+    <Section title={t('sprint.feedback.rounds.title')}>
+      <ol className="t-rounds">
+        {rounds.map(it => {
+          const date = dayWords(i18n, it.date, short)
+          return (
+            <li key={it.id} aria-current={it.id === shown || undefined}>
+              <b>
+                <i
+                  className={`t-sprintmark is-round is-${it.status === 'FUTURE' || it.status === 'SKIPPED' ? 'later' : 'done'}`}
+                  aria-hidden="true"
+                />
+                {it.status === 'CLOSED' && it.id !== shown ? (
+                  <button type="button" className="t-rounds__open" onClick={() => void store.choose(it.id)}>
+                    {date}
+                  </button>
+                ) : (
+                  date
+                )}
+                {it.type !== 'WEEKLY' && <Badge>{t(`sprint.feedback.rounds.${it.type}`)}</Badge>}
+              </b>
+              {it.status === 'CLOSED' && (
+                <span className="t-rounds__pegs" aria-hidden="true">
+                  {Array.from({ length: it.asked ?? 0 }, (_, at) => (
+                    <i key={at} className={at < (it.answered ?? 0) ? 'is-on' : undefined} />
+                  ))}
+                </span>
+              )}
+              <span>
+                {line(it)}
+                {it.participation !== null && <> · {showPercent(i18n, it.participation)}</>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {isOpen && <p className="t-small t-muted">{t('sprint.feedback.rounds.openText')}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { FeedbackMatrix, FeedbackRound } from '@trellis/sdk'
+
+/** What a page of feedback says first. */
+export type Headline = 'none' | 'open' | 'hidden' | 'first' | 'up' | 'down' | 'same' | 'mixed'
+
+/** From the means over behaviours and outcomes: nothing is said that does not follow from the numbers that are shown. */
+export function headlineOf(rounds: readonly FeedbackRound[], matrix: FeedbackMatrix | null): Headline {
+  if (!matrix) return rounds.some(it => it.status === 'OPEN') ? 'open' : 'none'
+  const { behaviors, outcomes } = matrix
+  if (behaviors.value === null && outcomes.value === null) return 'hidden'
+  const changes = [behaviors.change, outcomes.change].flatMap(it => (it === null ? [] : [it]))
+  if (changes.length === 0) return 'first'
+  const [up, down] = [changes.some(it => it > 0), changes.some(it => it < 0)]
+  if (up && down) return 'mixed'
+  return up ? 'up' : down ? 'down' : 'same'
+}

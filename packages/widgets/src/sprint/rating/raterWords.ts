@@ -1,0 +1,29 @@
+import { type RatingAsked, stepShown, type TextKey } from '@trellis/sdk'
+import { useTrellis } from '../../shared/context.tsx'
+import { useMoment } from '../check-in/useMoment.ts'
+
+export type AskedItem = RatingAsked['items'][number]
+
+/** What every page of a rater says in the same words. */
+export function useRaterWords(asked: RatingAsked) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const moment = useMoment()
+  const viewer = asked.teamName ?? asked.asks.name
+  const role = t(`sprint.roles.${asked.role}`)
+  return {
+    name: asked.asks.name,
+    /** Who reads it: the owner, or the team. */
+    viewer,
+    role,
+    until: moment(asked.until),
+    title: t(asked.asksFeedback ? 'sprint.rating.title' : 'sprint.rating.titleAdvice', { name: asked.asks.name }),
+    signed: t('sprint.rating.signed', { name: asked.name, role }),
+    step: (item: AskedItem, value: number | null) =>
+      value === null
+        ? t('sprint.rating.notObserved')
+        : t(`sprint.checkIn.${item.kind === 'behavior' ? 'often' : 'far'}.${value}` as TextKey),
+    /** As it is shown: 0 to 100. */
+    shown: (value: number) => i18n.number(stepShown(value), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  }
+}

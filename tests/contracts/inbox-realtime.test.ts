@@ -1,0 +1,102 @@
+import { createRealtime, type RealtimeChange } from '@trellis/sdk/realtime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { designOf } from '../support/sprints.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+let second: TestServer
+const open: (() => void)[] = []
+
+beforeAll(async () => {
+  second = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
+})
+afterAll(async () => {
+  for (const end of open) end()
+  await second?.stop()
+})
+
+/** A page of somebody at an instance: it looks whenever something may have changed, as the portal's do. */
+async function page(who: string, at: TestServer) {
+  const { token } = await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 400 * 86_400 })
+  const state = { looks: 0, heard: [] as (RealtimeChange | null)[], entries: [] as Json[] }
+  const look = async () => {
+    state.entries = (await call(at.url, 'notification.all', {}, { token })).data
+    state.looks++
+  }
+  const realtime = createRealtime({ api: at.url, token: { get: async () => token, renew: async () => null } })
+  open.push(
+    realtime.listen(`notification/${await idOf(who)}`, change => {
+      state.heard.push(change)
+      void look()
+    }),
+  )
+  await expect.poll(() => state.looks).toBeGreaterThan(0)
+  return {
+    ...state,
+    get heard() {
+      return state.heard
+    },
+    active: (rule: string) => state.entries.filter(it => it.rule === rule && it.status === 'ACTIVE'),
+    unread: () => state.entries.filter(it => !it.isRead).length,
+    settled: () =>
+      expect
+        .poll(async () => state.looks === (await new Promise(done => setTimeout(() => done(state.looks), 400))))
+        .toBe(true),
+  }
+}
+const within = { timeout: 2000, interval: 50 }
+
+test('what somebody else does is in the list of all pages within two seconds, on both instances', async () => {
+  await suite.db.query('update membership set is_agree = true where user_id = $1', [await idOf('tara')])
+  const pages = await Promise.all([page('tara', suite.server), page('tara', second)])
+  const teamId = await teamOf('Product Design')
+  expect(pages.map(it => it.active('teamInvitation').length)).toEqual([0, 0])
+  const { status, body } = await as('ada', 'team.addOrgMembers', { body: { teamId, userIds: [await idOf('tara')] } })
+  expect([status, body.error]).toEqual([200, undefined])
+  await expect.poll(() => pages.map(it => it.active('teamInvitation').length), within).toEqual([1, 1])
+})
+
+test('what is read in one page is read in the other, one or all; the list and its count are equal', async () => {
+  const [one, other] = await Promise.all([page('ben', suite.server), page('ben', second)])
+  await one.settled()
+  const [first] = one.active('viewingRequest')
+  await as('ben', 'notification.markAsRead', { params: { id: first?.id } })
+  const isRead = (it: typeof one) => it.active('viewingRequest')[0]?.isRead
+  await expect.poll(() => [isRead(one), isRead(other)], within).toEqual([true, true])
+  await as('ben', 'notification.markAllAsRead')
+  await expect.poll(() => [one.unread(), other.unread()], within).toEqual([0, 0])
+  const heard = other.heard.length
+  // A repeat that changes nothing says nothing.
+  await as('ben', 'notification.markAllAsRead')
+  await other.settled()
+  expect(other.heard.length).toBe(heard)
+})
+
+test('what a job brings is heard by who is in the sprint, and by nobody else', async () => {
+  await suite.db.query('delete from sprint')
+  await as('mei', 'sprint.startUserSprint', { body: { design: designOf(3) } })
+  const [mei, ben] = await Promise.all([page('mei', second), page('ben', second)])
+  await Promise.all([mei.settled(), ben.settled()])
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  const before = ben.heard.length
+  for (const it of [suite.server, second]) await it.clock({ advance: 'P4D' })
+  await suite.server.job('sprint-life')
+  await expect.poll(() => mei.active('sprintStarted').length, within).toBe(1)
+  expect(ben.heard.length).toBe(before)
+  await suite.server.clock({ now: new Date().toISOString() })
+  await second.clock({ now: new Date().toISOString() })
+})
+
+test('after an instance was away its pages look again, and show what came meanwhile', async () => {
+  const third = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
+  const cleo = await page('cleo', third)
+  await cleo.settled()
+  await third.kill()
+  await as('cleo', 'notification.markAllAsRead')
+  await third.restart()
+  await expect.poll(() => cleo.unread(), { timeout: 20_000 }).toBe(0)
+  await third.stop()
+})

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module'
+import { afterEach, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
+import { teamDesignOf } from '../support/sprints.ts'
+
+/** A connection of the library, which is the SDK's own. */
+interface Socket {
+  connected: boolean
+  on(name: 'connect', run: () => void): void
+  on(name: 'connect_error', run: (error: Error) => void): void
+  on(name: 'changed', run: (change: Json) => void): void
+  timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
+  emit(name: 'leave', topic: string): void
+  close(): void
+}
+const { io } = createRequire(new URL('../../packages/sdk/package.json', import.meta.url))('socket.io-client') as {
+  io: (url: string, options: Json) => Socket
+}
+const suite = alderSuite({ TRELLIS_RATE_LIMIT: '400' })
+const { as, idOf, teamOf } = suite
+const open: Socket[] = []
+
+afterEach(() => {
+  for (const it of open.splice(0)) it.close()
+})
+
+/** A connection as the library makes it, or why there is none. */
+const connect = (token: string) =>
+  new Promise<Socket | string>(done => {
+    const options = { path: '/api/realtime', transports: ['websocket'], auth: { token }, reconnection: false }
+    const socket = io(suite.server.url, { ...options, forceNew: true })
+    open.push(socket)
+    socket.on('connect', () => done(socket))
+    socket.on('connect_error', error => done(error.message))
+  })
+const connected = async (token: string): Promise<Socket> => {
+  const found = await connect(token)
+  if (typeof found === 'string') throw new Error(found)
+  return found
+}
+const join = async (socket: Socket, topic: string): Promise<boolean> =>
+  (await socket.timeout(20_000).emitWithAck('join', topic)).ok
+const session = (who: string) => suite.db.session(`${who}@alder.example`, 'alder', { seconds: 1000 })
+
+/** A team's sprint that runs, managed by Ada, with Mei and Ben in it. */
+async function ofTeam() {
+  await suite.db.query('delete from sprint')
+  const teamId = await teamOf('Product Design')
+  const [mei, ben] = [await idOf('mei'), await idOf('ben')]
+  const design = { ...teamDesignOf(mei, null), memberUserIds: [mei, ben] }
+  const { data } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
+  return { teamId, sprint: data as Json, ben }
+}
+
+test('what is asked for on a connection counts as calls of the person: who asks too much joins nothing, and calls nothing', async () => {
+  const { teamId } = await ofTeam()
+  const { token } = await session('liam')
+  const socket = await connected(token)
+  expect(await join(socket, `team/${teamId}`)).toBe(true)
+  await Promise.all(Array.from({ length: 450 }, (_, at) => join(socket, `team/${900_000 + at}`)))
+  socket.emit('leave', `team/${teamId}`)
+  expect(await join(socket, `team/${teamId}`)).toBe(false)
+  expect((await call(suite.server.url, 'account.getUserState', {}, { token })).status).toBe(429)
+  expect(await connect(token)).toBe('rateLimited')
+  // Nobody else is kept from anything.
+  const other = await connected((await session('mei')).token)
+  expect(await join(other, `team/${teamId}`)).toBe(true)
+})
+
+test('twenty connections a person, also where they come at once', async () => {
+  const { token } = await session('hana')
+  const found = await Promise.all(Array.from({ length: 60 }, () => connect(token)))
+  expect(found.filter(it => typeof it !== 'string')).toHaveLength(20)
+  expect(new Set(found.filter(it => typeof it === 'string'))).toEqual(new Set(['rateLimited']))
+  // A place that was left is free again.
+  const [first] = found.filter(it => typeof it !== 'string')
+  first?.close()
+  await expect.poll(async () => typeof (await connect(token))).toBe('object')
+})
+
+test('how a member is reached, set again and again, keeps nobody’s news back', async () => {
+  const { teamId, sprint, ben } = await ofTeam()
+  const { token } = await session('mei')
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(token)))
+  for (const it of sockets)
+    for (const topic of [`sprint/${sprint.id}`, `team/${teamId}`]) expect(await join(it, topic)).toBe(true)
+  const ada = await connected((await session('ada')).token)
+  await join(ada, `sprint/${sprint.id}`)
+  const heard: Json[] = []
+  ada.on('changed', (it: Json) => heard.push(it))
+  const looks = async () =>
+    Number(
+      (
+        await suite.db.query<{ n: string }>(
+          'select xact_commit as n from pg_stat_database where datname = current_database()',
+        )
+      )[0]?.n,
+    )
+  const member = sprint.sprintTeamMembers.find((it: Json) => it.userId === ben)
+  let { version } = member
+  const before = await looks()
+  for (let at = 0; at < 60; at++) {
+    const body = {
+      id: member.id,
+      version,
+      standUpAssistantEnabled: at % 2 === 0,
+      thirdPartyAppNotificationDisabled: false,
+    }
+    version = (await as('ben', 'sprint.updateSprintTeamMember', { body })).data.version
+  }
+  await as('ada', 'sprint.saveActivity', { body: { sprintId: sprint.id, title: 'x', activityType: { code: 'OTH' } } })
+  await expect.poll(() => heard.some(it => it.what === 'activities')).toBe(true)
+  // Forty topics are listened to: looked at for each of sixty messages they were 2,400 transactions.
+  expect((await looks()) - before).toBeLessThan(1000)
+})
+
+test('who is signed out hears nothing more within five seconds', async () => {
+  const { sprint } = await ofTeam()
+  const { token, sid } = await session('otto')
+  const socket = await connected(token)
+  await join(socket, `sprint/${sprint.id}`)
+  const stays = await connected((await session('otto')).token)
+  await suite.db.query('update session set revoked_at = now() where id = $1', [sid])
+  await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false)
+  expect(stays.connected).toBe(true)
+  // Nor does the session come back by what is remembered of it.
+  expect(await connect(token)).toBe('unauthenticated')
+})

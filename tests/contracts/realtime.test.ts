@@ -1,0 +1,187 @@
+import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { designOf, teamDesignOf } from '../support/sprints.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+const rounds = roundsIn(suite)
+let second: TestServer
+const open: (() => void)[] = []
+
+beforeAll(async () => {
+  second = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: suite.db.url ?? '' } })
+})
+afterAll(async () => {
+  for (const end of open) end()
+  await second?.stop()
+})
+
+/** Listens as somebody at one of the two instances; what is heard, in its order. */
+async function listen(who: string, topic: string, at: TestServer, token?: string) {
+  const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
+  const realtime: DebugRealtime = createRealtime({
+    api: at.url,
+    token: { get: async () => own, renew: async () => null },
+  })
+  const heard: unknown[] = []
+  open.push(realtime.listen(topic, it => void heard.push(it)))
+  return { heard, realtime }
+}
+const heardNothing = async (heard: unknown[], ms = 700) => {
+  const before = heard.length
+  await new Promise(done => setTimeout(done, ms))
+  expect(heard.slice(before)).toEqual([])
+}
+
+/** A team's sprint that runs, managed by Ada, with Mei and Ben in it. */
+async function ofTeam() {
+  const teamId = await teamOf('Product Design')
+  const [mei, ben] = [await idOf('mei'), await idOf('ben')]
+  const { data } = await as('ada', 'sprint.startTeamSprint', {
+    body: { teamId, design: { ...teamDesignOf(mei, null), memberUserIds: [mei, ben] } },
+  })
+  return { teamId, id: data.id as number, ben }
+}
+const plan = async (who: string, sprintId: number, title: string): Promise<Json> =>
+  (await as(who, 'sprint.saveActivity', { body: { sprintId, title, activityType: { code: 'OTH' } } })).data
+
+test('a move on one instance is heard on the other: what, and its version, never the data', async () => {
+  const { id } = await ofTeam()
+  const ben = await listen('ben', `sprint/${id}`, second)
+  const mei = await listen('mei', `sprint/${id}`, suite.server)
+  // Once joined, something may have been missed.
+  await expect.poll(() => [ben.heard, mei.heard]).toEqual([[null], [null]])
+  expect(ben.realtime.state.value).toBe('connected')
+  const it = await plan('ada', id, 'Agree limits')
+  const { data } = await as('ada', 'sprint.moveActivity', { body: { id: it.id, status: 'DONE', afterId: null } })
+  const told = (version: number) => ({ topic: `sprint/${id}`, what: 'activities', version })
+  const wanted = [null, told(data.version - 1), told(data.version)]
+  await expect.poll(() => [ben.heard, mei.heard]).toEqual([wanted, wanted])
+  // A call that is refused, and one that changes nothing, says nothing.
+  await as('mei', 'sprint.moveActivity', { body: { id: it.id, status: 'TODO', afterId: null } })
+  await as('ada', 'sprint.moveActivity', { body: { id: it.id, status: 'DONE', afterId: null } })
+  await heardNothing(ben.heard)
+})
+
+test('topics are joined by the rule of the API: others hear nothing, nor does who has no session', async () => {
+  const { id, teamId } = await ofTeam()
+  const nia = await listen('nia', `sprint/${id}`, second)
+  const niaOfTeam = await listen('nia', `team/${teamId}`, second)
+  const others = await listen('ben', `notification/${await idOf('ada')}`, second)
+  const wrong = await listen('ben', 'sprint/1;drop', second)
+  const own = await listen('ben', `notification/${await idOf('ben')}`, second)
+  await expect.poll(() => own.heard).toEqual([null])
+  await plan('ada', id, 'Agree limits')
+  for (const it of [nia, niaOfTeam, others, wrong]) await heardNothing(it.heard, 200)
+  const forged = await listen('ben', `sprint/${id}`, second, 'no.token.at-all')
+  await expect.poll(() => forged.realtime.state.value).toBe('disconnected')
+  // A page that embeds hears nothing.
+  const embed = await suite.db.embedToken('ben@alder.example')
+  const embedded = await listen('ben', `sprint/${id}`, second, embed)
+  await expect.poll(() => embedded.realtime.state.value).toBe('disconnected')
+})
+
+test('who leaves the team hears no more of its sprint', async () => {
+  const { id, teamId, ben } = await ofTeam()
+  const left = await listen('ben', `sprint/${id}`, second)
+  const stays = await listen('mei', `sprint/${id}`, second)
+  await expect.poll(() => [left.heard, stays.heard]).toEqual([[null], [null]])
+  const [member] = await suite.db.query<{ id: number }>(
+    'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+    [teamId, ben],
+  )
+  expect((await as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id ?? 0 } })).status).toBe(200)
+  await plan('ada', id, 'Agree limits')
+  await expect.poll(() => stays.heard.length).toBe(2)
+  await heardNothing(left.heard)
+  // That there is less to see is said, so that the page asks once more.
+  expect(left.heard).toEqual([null, null])
+})
+
+test('where an instance loses its connection that listens, everybody there looks again, and hears on', async () => {
+  const { id } = await ofTeam()
+  const ben = await listen('ben', `sprint/${id}`, second)
+  await expect.poll(() => ben.heard).toEqual([null])
+  await suite.db.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis-listens'",
+    [],
+  )
+  await expect.poll(() => ben.heard, { timeout: 8000 }).toEqual([null, null])
+  await plan('ada', id, 'Agree limits')
+  await expect.poll(() => ben.heard.length).toBe(3)
+})
+
+test('after an instance was away, its people reconnect within 5 attempts and are told to look', async () => {
+  const { id } = await ofTeam()
+  const third = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
+  const ben = await listen('ben', `sprint/${id}`, third)
+  await expect.poll(() => ben.heard).toEqual([null])
+  await third.kill()
+  await expect.poll(() => ben.realtime.state.value).toBe('reconnecting')
+  await plan('ada', id, 'While away')
+  await third.restart()
+  await expect.poll(() => ben.heard, { timeout: 20_000 }).toEqual([null, null])
+  expect(ben.realtime.state.value).toBe('connected')
+  await third.stop()
+})
+
+test('one whom the owner lets see a sprint hears of it until the right is ended, and not a moment longer', async () => {
+  const teamId = await teamOf('Product Design')
+  const ada = await idOf('ada')
+  await suite.db.query('delete from sprint')
+  const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design: designOf() } })
+  const decide = (status: string) =>
+    as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId: ada, itemType: 'SPRINT', status } })
+  const topic = `sprint/${sprint.id}`
+  const before = await listen('ada', topic, second)
+  await heardNothing(before.heard)
+  await decide('GRANTED')
+  const one = await listen('ada', topic, second)
+  const other = await listen('mei', topic, suite.server)
+  await expect.poll(() => one.heard).toEqual([null])
+  await plan('ben', sprint.id, 'Block the mornings')
+  await expect.poll(() => one.heard.length).toBe(2)
+  await decide('REVOKED')
+  // That it has ended is said; what comes after is not.
+  await expect.poll(() => one.heard.at(-1)).toBe(null)
+  const heard = one.heard.length
+  await plan('ben', sprint.id, 'Say no once')
+  await heardNothing(one.heard)
+  expect([heard, other.heard]).toEqual([3, []])
+})
+
+test('that a round has closed is told, once and without a number; that somebody has answered is not', async () => {
+  const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
+  const sprint = await rounds.start({ sprintCrews: crew }, 'ben')
+  const { heard } = await listen('ben', `sprint/${sprint.id}`, second)
+  await expect.poll(() => heard).toEqual([null])
+  await rounds.at(dayAt(0, 9, 1))
+  await rounds.answer('Quirin', 4, { feedback: 'Clear.' })
+  await rounds.answer('Rosa', 3)
+  await rounds.guest(await rounds.token('Paula'), 'decline', { scope: 'round' })
+  await heardNothing(heard)
+  await rounds.at(dayAt(5, 9, 1))
+  await expect.poll(() => heard).toEqual([null, { topic: `sprint/${sprint.id}`, what: 'round', version: 0 }])
+  await rounds.at(dayAt(5, 9, 2))
+  await heardNothing(heard)
+})
+
+test('spec 3, Debug: who may hear of a topic sends to it what all who listen get; nobody else does, nor anything else', async () => {
+  const { id } = await ofTeam()
+  const topic = `sprint/${id}`
+  const mei = await listen('mei', topic, suite.server)
+  const ben = await listen('ben', topic, second)
+  const nia = await listen('nia', `notification/${await idOf('nia')}`, second)
+  await expect.poll(() => [mei.heard, ben.heard, nia.heard]).toEqual([[null], [null], [null]])
+  expect(await ben.realtime.emit(topic, 'Hello')).toBe(true)
+  const told = { topic, what: 'debug', version: 0, data: { sprintId: id, eventName: 'sprint', eventData: 'Hello' } }
+  await expect.poll(() => [mei.heard.at(-1), ben.heard.at(-1)]).toEqual([told, told])
+  expect(await nia.realtime.emit(topic, 'Hello')).toBe(false)
+  expect(await ben.realtime.emit(topic, 'x'.repeat(501))).toBe(false)
+  expect(await ben.realtime.emit('sprint/1;drop', 'Hello')).toBe(false)
+  await heardNothing(mei.heard, 300)
+})

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
+import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
+import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
+
+/** Who reads a team's sprint is no second voice in its crew: sprints, Anonymity. */
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+const r = roundsIn(suite)
+
+const colleague = async (who: string, role = 'peer') =>
+  crewOf(who[0]?.toUpperCase() + who.slice(1), role, { userId: await idOf(who), email: `${who}@alder.example` })
+
+async function startTeam(crew: Json[], members = ['mei', 'ben'], more: Json = {}) {
+  await suite.db.query('delete from sprint')
+  for (const who of ['ada', 'mei', 'ben', 'hana', 'cleo']) await as(who, 'account.getUserState')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  await suite.server.clock({ now: monday })
+  const teamId = await teamOf('Product Design')
+  const ids = await Promise.all(members.map(it => idOf(it)))
+  const design = {
+    ...teamDesignOf(ids[0] as number, null),
+    ...{ memberUserIds: ids, sprintCrews: crew, feedbackFrequency: 7, duration: 4, startDay: monday.slice(0, 10) },
+    ...more,
+  }
+  return { ...(await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })), design, teamId, ids }
+}
+
+/** Answers what somebody of the organisation is asked, where it is. */
+async function answerAs(who: string, steps: (number | null)[]): Promise<void> {
+  const { data } = await as(who, 'sprint.asked')
+  const it = data.asked.find((one: Json) => one.isOpen && !one.sentAt)
+  if (!it) return
+  const { data: open } = await as(who, 'sprint.openRating', { params: { id: it.id } })
+  const ratings = open.items.map((one: Json, at: number) => ({ itemId: one.id, value: steps[at] ?? null }))
+  const body = { id: it.id, version: open.version, ratings, feedback: '', advice: '' }
+  expect((await as(who, 'sprint.rate', { body })).status).toBe(200)
+}
+
+test('nobody of the team, nor its manager, is in the crew of its sprint by another address of theirs', async () => {
+  const hana = await colleague('hana')
+  for (const email of ['ada+1@alder.example', 'MEI+x@alder.example', 'otto+1@alder.example']) {
+    const got = await startTeam([crewOf('Shadow', 'peer', { email }), hana])
+    expect([got.status, JSON.stringify(got.body).includes('crewTwice')]).toEqual([400, true])
+  }
+  // Nor later; an address that looks like it and another person's is fine.
+  const started = await startTeam([crewOf('Vera', 'peer', { email: 'ada@else.example' }), hana])
+  expect(started.status).toBe(200)
+  const changed = await as('ada', 'sprint.startTeamSprint', {
+    body: {
+      ...{ teamId: started.teamId, id: started.data.id, version: started.data.version },
+      design: {
+        ...asStored(started.design, started.data),
+        sprintCrews: [hana, crewOf('Shadow', 'peer', { email: 'ada+2@alder.example' })],
+      },
+    },
+  })
+  expect([changed.status, JSON.stringify(changed.body).includes('crewTwice')]).toEqual([400, true])
+})
+
+test('who comes to lead the team is asked no more from outside', async () => {
+  const cleo = crewOf('Cleo', 'peer', { email: 'cleo+1@alder.example' })
+  const { data: sprint, teamId } = await startTeam([cleo, await colleague('hana'), crewOf('Vera', 'peer')])
+  await r.at(dayAt(0, 9, 1))
+  await answerAs('hana', [2, 4, 5])
+  const [mail] = (await suite.server.outbox()).filter(it => it.to === 'cleo+1@alder.example')
+  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] as string
+  const open = await r.guest(token, 'open')
+  const ratings = open.data.items.map((it: Json) => ({ itemId: it.id, value: 1 }))
+  expect((await r.guest(token, 'rate', { version: 0, ratings, feedback: '', advice: '' })).status).toBe(200)
+  await r.answer('Vera', 3)
+  await suite.db.query('update team set manager_id = $2 where id = $1', [teamId, await idOf('cleo')])
+  await r.at(dayAt(7, 9, 1))
+  const mails = (await suite.server.outbox()).filter(it => it.to === 'cleo+1@alder.example')
+  expect(mails).toHaveLength(1)
+  expect((await r.rows(sprint.id)).map(it => it.status).slice(0, 2)).toEqual(['CLOSED', 'OPEN'])
+})
+
+test('who answered from outside and then joins the team’s sprint is served nothing that leaves one other person', async () => {
+  const started = await startTeam([crewOf('Newbie', 'peer'), crewOf('Vera', 'peer')], ['mei'])
+  const { data: sprint, teamId, ids } = started
+  await r.at(dayAt(0, 9, 1))
+  await r.answer('Newbie', 1)
+  await r.answer('Vera', [2, 4, 5])
+  await r.at(dayAt(5, 9, 1))
+  for (const it of (await r.feedback(sprint.id, 'mei')).matrix.items) expect(it.all.value).not.toBeNull()
+  const alder = await suite.db.tenant('alder')
+  const [person] = await suite.db.query<Json>(
+    "insert into person (email, full_name) values ('newbie+me@crew.example', 'New Bie') returning id",
+  )
+  await suite.db.query("insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, '{USER}', true)", [
+    alder,
+    person?.id,
+  ])
+  await suite.db.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, now())', [
+    ...[alder, teamId, person?.id],
+  ])
+  const design = { ...asStored(started.design, sprint), memberUserIds: [...ids, person?.id] }
+  const version = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data.sprint.version
+  const kept = { ...design, sprintCrews: [design.sprintCrews[1]] }
+  const changed = await as('ada', 'sprint.startTeamSprint', { body: { teamId, id: sprint.id, version, design: kept } })
+  expect(changed.status).toBe(200)
+  const { token } = await suite.db.session('newbie+me@crew.example', 'alder', { seconds: 400 * 86_400 })
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  const found = await call(suite.server.url, 'sprint.feedback', { query: { sprintId: sprint.id } }, { token })
+  expect(found.data.matrix.items.map((it: Json) => [it.all.value, it.all.reason])).toEqual(
+    found.data.matrix.items.map(() => [null, 'remainder']),
+  )
+})
+
+test('the result of a sprint tells its manager, who is of the crew, no total that is held back: nor does the certificate', async () => {
+  const { data: sprint } = await startTeam([await colleague('ada'), await colleague('hana')], ['mei', 'ben'], {
+    duration: 1,
+  })
+  for (let day = 0; day < 20; day++) {
+    await r.at(dayAt(day, 9, 1))
+    await suite.server.job('sprint-weeks')
+    await suite.server.job('sprint-life')
+    await answerAs('hana', [2, 4, 5])
+    await answerAs('ada', [1, 1, 1])
+    if (day === 8) await as('ada', 'sprint.saveTeamSprintToPortfolio', { params: { id: sprint.id } })
+  }
+  const result = async (who: string) => (await as(who, 'sprint.sprintResult', { params: { sprintId: sprint.id } })).data
+  const ada = await result('ada')
+  expect(ada.judgedAt).not.toBeNull()
+  expect(ada.facts.final.behaviors.concat(ada.facts.final.outcomes)).toEqual([null, null, null])
+  // A member who is not of the crew reads what was published.
+  const mei = await result('mei')
+  expect(mei.facts.final.behaviors.every((it: number | null) => it !== null)).toBe(true)
+})
+
+test('nobody from outside covers one of the organisation: a role is shown with none or at least two of it', async () => {
+  await as('hana', 'account.getUserState')
+  const crew = [crewOf('Sham', 'peer'), await colleague('hana')]
+  const first = await r.start({ sprintCrews: crew })
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  await r.at(dayAt(0, 9, 1))
+  // Before answering she reads that the group is not enough to hide in.
+  const { data } = await as('hana', 'sprint.asked')
+  const open = await as('hana', 'sprint.openRating', { params: { id: data.asked[0].id } })
+  expect(open.data).toMatchObject({ others: 1, isEnough: false })
+  await answerAs('hana', [2, 4, 5])
+  await r.answer('Sham', 1)
+  await r.at(dayAt(7, 8, 0))
+  const { matrix } = await r.feedback(first.id)
+  expect(matrix.items.map((it: Json) => [it.all.value, it.roles[0].reason])).toEqual(
+    matrix.items.map(() => [null, 'tooFew']),
+  )
+  // Two of the organisation are; and people from outside among each other.
+  const second = await r.start({
+    sprintCrews: [...crew, await colleague('ben'), crewOf('Vera', 'customer'), crewOf('Carl', 'customer')],
+  })
+  await r.at(dayAt(0, 9, 1))
+  for (const who of ['hana', 'ben']) await answerAs(who, [2, 4, 5])
+  for (const who of ['Sham', 'Vera', 'Carl']) await r.answer(who, 3)
+  await r.at(dayAt(7, 8, 0))
+  for (const it of (await r.feedback(second.id)).matrix.items)
+    expect([it.all.value, ...it.roles.map((one: Json) => one.value)]).not.toContain(null)
+})
+
+test('whom the owner takes out of the crew is not told by what the others say in the next round; two at once may go', async () => {
+  const names = ['Anna', 'Bert', 'Carl', 'Dora', 'Emil']
+  const crew = names.map(it => crewOf(it, 'peer'))
+  let sprint = await r.start({ sprintCrews: crew })
+  const keep = async (kept: Json[]) => {
+    const current = (await as('mei', 'sprint.findUserActiveSprint')).data.sprint
+    const design = { feedbackFrequency: 7, duration: 4, startDay: monday.slice(0, 10), sprintCrews: kept }
+    const body = { id: sprint.id, version: current.version, design: asStored(designOf(null, design), current) }
+    const got = await as('mei', 'sprint.startUserSprint', { body })
+    expect(got.status, JSON.stringify(got.body)).toBe(200)
+    sprint = got.data
+  }
+  const round = async (day: number, who: string[]) => {
+    await r.at(dayAt(day, 9, 1))
+    for (const it of who) await r.answer(it, 3)
+    await r.at(dayAt(day + 6, 9, 1))
+    const closed = (await r.rows(sprint.id)).filter(it => it.status === 'CLOSED').at(-1)
+    const { matrix } = await r.feedback(sprint.id, 'mei', { roundId: closed?.id })
+    return matrix.items.map((it: Json) => [it.all.reason, it.roles[0].reason])
+  }
+  const all = (reason: string | null) => [1, 2, 3].map(() => [reason, reason])
+  expect(await round(0, names)).toEqual(all(null))
+  await keep(crew.slice(1))
+  expect(await round(7, names.slice(1))).toEqual(all('remainder'))
+  await keep(crew.slice(2))
+  expect(await round(14, names.slice(2))).toEqual(all(null))
+})
+
+test('a member who is left out of the second week is not told by what the others answer in it', async () => {
+  const { data: sprint, design, teamId, ids } = await startTeam([], ['mei', 'ben', 'liam'])
+  await as('liam', 'account.getUserState')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  const checkIn = async (who: string, value: number) => {
+    const { id } = sprint.sprintTeamMembers.find((it: Json) => it.email === `${who}@alder.example`)
+    const query = { sprintId: sprint.id, sprintTeamMemberId: id }
+    const it = (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
+    const ratings = [...sprint.behaviors, ...sprint.outcomes].map((one: Json) => ({ itemId: one.id, value }))
+    const body = { id: it.id, version: it.version, status: 'COMPLETED', step: 7, energy: 3, note: '', ratings }
+    expect((await as(who, 'sprint.updateCheckIn', { body })).status).toBe(200)
+  }
+  const week = async (day: number, said: Record<string, number>) => {
+    await r.at(dayAt(day + 3, 9, 1))
+    for (const [who, value] of Object.entries(said)) await checkIn(who, value)
+    await r.at(dayAt(day + 4, 9, 1))
+    await suite.server.job('sprint-weeks')
+    const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: sprint.id } })).data
+    const line = (of: Json[]) => of[0]?.series.find((it: Json) => it.id === 'team')?.points.at(-1)
+    return [line(dimensions.outcomes), line(dimensions.reflections)].map(it => it.y ?? it.noData)
+  }
+  expect(await week(0, { mei: 4, ben: 3, liam: 2 })).toEqual([50, 100])
+  const { version } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data.sprint
+  const left = { ...asStored(design, sprint), memberUserIds: ids.slice(0, 2) }
+  const body = { teamId, id: sprint.id, version, design: left }
+  expect((await as('ada', 'sprint.startTeamSprint', { body })).status).toBe(200)
+  expect(await week(7, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
+})

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type TestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+/** A browser and a server of the file's own, with what journeys through the portal do everywhere. */
+export function journeySuite() {
+  let browser: Browser
+  let server: TestServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  return {
+    get browser() {
+      return browser
+    },
+    get server() {
+      return server
+    },
+    /** A page of a person of the demo, in a context of its own, once the network is quiet. */
+    async open(path: string, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, email), url: server.url }])
+      const page = await context.newPage()
+      await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      return page
+    },
+  }
+}
+
+/** Nothing that axe finds, nothing beyond the right edge. */
+export async function expectClean(page: Page): Promise<void> {
+  const violations = await violationsOf(page)
+  expect(violations.map(it => [it.id, it.nodes.map(node => node.html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+export const close = (page: Page) => page.context().close()
+/** Presses the one button of this name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button of the dialog that is open. */
+export const confirm = (page: Page, name: string) =>
+  page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()

@@ -86,6 +86,8 @@ export {
   debugEvent,
   type Present,
   presencePlaces,
+  type RealtimeSays,
+  type RealtimeTells,
   realtimePath,
   realtimeTopic,
 } from './core/realtime-topics.ts'

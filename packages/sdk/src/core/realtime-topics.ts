@@ -25,3 +25,31 @@ export const debugEvent = z.object({
   eventData: z.string().check(z.maxLength(500)),
 })
 export type DebugEvent = z.output<typeof debugEvent>
+
+/** That something of a topic has changed: what, and its version, never the data. */
+export interface RealtimeChange {
+  topic: string
+  what: string
+  version: number
+  /** From the debug screen alone. */
+  data?: DebugEvent
+}
+
+/** What a client says on its connection. */
+export interface RealtimeSays {
+  join(topic: string, answer: (given: { ok: boolean }) => void): void
+  leave(topic: string): void
+  here(topic: string, place: PresencePlace): void
+  away(topic: string, place: PresencePlace): void
+  emit(topic: string, event: DebugEvent, answer: (given: { ok: boolean }) => void): void
+}
+
+/** What the server tells on it. */
+export interface RealtimeTells {
+  changed(change: RealtimeChange): void
+  present(those: { topic: string; place: string; people: readonly Present[] }): void
+  /** A topic may not be heard any more. */
+  left(topic: string): void
+  /** Of any topic something may not have been heard. */
+  missed(): void
+}

@@ -1,19 +1,23 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Socket } from 'socket.io-client'
 import type { TokenSource } from './client.ts'
-import { type DebugEvent, type PresencePlace, type Present, realtimePath, realtimeTopic } from './realtime-topics.ts'
+import {
+  type DebugEvent,
+  type PresencePlace,
+  type Present,
+  type RealtimeChange,
+  type RealtimeSays,
+  type RealtimeTells,
+  realtimePath,
+  realtimeTopic,
+} from './realtime-topics.ts'
+
+type Connection = Socket<RealtimeTells, RealtimeSays>
 
 /** How the connection stands. Source: spec 1, Realtime connection. */
 export type RealtimeState = 'connected' | 'reconnecting' | 'disconnected'
 
-/** That something of a topic has changed: what, and its version, never the data. */
-export interface RealtimeChange {
-  topic: string
-  what: string
-  version: number
-  /** From the debug screen alone. */
-  data?: DebugEvent
-}
+export type { RealtimeChange } from './realtime-topics.ts'
 
 /** Hears of changes; the connection is there as long as somebody listens. */
 export interface Realtime {
@@ -54,19 +58,18 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     string,
     { topic: string; place: PresencePlace; hear: Set<(people: readonly Present[]) => void> }
   >()
-  let socket: Promise<Socket> | undefined
+  let socket: Promise<Connection> | undefined
   let renewed = false
   const isUsed = () => listeners.size > 0 || places.size > 0
 
   const tell = (topic: string, change: RealtimeChange | null) => {
     for (const it of listeners.get(topic) ?? []) it(change)
   }
-  const join = (it: Socket, topic: string) =>
-    it.emit('join', topic, ({ ok }: { ok: boolean }) => ok && tell(topic, null))
+  const join = (it: Connection, topic: string) => it.emit('join', topic, ({ ok }) => ok && tell(topic, null))
 
-  async function connect(): Promise<Socket> {
+  async function connect(): Promise<Connection> {
     const { io } = await import('socket.io-client')
-    const it = io(api || location.origin, {
+    const it: Connection = io(api || location.origin, {
       path: realtimePath,
       transports: ['websocket'],
       ...reconnection,
@@ -82,12 +85,12 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
       for (const topic of listeners.keys()) join(it, topic)
       for (const { topic, place } of places.values()) it.emit('here', topic, place)
     })
-    it.on('present', ({ topic, place, people }: { topic: string; place: string; people: readonly Present[] }) => {
+    it.on('present', ({ topic, place, people }) => {
       for (const hear of places.get(`${topic} ${place}`)?.hear ?? []) hear(people)
     })
-    it.on('changed', (change: RealtimeChange) => tell(change.topic, change))
+    it.on('changed', change => tell(change.topic, change))
     // May not be heard any more: whoever asks again learns what is left to see.
-    it.on('left', (topic: string) => tell(topic, null))
+    it.on('left', topic => tell(topic, null))
     it.on('missed', () => {
       for (const topic of listeners.keys()) tell(topic, null)
     })
@@ -133,7 +136,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
   }
 
   /** As soon as there is a connection; where there was none yet, `connect` does it. */
-  const once = (say: (it: Socket) => unknown) => {
+  const once = (say: (it: Connection) => unknown) => {
     socket ??= connect()
     void socket.then(
       it => it.connected && say(it),
@@ -144,7 +147,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     )
   }
   /** Where nobody listens any more, the connection ends. */
-  const leave = (say: (it: Socket) => unknown) => {
+  const leave = (say: (it: Connection) => unknown) => {
     const left = socket
     if (!isUsed()) socket = undefined
     void left?.then(
@@ -176,10 +179,10 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
         eventName: 'sprint',
         eventData: message,
       }
-      const answer = (await it
+      const answer = await it
         .timeout(5000)
         .emitWithAck('emit', topic, event)
-        .catch(() => null)) as { ok: boolean } | null
+        .catch(() => null)
       return answer?.ok === true
     },
     here(topic, place, onPeople) {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Present, presencePlaces, realtimeTopic } from '@trellis/sdk/contract'
+import {
+  type Present,
+  presencePlaces,
+  type RealtimeSays,
+  type RealtimeTells,
+  realtimeTopic,
+} from '@trellis/sdk/contract'
 import type { Server, Socket } from 'socket.io'
 import type { Core } from './context.ts'
 
@@ -28,7 +34,7 @@ export const isPlace = (topic: string, place: unknown): place is string => {
 }
 
 /** Who is on which screen, over all instances. Only who is on it hears who else is. Source: sprints, Realtime. */
-export async function servePresence(core: Core, io: Server) {
+export async function servePresence(core: Core, io: Server<RealtimeSays, RealtimeTells>) {
   const instance = randomUUID()
   const own = new Map<string, { where: Where; people: Map<string, Present> }>()
   const others = new Map<string, Map<string, { people: Present[]; at: number }>>()

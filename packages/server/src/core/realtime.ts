@@ -1,6 +1,14 @@
-import { contract, type DebugEvent, debugEvent, realtimePath, realtimeTopic } from '@trellis/sdk/contract'
+import {
+  contract,
+  type DebugEvent,
+  debugEvent,
+  type RealtimeSays,
+  type RealtimeTells,
+  realtimePath,
+  realtimeTopic,
+} from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
-import { Server, type Socket } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { countOther } from './app.ts'
 import { authorize } from './authorize.ts'
 import type { Core, Principal } from './context.ts'
@@ -73,14 +81,14 @@ interface Data {
   claims: AccessClaims
   principal: Principal
 }
-type Hearing = Socket<Record<string, never>, Record<string, never>, Record<string, never>, Data>
+type Hearing = Socket<RealtimeSays, RealtimeTells, DefaultEventsMap, Data>
 
 const roomOf = (tenantId: number, topic: string) => `${tenantId}:${topic}`
 
 /** Sockets of people who are signed in, each in the topics it listens to. */
 export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHear): Promise<void> {
   // No polling: a connection stays with the instance that it has reached. No cookie says who comes, so that any page may try.
-  const io = new Server(app.server, {
+  const io = new Server<RealtimeSays, RealtimeTells, DefaultEventsMap, Data>(app.server, {
     path: realtimePath,
     serveClient: false,
     transports: ['websocket'],
@@ -89,7 +97,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   })
   const presence = await servePresence(core, io)
   const isWithinLimit = countOther(app)
-  const hearing = () => [...io.sockets.sockets.values()] as unknown as Hearing[]
+  const hearing = () => [...io.sockets.sockets.values()]
 
   /** Who a token names, where the person may use the product now. Pages of hosts, and who acts in somebody's name, hear nothing. */
   const enter = async (claims: AccessClaims) =>
@@ -113,7 +121,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     const arrive = async () => {
       const claims = await core.tokens.verify(String(socket.handshake.auth.token ?? ''))
       // Before anything is waited for: those who come at once have a place each, too.
-      if (!takePlace(socket as unknown as Hearing, `${claims.tid}/${claims.sub}`)) throw new Error('rateLimited')
+      if (!takePlace(socket, `${claims.tid}/${claims.sub}`)) throw new Error('rateLimited')
       if (!(await isWithinLimit(claims.tid, Number(claims.sub)))) throw new Error('rateLimited')
       Object.assign(socket.data, { claims, principal: await enter(claims) } satisfies Data)
     }
@@ -141,10 +149,9 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   const mayJoin = async (data: Data, topic: string) =>
     (await isWithinLimit(data.principal.tenantId, data.principal.userId)) && mayHear(data, topic)
 
-  io.on('connection', given => {
-    const socket = given as unknown as Hearing
-    const on = socket.on.bind(socket) as unknown as (name: string, run: (...given: unknown[]) => void) => void
-    on('join', (topic, answer) => {
+  // What arrives may be anything, whatever its type says.
+  io.on('connection', socket => {
+    socket.on('join', (topic: unknown, answer: unknown) => {
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       if (typeof topic !== 'string' || socket.rooms.size > mostTopics) return reply(false)
       mayJoin(socket.data, topic).then(
@@ -159,7 +166,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       )
     })
     // Of the debug screen: to try the connection, never in production. Source: spec 3, Debug emit payload.
-    on('emit', (topic, given, answer) => {
+    socket.on('emit', (topic: unknown, given: unknown, answer: unknown) => {
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       const { success, data } = debugEvent.safeParse(given)
       if (core.config.production || typeof topic !== 'string' || !success) return reply(false)
@@ -181,7 +188,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       typeof topic === 'string' && isPlace(topic, place)
         ? { tenantId: socket.data.principal.tenantId, topic, place }
         : null
-    on('here', (topic, place) => {
+    socket.on('here', (topic: unknown, place: unknown) => {
       const where = whereOf(topic, place)
       if (!where || socket.rooms.size > mostTopics) return
       mayJoin(socket.data, where.topic)
@@ -192,14 +199,14 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
         })
         .catch(error => core.log.error({ error: (error as Error).message }, 'It could not be seen who is there'))
     })
-    on('away', (topic, place) => {
+    socket.on('away', (topic: unknown, place: unknown) => {
       const where = whereOf(topic, place)
       if (where) presence.leave(socket, where)
     })
-    on('disconnect', () => {
+    socket.on('disconnect', () => {
       for (const it of presence.of(socket)) presence.leave(socket, it)
     })
-    on('leave', topic => void socket.leave(roomOf(socket.data.principal.tenantId, String(topic))))
+    socket.on('leave', (topic: unknown) => void socket.leave(roomOf(socket.data.principal.tenantId, String(topic))))
   })
 
   /** Ends what a person may not hear any more: all of it with the session, a topic with the right. */
@@ -215,7 +222,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     for (const room of socket.rooms) {
       if (!room.startsWith(start) || (await mayHear(socket.data, room.slice(start.length), once))) continue
       await socket.leave(room)
-      ;(socket as unknown as Socket).emit('left', room.slice(start.length))
+      socket.emit('left', room.slice(start.length))
     }
   }
   const lookAtAll = async (which: (it: Hearing) => boolean) => {
@@ -269,7 +276,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     run: tell,
     async runAll(tenantId) {
       await lookAtAll(it => it.data.principal.tenantId === tenantId)
-      for (const it of hearing()) if (it.data.principal.tenantId === tenantId) (it as unknown as Socket).emit('missed')
+      for (const it of hearing()) if (it.data.principal.tenantId === tenantId) it.emit('missed')
     },
     failed: error => core.log.error({ error: error.message }, 'A change could not be told'),
   })

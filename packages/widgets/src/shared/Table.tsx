@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { Scroll } from './Scroll.tsx'
 
 export interface TableColumn {
   key: string
@@ -30,9 +31,7 @@ export function Table({ caption, hideCaption, columns, rows, empty }: TableProps
   const id = useId()
   const align = (at: number) => (columns[at]?.numeric ? 'is-num' : undefined)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a landmark would have the name of the section around it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-    <div className="t-scroll" role="group" aria-labelledby={id} tabIndex={0}>
+    <Scroll labelledBy={id}>
       <table className="t-table">
         <caption id={id}>
           <span className={hideCaption ? 't-hidden' : undefined}>{caption}</span>
@@ -69,6 +68,6 @@ export function Table({ caption, hideCaption, columns, rows, empty }: TableProps
           )}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

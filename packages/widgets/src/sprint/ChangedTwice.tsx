@@ -9,24 +9,26 @@ export interface ChangedTwiceProps {
   store: { newer: ReadonlySignal<unknown>; takeTheirs: () => void; keepMine: () => Promise<unknown> }
   /** What the two versions are of. */
   text: string
+  /** Where these are not answers: how the dialog and its two ways are called. */
+  words?: { title: string; theirs: string; mine: string }
 }
 
-/** Answered in two windows: the person chooses, and nothing is overwritten before. */
-export function ChangedTwice({ store, text }: ChangedTwiceProps) {
+/** Answered or changed in two windows: the person chooses, and nothing is overwritten before. */
+export function ChangedTwice({ store, text, words }: ChangedTwiceProps) {
   useSignals()
   const { t } = useTrellis().i18n
   return (
     <Dialog
       open={store.newer.value !== null}
       keepOpen
-      title={t('survey.conflict.title')}
+      title={words?.title ?? t('survey.conflict.title')}
       text={text}
       onClose={() => undefined}
       actions={
         <>
-          <Button onClick={store.takeTheirs}>{t('survey.conflict.theirs')}</Button>
+          <Button onClick={store.takeTheirs}>{words?.theirs ?? t('survey.conflict.theirs')}</Button>
           <Button kind="primary" onClick={() => void store.keepMine()}>
-            {t('survey.conflict.mine')}
+            {words?.mine ?? t('survey.conflict.mine')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import type { TeamDashboard, TeamMember } from '@trellis/sdk'
 import { useId } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { Scroll } from '../shared/Scroll.tsx'
 import type { Strength, StrengthRow } from './Strengths.ts'
 
 const marks = ['own', 'seen', 'both'] as const
@@ -47,9 +48,7 @@ export function StrengthMatrix({ rows, people, members }: StrengthMatrixProps) {
   const { t } = i18n
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a landmark would have the name of the section around it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-    <div className="t-scroll" role="group" aria-labelledby={id} tabIndex={0}>
+    <Scroll labelledBy={id}>
       <table className="t-table t-strengthtable">
         <caption className="t-hidden" id={id}>
           {t('team.board.strengths.table')}
@@ -100,6 +99,6 @@ export function StrengthMatrix({ rows, people, members }: StrengthMatrixProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

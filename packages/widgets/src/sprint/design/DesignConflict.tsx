@@ -1,39 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
-import { Dialog } from '../../shared/Dialog.tsx'
+import { ChangedTwice } from '../ChangedTwice.tsx'
 import type { DesignStore } from './DesignModel.ts'
 
-/** The draft was changed elsewhere while this window changed it: the person chooses, nothing is overwritten before. */
+/** The draft was changed elsewhere while this window changed it. */
 export function DesignConflict({ store }: { store: DesignStore }) {
   useSignals()
-  const { i18n } = useTrellis()
-  const { t } = i18n
-  const newer = store.newer.value
-  const take = () => {
+  const { t } = useTrellis().i18n
+  const design = store.newer.value?.design
+  const takeTheirs = () => {
     store.takeSaved()
     if (!store.design.peek()) store.go('SELECT_SPRINT')
   }
   return (
-    <Dialog
-      open={newer !== null}
-      title={t('sprint.design.conflict.title')}
-      text={
-        newer?.design
-          ? t('sprint.design.conflict.text', { label: newer.design.label })
-          : t('sprint.design.conflict.gone')
-      }
-      closeLabel={null}
-      keepOpen
-      onClose={() => undefined}
-      actions={
-        <>
-          <Button onClick={take}>{t('sprint.design.conflict.theirs')}</Button>
-          <Button kind="primary" onClick={() => void store.keepMine()}>
-            {t('sprint.design.conflict.mine')}
-          </Button>
-        </>
-      }
+    <ChangedTwice
+      store={{ newer: store.newer, takeTheirs, keepMine: store.keepMine }}
+      text={design ? t('sprint.design.conflict.text', { label: design.label }) : t('sprint.design.conflict.gone')}
+      words={{
+        title: t('sprint.design.conflict.title'),
+        theirs: t('sprint.design.conflict.theirs'),
+        mine: t('sprint.design.conflict.mine'),
+      }}
     />
   )
 }

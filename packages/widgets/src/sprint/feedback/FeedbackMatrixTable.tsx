@@ -1,6 +1,7 @@
 import type { FeedbackMatrix } from '@trellis/sdk'
 import { Fragment } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
+import { Scroll } from '../../shared/Scroll.tsx'
 import { dayWords } from '../sprintDays.ts'
 import { FeedbackChange, FeedbackPointValue } from './FeedbackPointValue.tsx'
 import { OwnValue } from './OwnValue.tsx'
@@ -22,9 +23,7 @@ export function FeedbackMatrixTable({ matrix, date }: MatrixProps) {
   const hasOwn = items.some(it => it.own !== null)
   const columns = roles.length + 2 + (previous ? 1 : 0) + (hasOwn ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a landmark would have the name of the section around it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-    <div className="t-scroll" role="group" aria-label={t('sprint.feedback.byRole')} tabIndex={0}>
+    <Scroll label={t('sprint.feedback.byRole')}>
       <table className="t-table t-feedback__matrix">
         <caption className="t-hidden">
           {t('sprint.feedback.caption', { date: dayWords(i18n, date, { day: 'numeric', month: 'long' }) })}
@@ -97,6 +96,6 @@ export function FeedbackMatrixTable({ matrix, date }: MatrixProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

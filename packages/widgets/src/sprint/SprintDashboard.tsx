@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { ActiveSprintModel } from './ActiveSprintModel.ts'
+import { NoSprint } from './NoSprint.tsx'
 import { RunningSprint } from './RunningSprint.tsx'
 import { SprintEnded } from './SprintEnded.tsx'
 import { SprintPlanned } from './SprintPlanned.tsx'
@@ -41,8 +40,7 @@ export function SprintDashboard({
   onDesign,
 }: SprintDashboardProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
-  const { t } = i18n
+  const { client } = useTrellis()
   const store = useModel(() => new ActiveSprintModel(client, teamId ?? null), [client, teamId])
   useEffect(() => void store.load.reload(), [store])
   const ended = store.ended.value
@@ -53,23 +51,7 @@ export function SprintDashboard({
           if (ended && !sprint) return <SprintEnded sprint={ended} {...{ next, designHref, portfolioHref, onDesign }} />
           const ends = { store, canEnd, onChanged, onDesign }
           const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...ends} />
-          if (!sprint || !progress)
-            return (
-              planned ?? (
-                <EmptyState
-                  level={1}
-                  title={t('sprint.dashboard.none')}
-                  text={t(designHref ? 'sprint.dashboard.noneText' : 'sprint.dashboard.noneMember')}
-                  actions={
-                    designHref && (
-                      <Button kind="primary" size="large" href={designHref}>
-                        {t('sprint.dashboard.design')}
-                      </Button>
-                    )
-                  }
-                />
-              )
-            )
+          if (!sprint || !progress) return planned ?? <NoSprint designHref={designHref} />
           return <RunningSprint {...{ sprint, progress, planned, editHref, kanbanHref }} {...ends} />
         }}
       </Loaded>

@@ -1,11 +1,10 @@
 import { type SprintAnalytics as Analytics, allItems, type Client, difference, type I18n } from '@trellis/sdk'
-import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
-import { EmptyState } from '../../shared/EmptyState.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
 import { showMean } from '../../shared/written.ts'
+import { NoSprint } from '../NoSprint.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { AnalyticsTabs } from './AnalyticsTabs.tsx'
 
@@ -67,18 +66,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
               <AnalyticsTabs {...{ analytics, query, onQuery }} />
             </>
           ) : (
-            <EmptyState
-              level={1}
-              title={t('sprint.dashboard.none')}
-              text={t(designHref ? 'sprint.dashboard.noneText' : 'sprint.dashboard.noneMember')}
-              actions={
-                designHref && (
-                  <Button kind="primary" size="large" href={designHref}>
-                    {t('sprint.dashboard.design')}
-                  </Button>
-                )
-              }
-            />
+            <NoSprint designHref={designHref} />
           )
         }
       </Loaded>

@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
-import { EmptyState } from '../../shared/EmptyState.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { eyeIcon, lockIcon } from '../../shared/icons.ts'
 import { Loaded } from '../../shared/Loaded.tsx'
@@ -13,6 +11,7 @@ import { reasonOf } from '../../shared/reasonOf.ts'
 import { Section } from '../../shared/Section.tsx'
 import { showPercent } from '../../shared/written.ts'
 import { BandLegend } from '../cards/BandLegend.tsx'
+import { NoSprint } from '../NoSprint.tsx'
 import { SignedWords } from '../SignedWords.tsx'
 import { dayWords } from '../sprintDays.ts'
 import { AdviceList, PlanAdvice } from './AdviceList.tsx'
@@ -54,18 +53,7 @@ export function SprintFeedback({ teamId, designHref }: SprintFeedbackProps) {
           found.sprint ? (
             <Found store={store} {...found} />
           ) : (
-            <EmptyState
-              level={1}
-              title={t('sprint.dashboard.none')}
-              text={t('sprint.feedback.noSprint')}
-              actions={
-                designHref && (
-                  <Button kind="primary" size="large" href={designHref}>
-                    {t('sprint.dashboard.design')}
-                  </Button>
-                )
-              }
-            />
+            <NoSprint designHref={designHref} text={t('sprint.feedback.noSprint')} />
           )
         }
       </Loaded>

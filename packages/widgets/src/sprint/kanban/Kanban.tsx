@@ -13,6 +13,7 @@ import { reasonOf } from '../../shared/reasonOf.ts'
 import { Select } from '../../shared/Select.tsx'
 import { AlsoHere } from '../AlsoHere.tsx'
 import { Motivation } from '../Motivation.tsx'
+import { NoSprint } from '../NoSprint.tsx'
 import { ActivityDialog } from './ActivityDialog.tsx'
 import { KanbanColumns } from './KanbanColumns.tsx'
 import { type KanbanBoard, KanbanModel, type KanbanStore } from './KanbanModel.ts'
@@ -29,8 +30,7 @@ export interface KanbanProps {
 /** The activities of the sprint that runs, in three columns. Source: spec 2 sections 1 and 6; sprints, Calls of our own. */
 export function Kanban({ teamId, designHref }: KanbanProps) {
   useSignals()
-  const { client, i18n, realtime } = useTrellis()
-  const { t } = i18n
+  const { client, realtime } = useTrellis()
   const store = useModel(() => new KanbanModel(client, teamId ?? null), [client, teamId])
   useEffect(() => {
     void store.load.reload()
@@ -53,18 +53,7 @@ export function Kanban({ teamId, designHref }: KanbanProps) {
       <Loaded of={store.load}>
         {board =>
           board === null ? (
-            <EmptyState
-              level={1}
-              title={t('sprint.dashboard.none')}
-              text={t(designHref ? 'sprint.dashboard.noneText' : 'sprint.dashboard.noneMember')}
-              actions={
-                designHref && (
-                  <Button kind="primary" size="large" href={designHref}>
-                    {t('sprint.dashboard.design')}
-                  </Button>
-                )
-              }
-            />
+            <NoSprint designHref={designHref} />
           ) : (
             <Board key={board.sprint.id} store={store} board={board} />
           )

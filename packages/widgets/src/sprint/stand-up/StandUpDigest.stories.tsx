@@ -10,12 +10,15 @@ const meta = {
   title: 'Sprint/Stand-up digest',
   component: StandUpDigest,
   decorators: [withTrellis()],
-  args: { digest, onLook: () => {} },
+  args: { digest, isOver: false, onLook: () => {} },
 } satisfies Meta<typeof StandUpDigest>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Out: Story = {}
+/** Who has not answered by then is waited for no more. */
+export const OfAPastDay: Story = { args: { isOver: true } }
+export const NobodyOfAPastDay: Story = { args: { isOver: true, digest: { ...digest, entries: [] } } }
 export const NotOutYet: Story = { args: { digest: { ...digest, isOut: false, entries: [] } } }
 export const Long: Story = {
   args: {

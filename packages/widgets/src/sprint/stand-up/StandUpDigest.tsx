@@ -8,12 +8,14 @@ import { standUpFields } from './StandUpModel.ts'
 
 export interface StandUpDigestProps {
   digest: NonNullable<StandUp['digest']>
+  /** Its day is over: who has not answered is waited for no more. */
+  isOver: boolean
   /** Somebody wants to read another day. */
   onLook: (day: string) => void
 }
 
-/** What a team says of a day: each one's three answers, then who is away, and of whom there is none yet. Nobody is ranked. */
-export function StandUpDigest({ digest, onLook }: StandUpDigestProps) {
+/** What a team says of a day: each one's three answers, then who is away, and of whom there is none. Nobody is ranked. */
+export function StandUpDigest({ digest, isOver, onLook }: StandUpDigestProps) {
   const { i18n } = useTrellis()
   const { t, date, language } = i18n
   const { day, publishes, isOut, entries, before, after } = digest
@@ -46,7 +48,9 @@ export function StandUpDigest({ digest, onLook }: StandUpDigestProps) {
       }
     >
       {!isOut && <p className="t-muted">{t('sprint.standUp.publishes', { time: date(publishes, 'time') })}</p>}
-      {isOut && answered.length === 0 && <p className="t-muted">{t('sprint.standUp.nobody')}</p>}
+      {isOut && answered.length === 0 && (
+        <p className="t-muted">{t(isOver ? 'sprint.standUp.nobody' : 'sprint.standUp.nobodyYet')}</p>
+      )}
       {answered.length > 0 && (
         <ul className="t-standup">
           {answered.map(it => (
@@ -71,7 +75,11 @@ export function StandUpDigest({ digest, onLook }: StandUpDigestProps) {
         </ul>
       )}
       {away && <p className="t-small t-muted">{t('sprint.standUp.areAway', { names: away })}</p>}
-      {open && <p className="t-small t-muted">{t('sprint.standUp.areOpen', { names: open })}</p>}
+      {open && (
+        <p className="t-small t-muted">
+          {t(isOver ? 'sprint.standUp.areNone' : 'sprint.standUp.areOpen', { names: open })}
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { standUpLength } from '@trellis/sdk'
+import { dayOf, standUpLength } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -56,7 +56,11 @@ export function TeamStandUp({ teamId, now, onAnswered }: TeamStandUpProps) {
               lead={t('sprint.standUp.lead', { daily: t('sprint.standUp.daily') })}
             />
             <Own store={store} own={own} now={now()} onAnswered={onAnswered} />
-            <StandUpDigest digest={digest} onLook={day => void store.look(day)} />
+            <StandUpDigest
+              digest={digest}
+              isOver={digest.day < dayOf(now(), { timeZone: sprint.timezone })}
+              onLook={day => void store.look(day)}
+            />
           </>
         ) : (
           <EmptyState level={1} title={t('sprint.standUp.none')} text={t('sprint.standUp.noneText')} />

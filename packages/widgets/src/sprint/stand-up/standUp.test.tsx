@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { demoClient, demoStandUp } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from '../../shared/context.tsx'
+import { contextOf } from '../../shared/storybook/texts.ts'
+import { TeamStandUp } from './TeamStandUp.tsx'
+
+const at = (now: string, standUp = demoStandUp()) =>
+  render(
+    <TrellisProvider value={contextOf(demoClient({ standUp }))}>
+      <TeamStandUp teamId={7} now={() => new Date(now)} />
+    </TrellisProvider>,
+  )
+
+test('as long as its day lasts by the team’s clock, who has not answered may still', async () => {
+  at('2026-11-23T22:59:00Z')
+  await screen.findByText('No answer yet: Ada Lindqvist')
+})
+
+test('of a past day nobody is waited for any more', async () => {
+  at('2026-11-23T23:01:00Z')
+  await screen.findByText('No answer: Ada Lindqvist')
+  expect(screen.queryByText(/No answer yet/)).toBeNull()
+})
+
+test('nobody has answered: yet, and not at all', async () => {
+  const { digest } = demoStandUp()
+  const empty = demoStandUp({ digest: digest && { ...digest, entries: [] } })
+  const { unmount } = at('2026-11-23T10:30:00Z', empty)
+  await screen.findByText('Nobody has answered yet.')
+  unmount()
+  at('2026-11-24T10:30:00Z', empty)
+  await screen.findByText('Nobody has answered on this day.')
+})

@@ -94,6 +94,8 @@ describe('production is what it names', () => {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 404])
     for (const path of ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/sign-in/tokens.css'])
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    // What the portal is told: that it has no debug screen.
+    expect(await (await fetch(`${server.url}/debug`)).text()).toContain('"debug":false')
     const signInPage = await fetch(
       server.url + new URL((await call(server.url, 'auth.provider')).data.authorization_url).pathname,
     )

@@ -43,6 +43,14 @@ test.each([
   expect(known(path)).toBe(true)
 })
 
+test('spec 3 section 2.12: the debug screen is a page where things are tried out; production has no such page', () => {
+  expect(leaf('/debug').lazy).toBeDefined()
+  const [page] = matchRoutes(createRoutes({} as Portal, { debug: false }), '/debug')?.slice(-1) ?? []
+  expect(page?.route.lazy).toBeUndefined()
+  const loader = page?.route.loader as () => Response
+  expect(loader().headers.get('location')).toBe('/not-found')
+})
+
 test('every route and hidden sub-route of the menus is in the table', () => {
   const entries = Object.values(menus).flatMap(menu =>
     menu.groups.flatMap(group => [...group.entries, ...(group.teams ? [{ to: group.teams.add, hidden: [] }] : [])]),

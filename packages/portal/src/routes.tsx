@@ -1,6 +1,6 @@
-import { TrellisError } from '@trellis/sdk'
+import { type PublicConfig, TrellisError } from '@trellis/sdk'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { home } from './config.ts'
+import { config, home } from './config.ts'
 import { insteadOf, refusal, sessionGuard } from './guards.ts'
 import type { RouteHandle } from './handle.ts'
 import { Layout } from './layouts/Layout.tsx'
@@ -12,7 +12,7 @@ import { ErrorPage } from './status/ErrorPage.tsx'
 import { NotBuiltPage } from './status/NotBuiltPage.tsx'
 
 /** The whole route table: every path of the specs, the guards before them and the redirects between them. */
-export function createRoutes(portal: Portal): RouteObject[] {
+export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debug'> = config): RouteObject[] {
   /** The page that is asked for. A loader's request has no fragment: it stands in the address of the page that is opened. */
   const wantedOf = (request: Request) => {
     const wanted = pathOf(new URL(request.url))
@@ -259,7 +259,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
           { title: 'account.stylePalette.title', layout: 'empty' },
           () => import('./status/StylePalette.tsx'),
         ),
-        page('debug', { title: 'account.debug.title', layout: 'empty' }, () => import('./status/DebugPage.tsx')),
+        debug
+          ? page('debug', { title: 'account.debug.title', layout: 'empty' }, () => import('./status/DebugPage.tsx'))
+          : to('debug', '/not-found'),
         page('error', { title: 'account.errorPage.pageTitle', layout: 'empty' }, async () => ({
           Component: ErrorPage,
         })),

@@ -1,4 +1,4 @@
-/** Names and addresses that an operator sets by `TRELLIS_…` on the server, and that everybody may know. */
+/** What an operator sets by `TRELLIS_…` and `NODE_ENV` on the server, and everybody may know. */
 export interface PublicConfig {
   product: string
   /** Who offers the product. */
@@ -6,6 +6,8 @@ export interface PublicConfig {
   supportEmail: string
   /** Where administrators and buyers manage the licence. */
   consoleUrl: string
+  /** Whether the debug screen is there: never in production. */
+  debug: boolean
 }
 
 /** What holds where the operator sets nothing. */
@@ -14,6 +16,7 @@ export const publicDefaults: PublicConfig = {
   provider: 'Trellis',
   supportEmail: 'support@trellis.example',
   consoleUrl: 'https://console.trellis.example/',
+  debug: true,
 }
 
 /** Id of the element of the portal's page in which the server puts the configuration, as JSON. */

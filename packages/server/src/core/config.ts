@@ -81,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     test,
     production,
+    debug: !production,
     product: env.TRELLIS_PRODUCT || publicDefaults.product,
     provider: env.TRELLIS_PROVIDER || publicDefaults.provider,
     supportEmail,

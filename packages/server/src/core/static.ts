@@ -23,8 +23,8 @@ const isServed = (path: string) =>
   !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
 
 /** The portal's page with the configuration in it. */
-export function pageWith(html: string, { product, provider, supportEmail, consoleUrl }: PublicConfig): string {
-  const values: PublicConfig = { product, provider, supportEmail, consoleUrl }
+export function pageWith(html: string, { product, provider, supportEmail, consoleUrl, debug }: PublicConfig): string {
+  const values: PublicConfig = { product, provider, supportEmail, consoleUrl, debug }
   // In a script element only `<` could end it.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
   const place = `id="${publicConfigId}">`

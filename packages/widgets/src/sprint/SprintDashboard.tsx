@@ -40,9 +40,17 @@ export function SprintDashboard({
   onDesign,
 }: SprintDashboardProps) {
   useSignals()
-  const { client } = useTrellis()
+  const { client, realtime } = useTrellis()
   const store = useModel(() => new ActiveSprintModel(client, teamId ?? null), [client, teamId])
   useEffect(() => void store.load.reload(), [store])
+  const sprintId = store.load.value.value?.sprint?.id
+  useEffect(() => {
+    if (sprintId === undefined) return
+    // What others, and other windows, make of it stands here at once.
+    return realtime?.listen(`sprint/${sprintId}`, change => {
+      if (change?.what !== 'standUp') void store.load.reload()
+    })
+  }, [realtime, store, sprintId])
   const ended = store.ended.value
   return (
     <div className="t-sprintboard">

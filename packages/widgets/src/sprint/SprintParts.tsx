@@ -29,10 +29,17 @@ export interface SprintPartsProps {
 /** What the sprint is made of and what of it is managed here: actions, behaviours, outcomes, sprint team, crew, stakeholders, days of leave. */
 export function SprintParts({ sprint, store, canManage, crewHref, kanbanHref, onChanged }: SprintPartsProps) {
   useSignals()
-  const { client, i18n, person } = useTrellis()
+  const { client, i18n, person, realtime } = useTrellis()
   const { t } = i18n
   const board = useModel(() => new SprintBoardModel(client, sprint.id), [client, sprint.id])
   useEffect(() => void board.load.reload(), [board, sprint.version])
+  useEffect(
+    () =>
+      realtime?.listen(`sprint/${sprint.id}`, change => {
+        if (!change || change.what === 'activities') void board.load.reload()
+      }),
+    [realtime, board, sprint.id],
+  )
   const isIn = store.members.value.some(it => it.userId === person?.userId)
   return (
     <>

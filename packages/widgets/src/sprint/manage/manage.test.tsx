@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { dayMs, type SprintDetails } from '@trellis/sdk'
-import { demoActivities, demoClient, demoMember, demoSprint } from '@trellis/sdk/testing'
+import { demoActivities, demoClient, demoMember, demoSprint, heardRealtime } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -164,5 +164,35 @@ describe('sprints, Editing in progress: the form mode edit', () => {
     const isOff = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).disabled
     expect([isOff('Start'), isOff('Duration'), isOff('Feedback')]).toEqual([true, true, false])
     expect(screen.queryByText('Another time zone')).toBeNull()
+  })
+})
+
+describe('sprints, Realtime: the manage screen hears what others change, as the board does', () => {
+  test('an action that somebody else finishes, an activity that is moved, and a break are asked for anew', async () => {
+    const client = demoClient({ sprints: { running: demoSprint(), board: board() } })
+    const realtime = heardRealtime()
+    render(
+      <TrellisProvider value={{ ...contextOf(client), realtime }}>
+        <SprintDashboard canEnd />
+      </TrellisProvider>,
+    )
+    const list = within(await region('Actions'))
+    const asked = (name: string) => client.calls.filter(it => it.name === `sprint.${name}`).length
+    await waitFor(() => expect(asked('sprintActivities')).toBe(1))
+    expect(list.getAllByText('Finished')).toHaveLength(1)
+    const sprint = (await client.sprint.findUserActiveSprint()).sprint as SprintDetails
+    const open = sprint.actions.find(it => it.actionDetail.status !== 'FINISHED')
+    await client.sprint.updateActionStatus({ query: { actionDetailId: open?.id ?? 0, status: 'FINISHED' } })
+    act(() => realtime.tell(`sprint/${sprint.id}`, 'sprint'))
+    await waitFor(() => expect(list.getAllByText('Finished')).toHaveLength(2))
+
+    const before = asked('findUserActiveSprint')
+    act(() => realtime.tell(`sprint/${sprint.id}`, 'activities'))
+    await waitFor(() => expect([asked('sprintActivities'), asked('findUserActiveSprint')]).toEqual([2, before + 1]))
+    act(() => realtime.tell(`sprint/${sprint.id}`, null))
+    await waitFor(() => expect([asked('sprintActivities'), asked('findUserActiveSprint')]).toEqual([3, before + 2]))
+    // Stand-ups are no matter of this screen.
+    act(() => realtime.tell(`sprint/${sprint.id}`, 'standUp'))
+    expect(asked('findUserActiveSprint')).toBe(before + 2)
   })
 })

@@ -9,6 +9,7 @@ import {
   demoSprint,
   manyActivities,
 } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../../shared/storybook/texts.ts'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { Kanban } from './Kanban.tsx'
 
@@ -61,8 +62,18 @@ export const LongWords: Story = story({
   ],
 })
 export const FiveHundred: Story = story({ activities: manyActivities(500) })
-export const NoSprint: Story = story({}, {}, { sprints: {} })
-export const NoSprintForAMember: Story = story({}, { args: { teamId: 7, designHref: undefined } }, { sprints: {} })
+const saysNone: Story['play'] = async ({ canvas, globals }) => {
+  await canvas.findByRole('heading', {
+    level: 1,
+    name: textsOf(languageOf(globals.language)).t('sprint.dashboard.none'),
+  })
+}
+export const NoSprint: Story = story({}, { play: saysNone }, { sprints: {} })
+export const NoSprintForAMember: Story = story(
+  {},
+  { args: { teamId: 7, designHref: undefined }, play: saysNone },
+  { sprints: {} },
+)
 export const Loading: Story = story({}, {}, { pending: true })
 export const NotATeamOfMine: Story = story({}, {}, { fails: new TrellisError('forbidden') })
 export const LiftedByKeys: Story = story(

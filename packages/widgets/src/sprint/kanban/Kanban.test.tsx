@@ -193,3 +193,21 @@ test('of hundreds a column draws what is near, the rest as it is asked for; one 
   expect(column('To do')).toHaveLength(40)
   expect(more()).toBeNull()
 })
+
+test('where no sprint runs the board says so, and leads to the design; what is asked for once more stays said', async () => {
+  const client = demoClient({ sprints: {} })
+  const { rerender } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <Kanban designHref="#design" />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'No sprint is running' })
+  expect(screen.getByRole('link', { name: 'Design a sprint' }).getAttribute('href')).toBe('#design')
+  rerender(
+    <TrellisProvider value={contextOf(client)}>
+      <Kanban />
+    </TrellisProvider>,
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Once the team’s manager starts one, it stands here.')).toBeDefined()
+})

@@ -50,15 +50,11 @@ export function Kanban({ teamId, designHref }: KanbanProps) {
   }, [realtime, store, sprintId])
   return (
     <div className="t-kanban">
-      <Loaded of={store.load}>
-        {board =>
-          board === null ? (
-            <NoSprint designHref={designHref} />
-          ) : (
-            <Board key={board.sprint.id} store={store} board={board} />
-          )
-        }
-      </Loaded>
+      {store.isNone.value ? (
+        <NoSprint designHref={designHref} />
+      ) : (
+        <Loaded of={store.load}>{board => <Board key={board.sprint.id} store={store} board={board} />}</Loaded>
+      )}
     </div>
   )
 }

@@ -41,17 +41,23 @@ export interface FailedMove {
  * where it was, and says why. What others change comes by `refresh`.
  */
 export const KanbanModel = createModel((client: Client, teamId: number | null) => {
-  const load = createLoad(async (): Promise<KanbanBoard | null> => {
+  const found = createLoad(async (): Promise<{ board: KanbanBoard | null }> => {
     const { sprint } = await (teamId === null
       ? client.sprint.findUserActiveSprint()
       : client.sprint.findTeamActiveSprint({ params: { teamId } }))
-    if (!sprint) return null
+    if (!sprint) return { board: null }
     const [{ version, standing, leads, activities }, { stakeholders }] = await Promise.all([
       client.sprint.sprintActivities({ params: { sprintId: sprint.id }, query: {} }),
       client.sprint.stakeholders({ params: { id: sprint.id } }),
     ])
-    return { sprint, version, standing, leads, activities: inOrder(activities), stakeholders }
+    return { board: { sprint, version, standing, leads, activities: inOrder(activities), stakeholders } }
   })
+  const load = {
+    value: computed(() => found.value.value?.board ?? null),
+    error: found.error,
+    reload: found.reload,
+    put: (board: KanbanBoard) => found.put({ board }),
+  }
   const { busy, outcome, change, forget } = createChanges()
   /** Moves that are not answered yet, in their order. */
   const moving = signal<readonly BoardMove[]>([])
@@ -129,6 +135,8 @@ export const KanbanModel = createModel((client: Client, teamId: number | null) =
     outcome,
     forget,
     load,
+    /** No sprint runs: it was asked for, and there is none. */
+    isNone: computed(() => found.value.value !== null && found.value.value.board === null),
     /** The activities as they are shown: with the moves that are under way. */
     shown: computed(() => moving.value.reduce<readonly Activity[]>(withMove, load.value.value?.activities ?? [])),
     refresh,
@@ -180,7 +188,7 @@ export const KanbanModel = createModel((client: Client, teamId: number | null) =
     },
     [Symbol.dispose]() {
       leave()
-      load[Symbol.dispose]()
+      found[Symbol.dispose]()
     },
   }
 })

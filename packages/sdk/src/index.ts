@@ -223,7 +223,7 @@ export {
   sprintTimes,
 } from './sprint/rules.ts'
 export type { LibrarySprint, SeenSprint, SprintDetails, SprintMember, SprintProgress } from './sprint/schemas.ts'
-export { type StandUp, type StandUpAnswer, type StandUpEntry, standUpLength } from './sprint/stand-ups.ts'
+export { type StandUp, type StandUpAnswer, type StandUpEntry, standUpLength, standUpTimes } from './sprint/stand-ups.ts'
 export { notAnswered, progressPercent } from './survey/answers.ts'
 export { type BandNumber, bandOf, hundredShown } from './survey/bands.ts'
 export {

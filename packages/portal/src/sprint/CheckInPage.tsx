@@ -5,7 +5,7 @@ import { useSprintPlace } from './useSprintPlace.ts'
 
 /** The person's check-in, of the own sprint or of a team's. */
 function CheckInPage() {
-  const { key, of, at } = useSprintPlace()
+  const { key, of, at, isOwner } = useSprintPlace()
   const { t } = useText()
   const { inbox } = usePortal()
   const manage = `${at}/sprint/dashboard`
@@ -16,6 +16,13 @@ function CheckInPage() {
         key={key}
         {...of}
         toSprint={isBuilt(manage) && <Button href={manage}>{t('sprint.checkIn.toSprint')}</Button>}
+        toDesign={
+          isOwner && (
+            <Button kind="primary" href={`${at}/sprint-library`}>
+              {t('sprint.dashboard.design')}
+            </Button>
+          )
+        }
         onChange={() => void inbox.refresh()}
       />
     </>

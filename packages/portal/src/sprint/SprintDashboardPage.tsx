@@ -1,20 +1,33 @@
-import { BadgeMoment, Button, Section, SprintDashboard } from '@trellis/widgets'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type InboxRule, inInboxOrder } from '@trellis/sdk'
+import { BadgeMoment, Button, InboxNext, Section, SprintDashboard, standUpHours } from '@trellis/widgets'
 import { useNavigate } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { useSprintPlace } from './useSprintPlace.ts'
 
+/** What a running sprint asks of who is in it, from day to day. */
+const daily: readonly InboxRule[] = ['checkIn', 'standUp']
+
 /** The sprint that runs, one's own or a team's. */
 function SprintDashboardPage() {
+  useSignals()
   const portal = usePortal()
   const go = useNavigate()
-  const { t } = useText()
+  const i18n = useText()
+  const { t } = i18n
   const { key, of, at, isOwn, isOwner, isMember, hasStarted, portfolioHref } = useSprintPlace()
+  const now = new Date()
+  const [first] = inInboxOrder(
+    (portal.inbox.entries.value ?? []).filter(it => daily.includes(it.rule) && it.teamId === (of.teamId ?? null)),
+    now,
+  )
   const library = `${at}/sprint-library`
   return (
     <>
       <SprintDashboard
         key={key}
         {...of}
+        waiting={first && <InboxNext entry={first} now={now} />}
         canEnd={isOwner}
         designHref={isOwner ? library : undefined}
         portfolioHref={portfolioHref}
@@ -26,7 +39,7 @@ function SprintDashboardPage() {
       {!isOwn && hasStarted && (isOwner || isMember) && (
         <Section
           title={t('sprint.standUp.pageTitle')}
-          text={t('sprint.standUp.short', { daily: t('sprint.standUp.daily') })}
+          text={t('sprint.standUp.short', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })}
           action={
             <Button size="small" href={`${at}/sprint/stand-up`}>
               {t('sprint.standUp.open')}

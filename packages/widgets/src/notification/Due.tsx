@@ -4,22 +4,18 @@ import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { clockIcon, warningIcon } from '../shared/icons.ts'
 
-/** Whether there is a date to tell. */
-export const hasDate = ({ rule, until }: NotificationEntry): boolean =>
-  until !== null || ruleOf(rule).waits === 'someone'
-
-/** The date beside an entry: until when, since when it is late, when it begins, or since when somebody waits. */
+/**
+ * The date beside an entry: until when, since when it is late, when it begins, since when somebody waits, or of which day news is.
+ * What has no date says none.
+ */
 export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
   const { t, date } = useTrellis().i18n
   if (until === null) {
-    const isWaited = ruleOf(rule).waits === 'someone'
-    return (
-      <span className={cx('t-inbox__date', !isWaited && 't-muted')}>
-        {isWaited
-          ? t('notification.inbox.since', { date: date(notificationDate, 'day') })
-          : t('notification.inbox.noDate')}
-      </span>
-    )
+    const { waits, ends } = ruleOf(rule)
+    const day = date(notificationDate, 'day')
+    if (waits === 'someone')
+      return <span className="t-inbox__date">{t('notification.inbox.since', { date: day })}</span>
+    return ends === 'read' ? <span className="t-inbox__date t-muted">{day}</span> : null
   }
   // An activity stands here on its day alone: what is to know is its time.
   if (rule === 'activity' || rule === 'sprintActivity')
@@ -30,10 +26,12 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
       </span>
     )
   const isLate = Date.parse(until) <= now.getTime()
+  // A stand-up is due on its day: what is to know is its time.
+  const style = rule === 'standUp' ? 'time' : 'day'
   return (
     <span className={cx('t-inbox__date', isLate && 'is-late')}>
       <Icon path={isLate ? warningIcon : clockIcon} size="small" />
-      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', { date: date(until, 'day') })}
+      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', { date: date(until, style) })}
     </span>
   )
 }

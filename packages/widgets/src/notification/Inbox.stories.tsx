@@ -4,6 +4,7 @@ import { demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { InboxHero } from './InboxHero.tsx'
 import { InboxList } from './InboxList.tsx'
+import { InboxNext } from './InboxNext.tsx'
 import { InboxTeam } from './InboxTeam.tsx'
 
 const now = new Date('2026-11-23T08:30:00Z')
@@ -98,3 +99,33 @@ export const AllRules: Story = story([
   ).map((rule, index) => demoEntry(rule, { id: 20 + index, facts: { submitted: 9, invited: 9 } })),
   ...demoEntries(),
 ])
+/** Two rounds of one sprint are told apart by their days, and lead to what there is to read. */
+export const TwoRounds: Story = {
+  ...story([]),
+  render: () => (
+    <InboxList
+      waiting={(['feedbackNews', 'adviceNews'] as const).flatMap((rule, at) => [
+        demoEntry(rule, {
+          id: 2 * at + 1,
+          teamId: null,
+          notificationDate: '2026-11-07T09:00:00Z',
+          facts: { label: 'Hand over the whole task' },
+        }),
+        demoEntry(rule, {
+          id: 2 * at + 2,
+          teamId: null,
+          notificationDate: '2026-11-21T09:00:00Z',
+          facts: { label: 'Hand over the whole task' },
+        }),
+      ])}
+      done={[]}
+      now={now}
+      onRead={() => undefined}
+    />
+  ),
+}
+/** What waits on a page, above everything else there. */
+export const Next: Story = {
+  ...story([]),
+  render: () => <InboxNext entry={demoEntry('checkIn', { teamId: null, until: '2026-11-26T15:00:00Z' })} now={now} />,
+}

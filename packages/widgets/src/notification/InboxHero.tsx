@@ -6,7 +6,7 @@ import { arrowRightIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { showPercent } from '../shared/written.ts'
-import { Due, hasDate } from './Due.tsx'
+import { Due } from './Due.tsx'
 
 export interface InboxHeroProps {
   /** The first of what waits; null where nothing does. */
@@ -66,7 +66,7 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
                 {t('notification.inbox.putOff')}
               </Button>
             )}
-            {hasDate(entry) && <Due entry={entry} now={now} />}
+            <Due entry={entry} now={now} />
           </>
         }
       />

@@ -106,15 +106,17 @@ function Row({ entry, now, onRead, busy }: RowProps) {
   const id = useId()
   const { i18n } = useTrellis()
   const { title, detail, action } = wordsOf(i18n, entry)
+  // Its button leads nowhere: the words themselves lead to what there is to read.
+  const isRead = ruleOf(entry.rule).marks && onRead
   return (
     <li>
       <Icon path={inboxIcons[entry.rule]} />
       <span>
-        <b id={id}>{title}</b>
+        <b id={id}>{isRead ? <a href={entry.screen}>{title}</a> : title}</b>
         <small>{detail}</small>
       </span>
       <Due entry={entry} now={now} />
-      {ruleOf(entry.rule).marks && onRead ? (
+      {isRead ? (
         <Button size="small" aria-describedby={id} busy={busy} onClick={() => onRead(entry.id)}>
           {action}
         </Button>

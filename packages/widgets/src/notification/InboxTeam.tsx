@@ -2,7 +2,7 @@ import { type NotificationEntry, wordsOf } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Due, hasDate } from './Due.tsx'
+import { Due } from './Due.tsx'
 
 export interface InboxTeamProps {
   /** What waits for the person in a team, in the order of the list; at least one. */
@@ -26,7 +26,7 @@ export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) 
             {title}
           </h2>
           <p className="t-small">{detail}</p>
-          {hasDate(first) && <Due entry={first} now={now} />}
+          <Due entry={first} now={now} />
           <Button kind="primary" href={first.screen}>
             {action}
           </Button>

@@ -178,6 +178,38 @@ test('on the board of a team the first has its button, the others their links', 
   expect(block.getByRole('link', { name: 'Read report' }).getAttribute('href')).toBe('/teams/v2/7/team-alignment')
 })
 
+test('two rounds of a sprint are told apart by their days; what is only to be read leads there by its words', async () => {
+  const onRead = vi.fn()
+  const round = (id: number, notificationDate: string) =>
+    demoEntry('feedbackNews', {
+      id,
+      teamId: null,
+      screen: '/sprint/feedback',
+      notificationDate,
+      facts: { label: 'Let go' },
+    })
+  render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxList
+        waiting={[
+          round(1, '2026-11-07T09:00:00Z'),
+          round(2, '2026-11-21T09:00:00Z'),
+          demoEntry('researchOpen', { id: 3, teamId: null }),
+        ]}
+        done={[]}
+        now={now}
+        onRead={onRead}
+      />
+    </TrellisProvider>,
+  )
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map(it => it.querySelector('.t-inbox__date')?.textContent)).toEqual(['7 Nov', '21 Nov', undefined])
+  const words = within(rows[0] as HTMLElement).getByRole('link', { name: 'Your crew has answered on “Let go”' })
+  expect(words.getAttribute('href')).toBe('/sprint/feedback')
+  await userEvent.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'MARK AS READ' }))
+  expect(onRead).toHaveBeenCalledWith(2)
+})
+
 test('where nothing waits it says so', () => {
   inbox([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing is waiting for you')

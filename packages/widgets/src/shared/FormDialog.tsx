@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import { useTrellis } from './context.tsx'
+import { cx } from './cx.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'actions' | 'keepOpen'> {
@@ -20,6 +21,7 @@ export function FormDialog({ send, onSend, busy, blocked, danger, ...dialog }: F
   return (
     <Dialog
       {...dialog}
+      className={cx('t-formdialog', dialog.className)}
       keepOpen={busy}
       actions={
         <>

@@ -78,12 +78,15 @@ export const TwoRhythms: Story = {
     ],
   },
 }
-/** Steps that are no score: no quarter, a lane of those that last, and words in the reading. */
+const levelWords = (value: number) =>
+  `${value}: ${['Too Low', 'Low', 'Medium', 'High', 'Unsustainably High'][value - 1]}`
+/** Steps that are no score: no quarter, a lane of those that last, and words in the reading and, where there is room, at the axis. */
 export const Levels: Story = {
   args: {
     max: 5,
     ticks: [1, 2, 3, 4, 5],
-    text: value => `${value}: ${['Too Low', 'Low', 'Medium', 'High', 'Unsustainably High'][value - 1]}`,
+    text: levelWords,
+    tickText: levelWords,
     lane: { from: 2.5, to: 4.5, label: 'lasts' },
     series: [{ name: 'You', points: [3, 4, null, 5, 3] }],
   },

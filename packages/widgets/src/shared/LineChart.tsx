@@ -18,6 +18,8 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'tabl
   max?: number
   /** Values that have a line across and a label; quarters of the axis where left out. */
   ticks?: readonly number[]
+  /** What stands at such a value where there is room for words; the number alone where left out. */
+  tickText?: (value: number) => string
   /** The dashed vertical, such as today. */
   marker?: number | LineMarker
   /** Values that are marked as one stretch, such as those that last. */
@@ -39,12 +41,15 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'tabl
   }
 }
 
+/** Width from which an axis has room for words. */
+const wordsFrom = 560
+
 const quarters = [0, 0.25, 0.5, 0.75, 1]
 
 /** Lines over categories on a full scale. Arrow keys, a press or the pointer reach the points; the reading stands below. */
 export function LineChart(props: LineChartProps) {
   const { categories, places, series, marker, lane, onPoint, noReading, number, labels, ...rest } = props
-  const { max = series.length > 0 ? 200 : 100, ticks, text: written, ...frame } = rest
+  const { max = series.length > 0 ? 200 : 100, ticks, tickText, text: written, ...frame } = rest
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const [over, setOver] = useState<number | null>(null)
@@ -81,7 +86,19 @@ export function LineChart(props: LineChartProps) {
       </ChartFrame>
     )
   }
-  const space = lineSpace({ width, max, count: categories.length, places, drawn, text })
+  const marks = (ticks ?? quarters.map(share => share * max)).map(value => ({
+    at: value,
+    label: tickText && width >= wordsFrom ? tickText(value) : write(value),
+  }))
+  const space = lineSpace({
+    width,
+    max,
+    count: categories.length,
+    places,
+    drawn,
+    text,
+    labels: marks.map(it => it.label),
+  })
   const reading = (nth: number) =>
     `${categories[nth]}: ${there(nth)
       .map(one => `${one.name} ${tellOf(one, nth)}`)
@@ -117,7 +134,7 @@ export function LineChart(props: LineChartProps) {
       <div ref={box} className="t-lines">
         <LinePlot
           {...{ width, space, categories, drawn, lane, text, at }}
-          ticks={(ticks ?? quarters.map(share => share * max)).map(value => ({ at: value, label: write(value) }))}
+          ticks={marks}
           summary={frame.summary}
           marker={line}
         />

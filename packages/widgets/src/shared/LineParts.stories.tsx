@@ -13,7 +13,7 @@ const drawn = flatten([
   { name: 'You', points: [62, 66, 65, 70], style: 'dotted' },
   { name: 'Sprint crew', points: [44, 50, null, 60] },
 ])
-const plain = { width: 480, max: 100, count: 4, drawn, text: String }
+const plain = { width: 480, max: 100, count: 4, drawn, text: String, labels: ['0', '50', '100'] }
 
 export const Plot: Story = {
   render: () => (

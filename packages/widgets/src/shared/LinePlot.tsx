@@ -3,7 +3,7 @@ import { type DrawnSeries, labelled, linePath, markPath, spread, textWidth } fro
 
 /** Height of the plot with its axis. Source: spec 2 section 9. */
 export const lineHeight = 350
-const [top, bottom, left] = [22, 28, 34]
+const [top, bottom, leastLeft] = [22, 28, 34]
 
 export interface LineMarker {
   /** Place among the categories: 2 is the third, 2.5 lies between it and the next. */
@@ -38,13 +38,16 @@ interface SpaceProps {
   places?: readonly number[] | undefined
   drawn: readonly DrawnSeries[]
   text: (value: number) => string
+  /** What stands at the value axis. */
+  labels: readonly string[]
 }
 
 /** The most lines that have their names at their ends. */
 const mostNamed = 8
 
 /** Lays a plot out: names stand at the ends of the lines where they fit. */
-export function lineSpace({ width, max, count, places, drawn, text }: SpaceProps): LineSpace {
+export function lineSpace({ width, max, count, places, drawn, text, labels }: SpaceProps): LineSpace {
+  const left = Math.max(leastLeft, ...labels.map(it => textWidth(it) + 12))
   const end = (one: DrawnSeries) => one.points.findLastIndex(value => value != null)
   const place = (at: number) => places?.[at] ?? (count > 1 ? at / (count - 1) : 0.5)
   const names = Math.max(
@@ -149,7 +152,7 @@ export function LinePlot({ width, space, categories, drawn, ticks, text, summary
       )}
       {at !== null && <path className="is-cursor" d={`M${x(at)} ${top}V${foot}`} />}
       {drawn.map((one, nth) => (
-        <g key={one.name} stroke={one.stroke} color={one.stroke}>
+        <g key={`${nth} ${one.name}`} stroke={one.stroke} color={one.stroke}>
           <path className={one.style === 'dotted' ? 'is-line is-dotted' : 'is-line'} d={linePath(one.points, x, y)} />
           {one.points.map(
             (value, point) =>

@@ -20,6 +20,8 @@ export interface RunningSprintProps extends EndsProps {
   progress: SprintProgress
   /** What is planned after it. */
   planned: ReactNode
+  /** What waits for the reader in it now, with its one button. */
+  waiting?: ReactNode
   /** Where it is changed; left out for who cannot. */
   editHref?: string | undefined
   kanbanHref?: string | undefined
@@ -29,7 +31,15 @@ export interface RunningSprintProps extends EndsProps {
 const reviewDays = 7
 
 /** The sprint that runs: how it stands, when what comes, and how it ends. */
-export function RunningSprint({ sprint, progress, planned, editHref, kanbanHref, ...ends }: RunningSprintProps) {
+export function RunningSprint({
+  sprint,
+  progress,
+  planned,
+  waiting,
+  editHref,
+  kanbanHref,
+  ...ends
+}: RunningSprintProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const result = useLoad(
@@ -63,8 +73,9 @@ export function RunningSprint({ sprint, progress, planned, editHref, kanbanHref,
         }
       />
       {isRunning && <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />}
+      {isRunning && waiting}
       <SprintOver {...{ sprint, phase }} {...ends} />
-      {asksReview && phase === 'before' && <ReviewNext of={result} onStart={toReview} />}
+      {asksReview && phase === 'before' && <ReviewNext of={result} onStart={toReview} isMain={!waiting} />}
       <SprintCards sprint={sprint} progress={progress} />
       <SprintTimeline sprint={sprint} progress={progress} />
       <SprintParts

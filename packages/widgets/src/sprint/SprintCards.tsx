@@ -1,10 +1,10 @@
-import type { SprintDetails, SprintProgress } from '@trellis/sdk'
+import { dateText, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { CircleCard } from './cards/CircleCard.tsx'
 import { ScoreCard } from './cards/ScoreCard.tsx'
 import { StatusCard } from './cards/StatusCard.tsx'
 import { whyNothing } from './cards/whyNothing.ts'
-import { clockStyle, fullDay, inZone, shortDay } from './sprintDays.ts'
+import { fullDay, inZone, shortDay } from './sprintDays.ts'
 
 export interface SprintCardsProps {
   sprint: Pick<SprintDetails, 'timezone' | 'feedbackFrequency' | 'sprintReviewEndTime'>
@@ -49,8 +49,8 @@ export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsP
       />
       <StatusCard
         title={t('sprint.dashboard.cards.checkIn')}
-        subtitle={next && inZone(i18n, next, zone, shortDay)}
-        note={next && t('sprint.dashboard.cards.until', { time: inZone(i18n, next, zone, clockStyle) })}
+        subtitle={next && dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })}
+        note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}
       />
     </div>
   )

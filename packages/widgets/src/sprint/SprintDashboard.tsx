@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
@@ -12,6 +12,8 @@ import { SprintPlanned } from './SprintPlanned.tsx'
 export interface SprintDashboardProps {
   /** Left out, it is the own sprint. */
   teamId?: number
+  /** What waits for the reader in the running sprint, with its one button. */
+  waiting?: ReactNode
   /** Where a sprint is designed; left out for who cannot. */
   designHref?: string | undefined
   /** Whether the reader ends and extends it: the owner, and a team's manager. */
@@ -31,6 +33,7 @@ export interface SprintDashboardProps {
 /** How the sprint that runs stands, when what comes, and how it ends. Source: spec 2 section 2. */
 export function SprintDashboard({
   teamId,
+  waiting,
   designHref,
   portfolioHref,
   editHref,
@@ -60,7 +63,7 @@ export function SprintDashboard({
           const ends = { store, canEnd, onChanged, onDesign }
           const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...ends} />
           if (!sprint || !progress) return planned ?? <NoSprint designHref={designHref} />
-          return <RunningSprint {...{ sprint, progress, planned, editHref, kanbanHref }} {...ends} />
+          return <RunningSprint {...{ sprint, progress, planned, waiting, editHref, kanbanHref }} {...ends} />
         }}
       </Loaded>
     </div>

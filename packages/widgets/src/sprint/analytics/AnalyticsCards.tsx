@@ -54,9 +54,12 @@ export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnaly
           percent={engagement.now}
           {...(engagement.now === null
             ? { note: why }
-            : { change: engagement.before === null ? null : engagement.now - engagement.before })}
+            : {
+                change: engagement.before === null ? null : engagement.now - engagement.before,
+                since: t(`sprint.cards.after.${isWeekly ? 'week' : 'round'}`),
+              })}
         />
-        <CircleCard title={t('sprint.dashboard.cards.actions')} percent={actions.now ?? 0} />
+        <CircleCard title={t('sprint.analytics.cards.actions')} percent={actions.now ?? 0} />
       </div>
       <div className="t-analytics__legend">
         <BandLegend isWeekly={isWeekly} />

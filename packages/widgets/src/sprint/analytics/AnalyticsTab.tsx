@@ -109,6 +109,7 @@ export function AnalyticsTab({ analytics, dimension, filter, onFilter }: Analyti
             meaning: t('sprint.analytics.meaning.energy'),
             max: 5,
             ticks: levels,
+            tickText: level,
             text: level,
             lane: { from: 2.5, to: 4.5, label: t('sprint.checkIn.energy.lasts') },
           })}

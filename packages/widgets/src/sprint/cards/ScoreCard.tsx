@@ -50,6 +50,7 @@ export function ScoreCard({ score, moved, note, onRate, rateHref, ...card }: Sco
           direction={direction}
           text={by}
           label={t(`sprint.cards.${moved.isWeekly ? 'sinceWeek' : 'sinceRound'}.${direction}`, { by })}
+          since={t(`sprint.cards.after.${moved.isWeekly ? 'week' : 'round'}`)}
         />
       )}
       {note && <p>{note}</p>}

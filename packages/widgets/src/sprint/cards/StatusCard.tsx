@@ -10,6 +10,8 @@ export interface StatusCardProps extends Omit<SprintCardProps, 'children'> {
   percent?: number | null
   /** Change in percent since last time; null where it is not known. Left out, the card tells none. */
   change?: number | null
+  /** Since when it changed, for the eye. */
+  since?: string
   note?: ReactNode
 }
 
@@ -19,7 +21,7 @@ const direction = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' :
  * How something stands: in words or in percent, and how it changed; '--' where the change is not known, 'None' where there is nothing
  * else. Source: spec 2 section 2, Sprint cards.
  */
-export function StatusCard({ subtitle, percent, change, note, ...card }: StatusCardProps) {
+export function StatusCard({ subtitle, percent, change, since, note, ...card }: StatusCardProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const inPercent = (value: number) => i18n.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -42,6 +44,7 @@ export function StatusCard({ subtitle, percent, change, note, ...card }: StatusC
           direction={direction(change)}
           text={inPercent(Math.abs(change))}
           label={t(`sprint.cards.since.${direction(change)}`, { by: inPercent(Math.abs(change)) })}
+          {...(since ? { since } : {})}
         />
       )}
       {note && <p>{note}</p>}

@@ -13,6 +13,7 @@ import { Activities } from './Activities.tsx'
 import { Certificate } from './Certificate.tsx'
 import { ItemRows } from './ItemRows.tsx'
 import { StepHead } from './StepHead.tsx'
+import { sameTongue } from './sameTongue.ts'
 import type { StepProps } from './stepProps.ts'
 
 /** Name, actions, behaviours and outcomes, each filled in from the library and changed in its place. */
@@ -23,6 +24,7 @@ export function ConfigureStep({ store, found }: StepProps) {
   const design = store.design.value
   const origin = store.origin.value
   if (!design) return null
+  const told = origin && sameTongue(design, origin) ? origin : null
   const lead = found.members[0]?.userId ?? null
   const editing = store.editing.value
   const rated = { locked: editing?.runs === true && editing.isRated }
@@ -65,7 +67,7 @@ export function ConfigureStep({ store, found }: StepProps) {
             <ItemRows
               kind="actions"
               items={design.actions}
-              known={origin?.actions ?? []}
+              known={told?.actions ?? []}
               most={designLimits.actions}
               fresh={{ suggestedActivities: [], leadUserId: store.steps.value.includes('ACTION_LEAD') ? lead : null }}
               onChange={actions => store.set({ actions })}
@@ -73,7 +75,7 @@ export function ConfigureStep({ store, found }: StepProps) {
                 <Activities
                   action={it}
                   planned={editing?.planned}
-                  known={origin?.actions.find(one => one.code === it.code)?.suggestedActivities ?? []}
+                  known={told?.actions.find(one => one.code === it.code)?.suggestedActivities ?? []}
                   onChange={suggestedActivities => onChange({ ...it, suggestedActivities })}
                 />
               )}
@@ -93,7 +95,7 @@ export function ConfigureStep({ store, found }: StepProps) {
               kind="behaviors"
               {...rated}
               items={design.behaviors}
-              known={origin?.behaviors ?? []}
+              known={told?.behaviors ?? []}
               most={designLimits.behaviors}
               fresh={{}}
               onChange={behaviors => store.set({ behaviors })}
@@ -104,7 +106,7 @@ export function ConfigureStep({ store, found }: StepProps) {
               kind="outcomes"
               {...rated}
               items={design.outcomes}
-              known={origin?.outcomes ?? []}
+              known={told?.outcomes ?? []}
               most={designLimits.outcomes}
               fresh={{}}
               onChange={outcomes => store.set({ outcomes })}

@@ -8,10 +8,12 @@ export interface ReviewNextProps {
   of: Load<SprintResult>
   /** Goes to the review. */
   onStart: () => void
+  /** Nothing else asks before it. */
+  isMain?: boolean
 }
 
 /** Above everything in a sprint's last week: its review, while none is written. */
-export function ReviewNext({ of, onStart }: ReviewNextProps) {
+export function ReviewNext({ of, onStart, isMain = true }: ReviewNextProps) {
   useSignals()
   const { t } = useTrellis().i18n
   if (of.value.value?.isReviewed !== false) return null
@@ -25,7 +27,7 @@ export function ReviewNext({ of, onStart }: ReviewNextProps) {
         <p className="t-small">{t('sprint.review.nextText')}</p>
       </div>
       <div className="t-actions">
-        <Button kind="primary" size="large" onClick={onStart}>
+        <Button kind={isMain ? 'primary' : 'default'} size="large" onClick={onStart}>
           {t('sprint.review.start')}
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function FeedbackMatrixTable({ matrix, date }: MatrixProps) {
             {roles.map(({ role, least }) => (
               <th key={role} scope="col">
                 {t(`sprint.roles.${role}`)}
-                <small>{t('sprint.feedback.from', { count: least })}</small>
+                {least > 1 && <small>{t('sprint.feedback.from', { count: least })}</small>}
               </th>
             ))}
             {hasOwn && (

@@ -13,12 +13,12 @@ export interface AskedLinesProps {
 
 /** Who asks for feedback and advice, until when, and what came of it. */
 export function AskedLines({ lines, actionOf }: AskedLinesProps) {
-  const { t } = useTrellis().i18n
+  const { t, date } = useTrellis().i18n
   const moment = useMoment()
-  const stateOf = ({ isOpen, sentAt, isDeclined, until }: AskedLine) => {
+  const stateOf = ({ isOpen, isDeclined, until }: AskedLine) => {
     if (isDeclined) return t('sprint.rating.asked.declined')
-    if (isOpen) return t('sprint.checkIn.openUntil', { date: moment(until) })
-    return t(sentAt ? 'sprint.rating.asked.closedSent' : 'sprint.rating.asked.closed', { date: moment(until) })
+    if (isOpen) return t('sprint.rating.asked.until', { date: moment(until) })
+    return t('sprint.rating.asked.closed', { date: date(until) })
   }
   const firstOpen = lines.find(it => it.isOpen && !it.sentAt && !it.isDeclined)
   return (

@@ -15,6 +15,7 @@ import { Told } from '../../shared/Told.tsx'
 import { ChangedTwice } from '../ChangedTwice.tsx'
 import { StandUpDigest } from './StandUpDigest.tsx'
 import { StandUpModel, type StandUpStore, standUpFields } from './StandUpModel.ts'
+import { standUpHours } from './standUpHours.ts'
 
 export interface TeamStandUpProps {
   teamId: number
@@ -53,7 +54,7 @@ export function TeamStandUp({ teamId, now, onAnswered }: TeamStandUpProps) {
             <PageHead
               kicker={sprint.label}
               title={t('sprint.standUp.pageTitle')}
-              lead={t('sprint.standUp.lead', { daily: t('sprint.standUp.daily') })}
+              lead={t('sprint.standUp.lead', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })}
             />
             <Own store={store} own={own} now={now()} onAnswered={onAnswered} />
             <StandUpDigest

@@ -138,6 +138,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     ['sprint.findAllBySprintAndTeamMember', { query: checkIns }],
     ['sprint.findCurrentCheckIn', { query: checkIns }],
     ['sprint.updateCheckIn', { body: { id: team.checkInId, version: 1, ...answered } }],
+    ['sprint.checkInNews', { query: { checkInId: team.checkInId } }],
     ['sprint.rateCheckIn', { query: { checkInId: team.checkInId, rating: 4 } }],
     [
       'sprint.sendTeamSprintReminder',

@@ -178,7 +178,7 @@ export {
   sprintDay,
 } from './sprint/calendar.ts'
 export { certificateOf } from './sprint/certificate.ts'
-export type { CheckIn, CheckInSprint } from './sprint/check-ins.ts'
+export type { CheckIn, CheckInNews, CheckInSprint } from './sprint/check-ins.ts'
 export { sprint } from './sprint/contract.ts'
 export { type CrewRole, crewRoles, criterionKeys, judge, type SprintFacts } from './sprint/criteria.ts'
 export { designLimits, designProblems, planOf, type SprintDesign, sprintDesign, startOf } from './sprint/design.ts'

@@ -160,7 +160,7 @@ export {
   sprintDay,
 } from './sprint/calendar.ts'
 export { certificateOf, designCriteria, factsOf } from './sprint/certificate.ts'
-export type { CheckIn, CheckInSprint } from './sprint/check-ins.ts'
+export type { CheckIn, CheckInNews, CheckInSprint } from './sprint/check-ins.ts'
 export { type CrewRole, crewRoles, type Judged, judge, type SprintFacts } from './sprint/criteria.ts'
 export {
   addresseeOf,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { activityStatuses } from '../core/activity.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { day, entered, id, idText, instant } from '../core/schemas.ts'
+import { crewRoles } from './criteria.ts'
+import { pointReasons } from './rounds.ts'
 import { checkInNoteLength, checkInSteps } from './rules.ts'
-import { sprintDetails } from './schemas.ts'
+import { fluctuation, sprintDetails } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 /** What a check-in on a host page needs. */
@@ -60,6 +63,55 @@ export const checkInSprint = z.pick(sprintDetails, {
 })
 export type CheckInSprint = z.output<typeof checkInSprint>
 
+/** What a check-in has to look at beside what it asks. Source: spec 2 section 2, Check-in flow. */
+const checkInNews = z.object({
+  /** The last closed round; null before there is one. */
+  round: z.nullable(
+    z.object({
+      date: day,
+      /** It was closed since the check-in before. */
+      isNew: z.boolean(),
+      asked: z.int(),
+      answered: z.int(),
+      /** Behaviours, then outcomes: the mean of the whole crew, or why there is none. */
+      items: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          value: z.nullable(z.number()),
+          reason: z.nullable(z.enum(pointReasons)),
+          change: z.nullable(z.number()),
+          fluctuation,
+        }),
+      ),
+    }),
+  ),
+  /** What was signed in rounds that were closed since the check-in before. */
+  words: z.array(
+    z.object({
+      id,
+      /** One thing to try. */
+      isAdvice: z.boolean(),
+      text: z.string(),
+      name: z.string(),
+      imageUrl: z.nullable(z.string()),
+      type: z.enum(crewRoles),
+    }),
+  ),
+  /** The caller's activities that are in progress or due, and those that were done since the check-in before. */
+  activities: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      /** The action that it belongs to. */
+      action: z.nullable(z.string()),
+      status: z.enum(activityStatuses),
+      mayMove: z.boolean(),
+    }),
+  ),
+})
+export type CheckInNews = z.output<typeof checkInNews>
+
 const whose = z.object({
   sprintId: idText,
   sprintTeamMemberId: idText,
@@ -97,6 +149,16 @@ export const checkInCalls = {
     access: user,
     query: whose,
     reply: z.object({ checkIn: z.nullable(checkIn) }),
+  }),
+  checkInNews: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/api/v1/check-in/news',
+    summary:
+      "What a check-in of the caller looks at: the crew's means of the last closed round, what was signed since the check-in before, and the caller's activities in progress, due within seven days, and done since.",
+    access: embedded,
+    query: z.object({ checkInId: idText }),
+    reply: checkInNews,
   }),
   updateCheckIn: endpoint({
     service: 'team',

@@ -1,7 +1,8 @@
 import { TrellisError } from '../core/errors.ts'
-import type { CheckIn } from '../sprint/check-ins.ts'
+import type { CheckIn, CheckInNews } from '../sprint/check-ins.ts'
 import type { SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
+import { demoActivity } from './kanban.ts'
 
 const dayMs = 86_400_000
 const item = (id: number, label: string) => ({ id, code: null, label, description: '', sortIndex: id, current: null })
@@ -9,6 +10,15 @@ const action = (id: number, label: string, finished: boolean, suggested: string[
   ...{ id, code: null, label, description: '', sortIndex: id },
   actionDetail: { id, status: finished ? ('FINISHED' as const) : ('TODO' as const), actionLeadId: null },
   suggestedActivities: suggested.map((text, at) => ({ id: 10 * id + at, text, type: 'SDL' as const })),
+})
+
+type Seen = NonNullable<CheckInNews['round']>['items'][number]
+const seen = (id: number, label: string, value: number, change: number): Seen => ({
+  ...{ id, label, value, reason: null, change },
+  fluctuation: change > 0 ? 'INCREASE' : change < 0 ? 'DECREASE' : 'NEUTRAL',
+})
+const todo = (id: number, title: string, status: 'TODO' | 'IN_PROGRESS' | 'DONE') => ({
+  ...{ id, title, status, action: 'Hand over one decision a week', mayMove: true },
 })
 
 /** A personal sprint in its fourth week of eight, with one member. */
@@ -78,11 +88,46 @@ export const demoLastCheckIn = (more: Partial<CheckIn> = {}): CheckIn =>
     ...more,
   })
 
+/** What came of the crew since the check-in before, and what the person has to do. */
+export const demoCheckInNews = (more: Partial<CheckInNews> = {}): CheckInNews => ({
+  round: {
+    ...{ date: '2026-11-16', isNew: true, asked: 6, answered: 5 },
+    items: [
+      seen(4, 'I say which decisions are mine and which are not', 70, 5),
+      seen(5, 'I ask before I answer', 60, 0),
+      {
+        ...{ id: 6, label: 'I stay out once I have handed over', value: null, reason: 'remainder' },
+        ...{ change: null, fluctuation: 'NONE' },
+      },
+      seen(7, 'Decisions wait less than two days', 80, 10),
+      seen(8, 'People bring proposals, not questions', 60, -5),
+    ],
+  },
+  words: [
+    {
+      ...{ id: 1, isAdvice: false, name: 'Greta Holm', imageUrl: null, type: 'peer' },
+      text: 'On Thursday you asked me three questions before you said what you thought. I left with my own answer.',
+    },
+    {
+      ...{ id: 2, isAdvice: true, name: 'Elif Demir', imageUrl: null, type: 'team' },
+      text: 'Say at the start of a meeting which decisions are already made.',
+    },
+  ],
+  activities: [
+    todo(11, 'Elif takes the shift plan', 'IN_PROGRESS'),
+    todo(12, 'Look back with Greta: what did I hold on to?', 'TODO'),
+    { ...todo(13, 'Agree limits with Finance', 'IN_PROGRESS'), mayMove: false },
+    todo(14, 'Ben chooses the new supplier', 'DONE'),
+  ],
+  ...more,
+})
+
 /** What the check-ins start with; may be changed while they run. */
 export interface DemoCheckIns {
   sprint?: SprintDetails | null
   /** In order; the open one among them. */
   checkIns?: CheckIn[]
+  news?: CheckInNews
   /** The window has ended. */
   closed?: boolean
 }
@@ -90,6 +135,7 @@ export interface DemoCheckIns {
 /** Check-ins of a person, from memory. */
 export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
   const { sprint = demoCheckInSprint() } = demo
+  let news = demo.news ?? demoCheckInNews()
   let all = demo.checkIns ?? [demoLastCheckIn(), demoCheckIn()]
   const active = () => ({ sprint, progress: null, next: null })
   const change = (id: number, more: (it: CheckIn) => Partial<CheckIn>): CheckIn => {
@@ -107,6 +153,13 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     findTeamActiveSprint: active,
     findAllBySprintAndTeamMember: () => ({ checkIns: all }),
     findCurrentCheckIn: () => ({ checkIn: all.find(it => it.isOpen) ?? null }),
+    checkInNews: () => news,
+    moveActivity: ({ body: { id, status } }) => {
+      news = { ...news, activities: news.activities.map(it => (it.id === id ? { ...it, status } : it)) }
+      const found = news.activities.find(it => it.id === id)
+      if (!found) throw new TrellisError('notFound', 'Not found')
+      return { activity: demoActivity(id, found.title, { status }), version: 2 }
+    },
     updateCheckIn: ({ body: { id, version, ratings, ...rest } }) =>
       change(id, it => {
         if (it.version !== version)

@@ -7,6 +7,7 @@ export {
   checkInAnswers,
   type DemoCheckIns,
   demoCheckIn,
+  demoCheckInNews,
   demoCheckInSprint,
   demoLastCheckIn,
 } from './check-ins.ts'

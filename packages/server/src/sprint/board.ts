@@ -57,11 +57,15 @@ const mayModify = (board: Board, it: ActivityRow, userId: number) =>
 export const mayAct = (board: Board, leadUserId: number | null, userId: number): boolean =>
   canDo('actOnAction', [...board.relations, ...(leadUserId === userId ? (['self'] as const) : [])])
 
+/** Whether the caller may put an activity into another column: who changes it, and who leads its action. */
+export const mayMove = (board: Board, it: ActivityRow, userId: number): boolean =>
+  (it.action_id !== null && mayAct(board, it.lead_user_id, userId)) || mayModify(board, it, userId)
+
 /** Refuses what of an activity stays as it is, whoever asks, and who may not change it; who leads its action may `move` it, too. */
 export function toChange({ i18n, userId }: UserContext, board: Board, it: ActivityRow, how: 'modify' | 'move'): void {
   if (it.check_in_id !== null) throw refusal(i18n, 'conflict', 'sprint.activity.refused.checkIn')
-  const isLead = how === 'move' && it.action_id !== null && mayAct(board, it.lead_user_id, userId)
-  if (!isLead && !mayModify(board, it, userId)) throw refusal(i18n, 'forbidden', 'sprint.activity.refused.notYours')
+  const may = how === 'move' ? mayMove : mayModify
+  if (!may(board, it, userId)) throw refusal(i18n, 'forbidden', 'sprint.activity.refused.notYours')
   if (it.action_status === 'FINISHED') throw refusal(i18n, 'conflict', 'sprint.activity.refused.finished')
 }
 

@@ -84,6 +84,13 @@ async function hold(context: UserContext, id: number): Promise<Row> {
   return row
 }
 
+/** A check-in of the caller. */
+export async function findCheckIn(context: UserContext, id: number): Promise<Row> {
+  const row = await rowsOf(context).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  return row
+}
+
 async function mine(
   context: UserContext,
   { sprintId, sprintTeamMemberId }: { sprintId: number; sprintTeamMemberId: number },

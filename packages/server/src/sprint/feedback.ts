@@ -83,7 +83,8 @@ async function ownOf({ tx, tenantId, userId }: Looker, sprintId: number, until: 
   }
 }
 
-async function matrixOf(
+/** What a closed round tells by item and role, as the viewer may see it. */
+export async function matrixOf(
   looker: Looker & Viewer,
   { row }: Found,
   closed: readonly RoundRow[],
@@ -157,7 +158,7 @@ const initials = (name: string) =>
     .toUpperCase()
 
 /** What was signed in closed rounds, newest first; of one round by name, as the order of writing is not told. */
-async function wordsIn(
+export async function wordsIn(
   { tx, tenantId }: Looker,
   sprintId: number,
   kind: 'feedback' | 'advice',

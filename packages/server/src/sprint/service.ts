@@ -6,6 +6,7 @@ import { activities, activityDone, deleteActivity, saveActivity } from './activi
 import { runAgain } from './again.ts'
 import { teamSprintAnalytics, userSprintAnalytics } from './analytics.ts'
 import { moveActivity, sprintActivities } from './board.ts'
+import { checkInNews } from './check-in-news.ts'
 import * as checkIns from './check-ins.ts'
 import * as development from './development.ts'
 import { discardDraft, draft, saveDraft } from './draft.ts'
@@ -73,6 +74,7 @@ export const sprintHandlers: Handlers<typeof sprint> = {
   ownCheckIns: checkIns.ownCheckIns,
   findAllBySprintAndTeamMember: checkIns.findAllBySprintAndTeamMember,
   findCurrentCheckIn: checkIns.findCurrentCheckIn,
+  checkInNews,
   updateCheckIn: checkIns.updateCheckIn,
   rateCheckIn: checkIns.rateCheckIn,
   sprintReview,

@@ -3,13 +3,22 @@ import { type CheckInSprint, checkInNoteLength, type TextKey } from '@trellis/sd
 import { useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { Icon } from '../../shared/Icon.tsx'
+import { checkIcon } from '../../shared/icons.ts'
 import { TextArea } from '../../shared/TextArea.tsx'
 import { Answered } from './Answered.tsx'
 import type { CheckInStore } from './CheckInModel.ts'
+import type { CheckInNewsStore } from './CheckInNewsModel.ts'
 import { openSteps } from './openSteps.ts'
 
-/** What was answered, what is still open, and a line to oneself. */
-export function LastStep({ store, sprint }: { store: CheckInStore; sprint: CheckInSprint }) {
+export interface LastStepProps {
+  store: CheckInStore
+  sprint: CheckInSprint
+  news: CheckInNewsStore
+}
+
+/** What was done since the check-in before, what was answered, what is still open, and a line to oneself. */
+export function LastStep({ store, sprint, news }: LastStepProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const answers = store.answers.value
@@ -18,6 +27,21 @@ export function LastStep({ store, sprint }: { store: CheckInStore; sprint: Check
   const open = openSteps(sprint, answers)
   return (
     <>
+      {news.done.value.length > 0 && (
+        <div>
+          <p className="t-label" id="t-checkin-done">
+            {t('sprint.checkIn.completed.done')}
+          </p>
+          <ul className="t-checkin__done" aria-labelledby="t-checkin-done">
+            {news.done.value.map(it => (
+              <li key={it.id}>
+                <Icon path={checkIcon} size="small" />
+                {it.title}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Answered answers={{ ...answers, note: '' }} sprint={sprint} />
       {open.length > 0 && (
         <p className="t-small t-checkin__open">

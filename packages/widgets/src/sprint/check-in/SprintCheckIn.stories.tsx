@@ -1,5 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, demoLastCheckIn } from '@trellis/sdk/testing'
+import {
+  checkInAnswers,
+  type DemoCheckIns,
+  demoCheckIn,
+  demoCheckInNews,
+  demoClient,
+  demoLastCheckIn,
+} from '@trellis/sdk/testing'
 import { Button } from '../../shared/Button.tsx'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SprintCheckIn } from './SprintCheckIn.tsx'
@@ -36,9 +43,18 @@ export const Behaviours: Story = {
 }
 export const Outcomes: Story = { decorators: [client(at(2, answered))], play: goOn }
 export const Energy: Story = { decorators: [client(at(3, { ...answered, energy: 5 }))], play: goOn }
-export const NothingNewToReview: Story = { decorators: [client(at(4, answered))], play: goOn }
-export const NoNewFeedback: Story = { decorators: [client(at(5, answered))], play: goOn }
+const none = demoCheckInNews({ round: null, words: [], activities: [] })
+const before = demoCheckInNews().round
+export const NewProgress: Story = { decorators: [client(at(4, answered))], play: goOn }
+export const NoRoundSinceTheLastOne: Story = {
+  decorators: [client({ ...at(4, answered), news: demoCheckInNews({ round: before && { ...before, isNew: false } }) })],
+  play: goOn,
+}
+export const NothingNewToReview: Story = { decorators: [client({ ...at(4, answered), news: none })], play: goOn }
+export const NewFeedback: Story = { decorators: [client(at(5, answered))], play: goOn }
+export const NoNewFeedback: Story = { decorators: [client({ ...at(5, answered), news: none })], play: goOn }
 export const Activities: Story = { decorators: [client(at(6, answered))], play: goOn }
+export const NoActivities: Story = { decorators: [client({ ...at(6, answered), news: none })], play: goOn }
 export const LastStep: Story = { decorators: [client(at(7, { ...answered, note: 'Ask on Monday.' }))], play: goOn }
 export const LastStepWithOpenAnswers: Story = { decorators: [client(at(7))], play: goOn }
 export const Completed: Story = {

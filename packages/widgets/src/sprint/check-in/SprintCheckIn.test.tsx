@@ -1,6 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, demoLastCheckIn } from '@trellis/sdk/testing'
+import {
+  checkInAnswers,
+  type DemoCheckIns,
+  demoCheckIn,
+  demoCheckInNews,
+  demoClient,
+  demoLastCheckIn,
+} from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -9,12 +16,12 @@ import { SprintCheckIn } from './SprintCheckIn.tsx'
 function open(demo: DemoCheckIns = {}) {
   const client = demoClient({}, { sprint: checkInAnswers(demo) })
   const onChange = vi.fn()
-  render(
+  const { unmount } = render(
     <TrellisProvider value={contextOf(client)}>
       <SprintCheckIn onChange={onChange} />
     </TrellisProvider>,
   )
-  return { client, onChange, user: userEvent.setup() }
+  return { client, onChange, unmount, user: userEvent.setup() }
 }
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
@@ -36,12 +43,14 @@ test('check-in: seven steps by keyboard alone, then the card of what was answere
   await user.keyboard('{ArrowUp}5{Enter}')
   expect(await screen.findByRole('heading', { name: 'How far is it?' })).toBe(document.activeElement)
   await user.keyboard('35{Enter}3{Enter}')
-  for (const title of ['There is no new progress to review yet', 'There is no new feedback yet']) {
+  for (const title of [
+    'What your crew saw in the round of 16 November',
+    'Your crew has written to you',
+    'How far are these?',
+  ]) {
     expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement)
     await user.keyboard('{Enter}')
   }
-  expect(screen.getByText('Hand over one decision a week')).toBeDefined()
-  await user.keyboard('{Enter}')
   await user.type(screen.getByRole('textbox'), 'Ask on Monday ')
   await press(user, 'Finish check-in')
   expect(await screen.findByRole('heading', { name: /^Done\./ })).toBeDefined()
@@ -59,6 +68,65 @@ test('check-in: seven steps by keyboard alone, then the card of what was answere
       { itemId: 8, value: 5 },
     ],
   })
+})
+
+const at = (step: number): DemoCheckIns => ({
+  checkIns: [demoLastCheckIn(), demoCheckIn({ status: 'IN_PROGRESS', step, ratings: [{ itemId: 5, value: 4 }] })],
+})
+
+test('spec 2, Check-in flow: the review of new progress shows the crew’s last round beside the own answers; what is held back says why', async () => {
+  const { user } = open(at(4))
+  await press(user, 'Go on')
+  expect(await screen.findByText('5 of 6 answered. Nothing to fill in here.')).toBeDefined()
+  const rows = screen.getAllByRole('listitem').map(it => it.textContent)
+  expect(rows).toHaveLength(5)
+  expect(rows[1]).toMatch(/^I ask before I answer.*60\.0.*you, now: 75\.0$/)
+  expect(rows[2]).toContain('not shown')
+  expect(rows[2]).toContain('it would give one person away')
+})
+
+test('check-in: a round that is not new says so, and of one that closed nothing is said before there is one', async () => {
+  const { round } = demoCheckInNews()
+  const first = open({ ...at(4), news: demoCheckInNews({ round: round && { ...round, isNew: false } }) })
+  await press(first.user, 'Go on')
+  expect(await screen.findByText(/^No round has closed since your last check-in/)).toBeDefined()
+  first.unmount()
+  const second = open({ ...at(4), news: demoCheckInNews({ round: null, words: [], activities: [] }) })
+  await press(second.user, 'Go on')
+  expect(await screen.findByRole('heading', { name: 'There is no new progress to review yet' })).toBeDefined()
+  await second.user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'There is no new feedback yet' })).toBeDefined()
+  await second.user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'None of your activities is in progress or due' })).toBeDefined()
+})
+
+test('spec 2, Check-in flow: new feedbacks are signed, advice says that it is some', async () => {
+  const { user } = open(at(5))
+  await press(user, 'Go on')
+  expect(await screen.findByText('Greta Holm')).toBeDefined()
+  expect(screen.getByText(/one thing to try/).textContent).toContain('Elif Demir')
+})
+
+test('spec 2, Check-in flow: activities are moved as on the board, others’ only read; what was done stands in the last step', async () => {
+  const { client, user } = open(at(6))
+  await press(user, 'Go on')
+  const shift = await screen.findByRole('group', { name: /^Elif takes the shift plan/ })
+  expect(screen.getAllByRole('group')).toHaveLength(2)
+  expect(screen.getByText('Agree limits with Finance')).toBeDefined()
+  expect(screen.queryByText('Ben chooses the new supplier')).toBeNull()
+  await user.click(within(shift).getByRole('radio', { name: 'Done' }))
+  await vi.waitFor(() =>
+    expect(client.calls.filter(it => it.name === 'sprint.moveActivity').map(it => it.body)).toEqual([
+      { id: 11, status: 'DONE', afterId: null },
+    ]),
+  )
+  expect(within(shift).getByRole<HTMLInputElement>('radio', { name: 'Done' }).checked).toBe(true)
+  await press(user, 'Next')
+  const done = within(await screen.findByRole('list', { name: 'Done since your last check-in' }))
+  expect(done.getAllByRole('listitem').map(it => it.textContent)).toEqual([
+    'Elif takes the shift plan',
+    'Ben chooses the new supplier',
+  ])
 })
 
 test('check-in: not observed is no number, and is an answer', async () => {

@@ -139,6 +139,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     ['sprint.findCurrentCheckIn', { query: checkIns }],
     ['sprint.updateCheckIn', { body: { id: team.checkInId, version: 1, ...answered } }],
     ['sprint.checkInNews', { query: { checkInId: team.checkInId } }],
+    ['sprint.moveFromCheckIn', { body: { id: team.onBoardId, status: 'DONE' } }],
     ['sprint.rateCheckIn', { query: { checkInId: team.checkInId, rating: 4 } }],
     [
       'sprint.sendTeamSprintReminder',
@@ -278,7 +279,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'sprint.startUserSprint': { body: { design: designOf() } },
     'sprint.startTeamSprint': { body: { teamId: team.id, design: teamDesignOf(userId) } },
     'sprint.findTeamActiveSprint': inTeam,
-    'sprint.seenSprint': { params: { userId } },
+    'sprint.seenSprint': { params: { userId }, query: {} },
     ...ofSprint,
     'sprint.sprintResult': { params: { sprintId: team.sprintId } },
     'sprint.sprintReview': { params: { sprintId: team.sprintId } },

@@ -65,7 +65,8 @@ test('activities: in progress, due within seven days, and done since; as the boa
     await plan('Done', null),
   ]
   await as('mei', 'sprint.moveActivity', { body: { id: begun?.id, status: 'IN_PROGRESS', afterId: null } })
-  await as('mei', 'sprint.moveActivity', { body: { id: done?.id, status: 'DONE', afterId: null } })
+  await as('mei', 'sprint.moveFromCheckIn', { body: { id: done?.id, status: 'DONE' } })
+  expect((await as('ada', 'sprint.moveFromCheckIn', { body: { id: soon?.id, status: 'DONE' } })).status).toBe(404)
   const { id, reply } = await news()
   expect(reply.data.activities.map((it: Json) => [it.id, it.status, it.mayMove])).toEqual([
     [soon?.id, 'TODO', true],

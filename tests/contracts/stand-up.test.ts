@@ -41,7 +41,10 @@ const waits = async (who: string) =>
 test('it waits from nine where each member is, and is done by the answer or gone when the day ends', async () => {
   const { teamId, sprintId } = await running()
   expect(await waits('mei')).toEqual([])
-  expect((await answer('mei', sprintId)).body.error.details).toEqual({ reason: 'closed' })
+  expect((await answer('mei', sprintId)).body.error).toMatchObject({
+    message: 'This stand-up is not open.',
+    details: { reason: 'closed' },
+  })
   await at('09:00')
   expect(await waits('mei')).toMatchObject([
     {

@@ -114,8 +114,7 @@ export const activityCalls = {
     path: '/api/v1/activity/move',
     summary:
       'Puts an activity of a sprint into a column, right after another one; to the beginning where that is null, to the end where it is not there any more. Who changes it moves it, and who leads its action. A repeat changes nothing.',
-    // From a check-in on a host page, too.
-    access: { ...user, embed: true },
+    access: user,
     changes: true,
     body: z.object({ id, status: z.enum(activityStatuses), afterId: z.nullable(id) }),
     reply: z.object({

@@ -160,6 +160,17 @@ export const checkInCalls = {
     query: z.object({ checkInId: idText }),
     reply: checkInNews,
   }),
+  moveFromCheckIn: endpoint({
+    service: 'team',
+    method: 'POST',
+    path: '/api/v1/check-in/activity',
+    summary:
+      'Puts an activity of a sprint into another column of its board: who may move it there. A repeat changes nothing.',
+    access: embedded,
+    changes: true,
+    body: z.object({ id, status: z.enum(activityStatuses) }),
+    reply: z.object({ id, status: z.enum(activityStatuses) }),
+  }),
   updateCheckIn: endpoint({
     service: 'team',
     method: 'PUT',

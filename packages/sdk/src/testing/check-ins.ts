@@ -2,7 +2,6 @@ import { TrellisError } from '../core/errors.ts'
 import type { CheckIn, CheckInNews } from '../sprint/check-ins.ts'
 import type { SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
-import { demoActivity } from './kanban.ts'
 
 const dayMs = 86_400_000
 const item = (id: number, label: string) => ({ id, code: null, label, description: '', sortIndex: id, current: null })
@@ -154,11 +153,9 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     findAllBySprintAndTeamMember: () => ({ checkIns: all }),
     findCurrentCheckIn: () => ({ checkIn: all.find(it => it.isOpen) ?? null }),
     checkInNews: () => news,
-    moveActivity: ({ body: { id, status } }) => {
+    moveFromCheckIn: ({ body: { id, status } }) => {
       news = { ...news, activities: news.activities.map(it => (it.id === id ? { ...it, status } : it)) }
-      const found = news.activities.find(it => it.id === id)
-      if (!found) throw new TrellisError('notFound', 'Not found')
-      return { activity: demoActivity(id, found.title, { status }), version: 2 }
+      return { id, status }
     },
     updateCheckIn: ({ body: { id, version, ratings, ...rest } }) =>
       change(id, it => {

@@ -6,7 +6,6 @@ import {
   instantOf,
   type Relation,
   type sprint,
-  toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -14,6 +13,7 @@ import { announce } from '../core/realtime.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type ActivityRow, activityRows, peopleOf, toldActivity } from './activity-rows.ts'
 import { placeAfter } from './places.ts'
+import { standsOtherwise } from './refused.ts'
 import { type Found, findSprint, type Looker } from './rows.ts'
 import { tellMembers } from './tell-members.ts'
 
@@ -26,9 +26,13 @@ export interface Board extends Found {
 }
 
 /** The board of a sprint that the caller may see. `lock` holds it, and with it the order of everything on it, until the call ends. */
-export async function findBoard(looker: Looker, sprintId: number, lock: '' | 'lock' = ''): Promise<Board> {
+export async function findBoard(
+  looker: Looker & Pick<UserContext, 'i18n'>,
+  sprintId: number,
+  lock: '' | 'lock' = '',
+): Promise<Board> {
   const found = await findSprint(looker, sprintId, 'any', lock)
-  if (lock && found.row.end_status !== null) throw refuse('conflict', { reason: toldStatus(found.row.status) })
+  if (lock && found.row.end_status !== null) throw standsOtherwise(looker.i18n, found.row)
   return { ...found, relations: found.team?.relations ?? ['self'] }
 }
 

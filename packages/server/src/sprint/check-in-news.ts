@@ -1,8 +1,9 @@
 import { type CheckInNews, dayMs, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
 import { activityRows } from './activity-rows.ts'
-import { findBoard, mayMove } from './board.ts'
+import { findBoard, holdOnBoard, mayMove, putOnBoard, toChange } from './board.ts'
 import { findCheckIn } from './check-ins.ts'
 import { matrixOf, resultsOf, wordsIn } from './feedback.ts'
 import { roundsOf } from './round-summary.ts'
@@ -121,4 +122,14 @@ export const checkInNews: Handler<typeof sprint.checkInNews> = async (context, {
     words: await wordsSince(context, row.sprint_id, since),
     activities: await activitiesOf(context, row, since),
   }
+}
+
+/** Puts an activity into another column of its board. */
+export const moveFromCheckIn: Handler<typeof sprint.moveFromCheckIn> = async (context, { body: { id, status } }) => {
+  const there = await activityRows(context).where('a.id', '=', id).executeTakeFirst()
+  if (!there?.sprint_id) throw refuse('notFound')
+  const { board, row } = await holdOnBoard(context, id, there.sprint_id)
+  toChange(context, board, row, 'move')
+  await putOnBoard(context, board, row, { status, place: null })
+  return { id, status }
 }

@@ -8,6 +8,7 @@ import { tellInbox } from '../core/tell-inbox.ts'
 import { ratingsOfCheckIns } from './check-in-ratings.ts'
 import { detailsOf } from './details.ts'
 import { noteOpened } from './opened.ts'
+import { closed } from './refused.ts'
 import { activeOf } from './rows.ts'
 
 const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
@@ -163,7 +164,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
   const { tx, tenantId } = context
   const at = now()
   const row = await hold(context, body.id)
-  if (!isOpen(row, at)) throw refuse('conflict', { reason: 'closed' })
+  if (!isOpen(row, at)) throw closed(context.i18n, 'checkInClosed')
   if (row.version !== body.version) throw refuse('conflict', { current: await one(context, row.id) })
   const { ratings, status } = body
   const items = await tx.kysely
@@ -201,7 +202,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
 /** How effective a check-in was. */
 export const rateCheckIn: Handler<typeof sprint.rateCheckIn> = async (context, { query }) => {
   const row = await hold(context, query.checkInId)
-  if (!isOpen(row, now())) throw refuse('conflict', { reason: 'closed' })
+  if (!isOpen(row, now())) throw closed(context.i18n, 'checkInClosed')
   const effectiveness = Number(query.rating)
   if (row.effectiveness !== effectiveness)
     await context.tx.kysely

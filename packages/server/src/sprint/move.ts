@@ -5,7 +5,6 @@ import {
   type SprintMove,
   type sprint,
   sprintDates,
-  toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -15,6 +14,7 @@ import { badField, refuse } from '../core/refuse.ts'
 import { detailsOf } from './details.ts'
 import { judgeSaved, resultOf } from './judge.ts'
 import { hasEngine } from './may-design.ts'
+import { standsOtherwise } from './refused.ts'
 import { planRounds } from './round-plan.ts'
 import { findSprint, planOfRow, type SprintRow } from './rows.ts'
 import { tellMembers } from './tell-members.ts'
@@ -75,8 +75,7 @@ async function moved(
   const found = await findSprint(context, id, kind, 'lock')
   found.team?.to('designTeamSprint')
   const row = await makeMove(context.tx, found.row, move, now())
-  if (row === 'conflict')
-    throw refuse('conflict', { current: await detailsOf(context, found), reason: toldStatus(found.row.status) })
+  if (row === 'conflict') throw standsOtherwise(context.i18n, found.row, { current: await detailsOf(context, found) })
   await judgeSaved(context.core, context.tx, context.tenantId, row, now())
   return detailsOf(context, { ...found, row })
 }

@@ -1,4 +1,4 @@
-import { isToRemind, type SprintMember, type sprint, toldStatus } from '@trellis/sdk/contract'
+import { isToRemind, type SprintMember, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -8,6 +8,7 @@ import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { membersOf } from './members.ts'
+import { refused, standsOtherwise } from './refused.ts'
 import { type Found, findSprint } from './rows.ts'
 
 /** Mails members, and gives those to whom a mail goes: who gets no more mails today is left out. */
@@ -48,14 +49,14 @@ export const sendTeamSprintReminder: Handler<typeof sprint.sendTeamSprintReminde
   // Held: two that remind at once must not both find that nobody has.
   const found = await findSprint(context, body.id, 'team', 'lock')
   if (found.row.team_id !== team.teamId) throw refuse('notFound')
-  if (found.row.status !== 'IN_PROGRESS') throw refuse('conflict', { reason: toldStatus(found.row.status) })
+  if (found.row.status !== 'IN_PROGRESS') throw standsOtherwise(context.i18n, found.row)
   const members = await membersOf(context, found, at)
   const wanted = members.filter(it =>
     body.teamMemberId === undefined ? it.userId !== userId : it.teamMemberId === body.teamMemberId,
   )
   if (wanted.length === 0 && body.teamMemberId !== undefined) throw refuse('notFound')
   const waiting = wanted.filter(it => it.teamMemberStatus !== 'ACTIVE')
-  if (waiting.length === 0) throw refuse('conflict', { reason: 'active' })
+  if (waiting.length === 0) throw refused(context.i18n, 'active')
   const due = waiting.filter(it => isToRemind(it, at))
   if (due.length === 0) throw refuse('limitExceeded')
   const reminded = (await mail(context, found, due, at)).map(it => it.id)

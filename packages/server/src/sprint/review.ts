@@ -1,10 +1,11 @@
-import { type BodyOf, type SprintReview, type sprint, toldStatus } from '@trellis/sdk/contract'
+import type { BodyOf, SprintReview, sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { changeBoard } from './board.ts'
+import { standsOtherwise } from './refused.ts'
 import { findSprint, type SprintRow } from './rows.ts'
 
 /** A sprint whose review the caller writes, and so reads: the own, or as the manager a team's. */
@@ -51,8 +52,7 @@ const columnsOf = (body: Written) =>
 export const saveSprintReview: Handler<typeof sprint.saveSprintReview> = async (context, { body }) => {
   const { tx, tenantId, userId } = context
   const row = await reviewed(context, body.sprintId, 'lock')
-  if (row.status === 'NOT_STARTED' || row.status === 'STOPPED')
-    throw refuse('conflict', { reason: toldStatus(row.status) })
+  if (row.status === 'NOT_STARTED' || row.status === 'STOPPED') throw standsOtherwise(context.i18n, row)
   const current = await reviewOf(context, row.id)
   if ((current?.version ?? 0) !== body.version) throw refuse('conflict', { current })
   const written = { ...columnsOf(body), saved_by: userId, saved_at: now(), version: body.version + 1 }

@@ -6,7 +6,7 @@ import { activities, activityDone, deleteActivity, saveActivity } from './activi
 import { runAgain } from './again.ts'
 import { teamSprintAnalytics, userSprintAnalytics } from './analytics.ts'
 import { moveActivity, sprintActivities } from './board.ts'
-import { checkInNews } from './check-in-news.ts'
+import { checkInNews, moveFromCheckIn } from './check-in-news.ts'
 import * as checkIns from './check-ins.ts'
 import * as development from './development.ts'
 import { discardDraft, draft, saveDraft } from './draft.ts'
@@ -75,6 +75,7 @@ export const sprintHandlers: Handlers<typeof sprint> = {
   findAllBySprintAndTeamMember: checkIns.findAllBySprintAndTeamMember,
   findCurrentCheckIn: checkIns.findCurrentCheckIn,
   checkInNews,
+  moveFromCheckIn,
   updateCheckIn: checkIns.updateCheckIn,
   rateCheckIn: checkIns.rateCheckIn,
   sprintReview,

@@ -1,10 +1,11 @@
-import { type BodyOf, canDo, type sprint, toldStatus } from '@trellis/sdk/contract'
+import { type BodyOf, canDo, type sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import { membersOf } from './members.ts'
+import { standsOtherwise } from './refused.ts'
 import { findSprint } from './rows.ts'
 
 /** What is stored of how a member is reached. */
@@ -35,7 +36,7 @@ export const updateSprintTeamMember: Handler<typeof sprint.updateSprintTeamMembe
   if (!member) throw refuse('notFound')
   const relations = [...(found.team?.relations ?? []), ...(member.userId === userId ? (['self'] as const) : [])]
   if (!canDo('setSprintMember', relations)) throw refuse('forbidden')
-  if (found.row.end_status !== null) throw refuse('conflict', { reason: toldStatus(found.row.status) })
+  if (found.row.end_status !== null) throw standsOtherwise(context.i18n, found.row)
   if (member.version !== body.version) throw refuse('conflict', { current: member })
   await tx.kysely
     .updateTable('sprint_member')

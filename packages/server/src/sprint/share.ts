@@ -1,11 +1,12 @@
-import { type BodyOf, type SprintShares, type sprint, toldStatus } from '@trellis/sdk/contract'
+import type { BodyOf, SprintShares, sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { nameOf } from '../core/people.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField } from '../core/refuse.ts'
+import { standsOtherwise } from './refused.ts'
 import { findSprint, type SprintRow } from './rows.ts'
 
 /** A sprint that the caller shares: the own, or as the manager a team's. */
@@ -48,7 +49,7 @@ async function share(
 ): Promise<SprintShares> {
   const { tx, tenantId, userId } = context
   const row = await sharedBy(context, id, kind, 'lock')
-  if (row.status === 'STOPPED') throw refuse('conflict', { reason: toldStatus(row.status) })
+  if (row.status === 'STOPPED') throw standsOtherwise(context.i18n, row)
   const wanted = [...new Set(userIds)]
   const there = await tx.kysely
     .selectFrom('membership')

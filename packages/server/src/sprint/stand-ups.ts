@@ -19,6 +19,7 @@ import { badField, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { leaveOf } from './leave.ts'
+import { closed } from './refused.ts'
 import { activeOf, findSprint, planOfRow, type SprintRow } from './rows.ts'
 import { seesMeans } from './sees-means.ts'
 
@@ -180,8 +181,7 @@ async function keep(
   const member = await askedOf(context, row, at)
   if (!member) throw refuse('forbidden')
   const { opens, ends } = standUpTimes(day, member.timeZone)
-  if (day !== member.day || !isWorkingDay(day) || at < opens || at >= ends)
-    throw refuse('conflict', { reason: 'closed' })
+  if (day !== member.day || !isWorkingDay(day) || at < opens || at >= ends) throw closed(context.i18n, 'standUpClosed')
   const place = { tenant_id: tenantId, sprint_id: row.id, member_id: member.id, day }
   const saved =
     version === 0

@@ -8,7 +8,6 @@ import {
   type sprint,
   sprintDates,
   startOf,
-  toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
@@ -21,6 +20,7 @@ import { detailsOf } from './details.ts'
 import { dropDraft } from './draft.ts'
 import { entries } from './library.ts'
 import { hasEngine, holdsEntry, mayDesign } from './may-design.ts'
+import { refused, standsOtherwise } from './refused.ts'
 import { reservePlanned } from './reserve-planned.ts'
 import { planRounds } from './round-plan.ts'
 import { activeOf, type Found, findSprint, planOfRow, type SprintRow } from './rows.ts'
@@ -76,7 +76,7 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
   const startsAt = startOf(design, at)
   const { running, next } = await activeOf(context, team?.teamId ?? null)
   // One runs, one more may wait for its end.
-  if (next || (running && startsAt <= at)) throw refuse('conflict', { reason: next ? 'waiting' : 'running' })
+  if (next || (running && startsAt <= at)) throw refused(context.i18n, next ? 'waiting' : 'running')
   const row = await context.tx.kysely
     .insertInto('sprint')
     .values({
@@ -93,7 +93,7 @@ async function begin(context: UserContext, team: Standing | null, design: Sprint
     .onConflict(it => it.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw refuse('conflict', { reason: 'running' })
+  if (!row) throw refused(context.i18n, 'running')
   const found = { row, team }
   await reservePlanned(context, await storeItems(context, row.id, design, userId))
   await storeCrew(context, row.id, design.sprintCrews, team ?? { userId })
@@ -114,8 +114,7 @@ async function change(
   const { tx, tenantId } = context
   const { row, team } = found
   if (row.version !== version) throw refuse('conflict', { current: await detailsOf(context, found) })
-  if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS')
-    throw refuse('conflict', { reason: toldStatus(row.status) })
+  if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS') throw standsOtherwise(context.i18n, row)
   const at = now()
   const runs = row.status === 'IN_PROGRESS'
   // The day of a sprint that runs lies in the past and is no plan any more.
@@ -130,9 +129,9 @@ async function change(
   const startsAt = runs ? row.starts_at : startOf(plan, at)
   // Its day is today now: it begins, unless one runs.
   const begins = !runs && startsAt <= at
-  if (begins && (await activeOf(context, row.team_id)).running) throw refuse('conflict', { reason: 'running' })
+  if (begins && (await activeOf(context, row.team_id)).running) throw refused(context.i18n, 'running')
   if (runs && (await wasRated(context, row, at)) && !(await isAsRated(context, row.id, design)))
-    throw refuse('conflict', { reason: 'rated' })
+    throw refused(context.i18n, 'rated')
   const changed = await tx.kysely
     .updateTable('sprint')
     .set(it => ({

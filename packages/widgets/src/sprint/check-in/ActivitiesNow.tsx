@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { activityStatuses } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { Notice } from '../../shared/Notice.tsx'
 import { reasonOf } from '../../shared/reasonOf.ts'
-import type { CheckInNewsStore, NewsActivity } from './CheckInNewsModel.ts'
+import { type CheckInNewsStore, columns, type NewsActivity } from './CheckInNewsModel.ts'
 
 /** The person's activities in progress; each is put into its column here as on the board. */
 export function ActivitiesNow({ news }: { news: CheckInNewsStore }) {
@@ -48,7 +47,7 @@ function Activity({ news, activity: it }: { news: CheckInNewsStore; activity: Ne
     <fieldset className="t-checkin__activity" disabled={news.busy.value.has(`move ${it.id}`)}>
       <legend>{words}</legend>
       <div className="t-checkin__columns">
-        {activityStatuses.map(status => (
+        {columns.map(status => (
           <label key={status} className="t-rate__step">
             <input
               type="radio"

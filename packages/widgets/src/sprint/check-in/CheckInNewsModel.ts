@@ -3,6 +3,8 @@ import type { ActivityStatus, CheckInNews, Client } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
 
+/** The columns of the board, in their order. */
+export const columns: readonly ActivityStatus[] = ['TODO', 'IN_PROGRESS', 'DONE']
 export type NewsActivity = CheckInNews['activities'][number]
 
 /** What a check-in looks at: what the crew has seen and written, and the activities, which are moved here as on the board. */
@@ -28,13 +30,13 @@ export const CheckInNewsModel = createModel((client: Client, checkInId: number) 
       const all = load.value.peek()?.activities ?? []
       before.value = new Set(all.filter(it => it.status === 'DONE').map(it => it.id))
     },
-    /** Puts an activity into a column of the board, at its beginning: shown at once; where it is refused it goes back. */
+    /** Puts an activity into a column of the board: shown at once; where it is refused it goes back. */
     async move(id: number, status: ActivityStatus): Promise<boolean> {
       moving.value = new Map([...moving.peek(), [id, status]])
       try {
         return await change(`move ${id}`, async once => {
-          const call = { body: { id, status, afterId: null } }
-          await client.sprint.moveActivity(call, once(call))
+          const call = { body: { id, status } }
+          await client.sprint.moveFromCheckIn(call, once(call))
           const now = load.value.peek()
           if (now) load.put({ ...now, activities: now.activities.map(it => (it.id === id ? { ...it, status } : it)) })
           return undefined

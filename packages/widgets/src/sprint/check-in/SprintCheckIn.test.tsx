@@ -116,8 +116,8 @@ test('spec 2, Check-in flow: activities are moved as on the board, others’ onl
   expect(screen.queryByText('Ben chooses the new supplier')).toBeNull()
   await user.click(within(shift).getByRole('radio', { name: 'Done' }))
   await vi.waitFor(() =>
-    expect(client.calls.filter(it => it.name === 'sprint.moveActivity').map(it => it.body)).toEqual([
-      { id: 11, status: 'DONE', afterId: null },
+    expect(client.calls.filter(it => it.name === 'sprint.moveFromCheckIn').map(it => it.body)).toEqual([
+      { id: 11, status: 'DONE' },
     ]),
   )
   expect(within(shift).getByRole<HTMLInputElement>('radio', { name: 'Done' }).checked).toBe(true)

@@ -30,7 +30,7 @@ async function decide(
   return reply.data
 }
 const seen = async (who = 'ada', owner = 'ben') =>
-  as(who, 'sprint.seenSprint', { params: { userId: await idOf(owner) } })
+  as(who, 'sprint.seenSprint', { params: { userId: await idOf(owner) }, query: {} })
 const portfolioOf = async (who = 'ada', owner = 'ben') =>
   as(who, 'sprint.sprintPortfolio', { query: { userId: await idOf(owner) } })
 /** Everything that the right opens, as somebody gets it. */
@@ -166,7 +166,9 @@ describe('sprints, Who sees: a manager with the right SPRINT', () => {
     await decide('GRANTED')
     const { token: acting } = await suite.db.acting('cleo@alder.example', 'ada@alder.example')
     const params = { userId: await idOf('ben') }
-    expect((await call(suite.server.url, 'sprint.seenSprint', { params }, { token: acting })).status).toBe(403)
+    expect((await call(suite.server.url, 'sprint.seenSprint', { params, query: {} }, { token: acting })).status).toBe(
+      403,
+    )
     expect((await seen()).status).toBe(200)
   })
 

@@ -240,6 +240,23 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     expect((await suite.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for Product Design')
   })
 
+  test('spec 2 section 2: a link with the portal’s own address is that page; another host that only begins like it is refused', async () => {
+    const { url } = suite.server
+    const link = `${url}/explore/growth-leader-assessment-v2`
+    expect((await ask('ada', 'ben', 'request_gla_v2', { ...names, link })).status).toBe(200)
+    expect((await suite.mailTo('ben'))[0]?.text).toContain(link)
+    for (const other of [
+      `${url}.evil.example/a`,
+      `${url}@evil.example/`,
+      `${url}//evil.example`,
+      `${url}/\\evil.example`,
+    ])
+      expect([other, (await ask('ada', 'mei', 'request_gla_v2', { ...names, link: other })).status]).toEqual([
+        other,
+        400,
+      ])
+  })
+
   test('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {
     const keyed = { 'idempotency-key': 'ask-ben-once' }
     const body = { event: 'request_gla_v2', user_id: await idOf('ben'), common_data: names }

@@ -56,11 +56,13 @@ export const sprintCalls = {
   seenSprint: endpoint({
     service: 'team',
     method: 'GET',
-    path: '/api/v1/user-sprint/seen/{userId}',
+    path: '/api/v1/user-sprint/findUserActiveSprint/{userId}',
     summary:
       'The running sprint of a person who has granted the caller the viewing right SPRINT, with its progress, and the one that is planned after it. Of the crew the means of all, nothing by role; the check-ins that are done, nothing of what is in them.',
     access: user,
     params: z.object({ userId: idText }),
+    /** On which team's board it is opened: what is told does not depend on it. */
+    query: z.object({ teamId: z.optional(idText) }),
     reply: z.object({
       name: z.string(),
       sprint: z.nullable(seenSprint),

@@ -23,6 +23,9 @@ function missing(event: RequestEvent, given: Names): string[] {
 /** A path within the portal: no other host, no other scheme, no way around by a backslash. */
 const isPath = (link: string) => /^\/(?![/\\])[\w\-./?=&%#~+:,@]*$/.test(link)
 
+/** A link as the specification has it, with the portal's own address before its path, as that path. */
+const pathIn = (portal: string, link: string) => (link.startsWith(`${portal}/`) ? link.slice(portal.length) : link)
+
 /** A team of which the caller is manager or assistant and the person an accepted member; the named one first. */
 async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: number, name: string, any: boolean) {
   // By hand: the named team first, whatever its case of letters.
@@ -56,7 +59,7 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
       'Required',
     )
   if (common_data.client_id !== principal.clientId) throw refuse('orgMismatch')
-  const link = common_data.link ?? ''
+  const link = pathIn(context.core.config.url, common_data.link ?? '')
   if (!isPath(link)) throw lacks(['common_data.link'], 'A path within the portal')
   const person = await tx.kysely
     .selectFrom('membership')

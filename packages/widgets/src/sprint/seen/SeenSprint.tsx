@@ -33,7 +33,7 @@ type Seen = Awaited<ReturnType<Client['sprint']['seenSprint']>>
 type Feedback = Pick<Awaited<ReturnType<Client['sprint']['feedback']>>, 'rounds' | 'matrix'>
 
 async function load(client: Client, userId: number) {
-  const seen = await client.sprint.seenSprint({ params: { userId } })
+  const seen = await client.sprint.seenSprint({ params: { userId }, query: {} })
   if (!seen.sprint) return { seen, analytics: null, feedback: null }
   const { id } = seen.sprint
   const [analytics, feedback] = await Promise.all([

@@ -6,8 +6,8 @@ const withDatabase = ['packages/server/src/**/*.db.test.ts', 'packages/server/sr
 const prepared = ['tests/support/prepared.ts']
 
 // A busy machine is slow; what these tests prove does not depend on how soon.
-const patient = 30_000
-const patientPoll = { poll: { timeout: 15_000 } }
+const patient = 60_000
+const patientPoll = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['packages/{sdk,server,chat-bot}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', ...withDatabase],
           testTimeout: patient,
+          expect: patientPoll,
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           testTimeout: patient,
+          expect: patientPoll,
         },
       },
       {
@@ -44,9 +46,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
           globalSetup: prepared,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           expect: patientPoll,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -23,6 +23,8 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
   // The sandbox refuses to run as root.
   const rights = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
+    // Of several that start at once on a busy machine the last is late.
+    timeout: 120_000,
     ...options,
     executablePath: executable,
     args: [...quiet, ...rights, ...(options.args ?? [])],

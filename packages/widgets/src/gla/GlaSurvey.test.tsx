@@ -274,7 +274,7 @@ test('reliability 1: Save & Exit without a connection closes too and keeps the a
   client.switches.offline = true
   fireEvent.click(within(first).getByRole('radio', { name: 'Somewhat agree' }))
   press('Save & Exit')
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 4000 })
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(Object.values(localStorage).join()).toContain('"Q01":4')
 })
 

@@ -1,5 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// A busy machine is slow: what is awaited may come later than in the second that both wait for by themselves.
+const patientMs = 15_000
+configure({ asyncUtilTimeout: patientMs })
+const { waitFor } = vi
+vi.waitFor = (holds, options) =>
+  waitFor(holds, { timeout: patientMs, ...(typeof options === 'number' ? { timeout: options } : options) })
 
 // The setup of all component tests. The files of a worker share one page: a test finds nothing of another there, and what it
 // has drawn does not outlive it. jsdom has neither modal dialogs nor popovers.

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { now, resetClock, setClock } from '../../packages/server/src/core/clock.ts'
@@ -10,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../packages/ser
 import { prepare } from '../../packages/server/src/core/prepare.ts'
 import { chance, inferred } from '../support/attacker.ts'
 import { GlaWorld } from '../support/gla-world.ts'
+import { makeFolder } from '../support/server.ts'
 
 /** The rule of the ledger can be taken out, to see that the attack then finds what it holds back. */
 const rules = vi.hoisted(() => ({ isSafe: true }))
@@ -22,7 +22,7 @@ vi.mock('../../packages/server/src/core/ledger/safe.ts', async original => {
   }
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'trellis-ledger-attack-'))
+const folder = makeFolder('test')
 let postgres: EmbeddedPostgres
 let db: Database
 const make = (people: number) => GlaWorld.make(db, postgres.url, people)

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { startServer, testFolder } from './server.ts'
+import { rmSync } from 'node:fs'
+import { makeFolder, startServer, tidyFolders } from './server.ts'
 
 /**
  * Runs once, before the files that start servers: makes a data folder with the database of a first start, demo included. Each
@@ -8,7 +7,8 @@ import { startServer, testFolder } from './server.ts'
  */
 export default async function makePrepared(): Promise<(() => void) | undefined> {
   if (process.env.TRELLIS_PREPARED) return undefined
-  const folder = mkdtempSync(join(testFolder(), 'trellis-prepared-'))
+  tidyFolders()
+  const folder = makeFolder('prepared')
   const server = await startServer({ dataFolder: folder })
   await server.stop()
   process.env.TRELLIS_PREPARED = folder

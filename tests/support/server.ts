@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,16 +48,38 @@ export function testFolder(): string {
   return tmpdir()
 }
 
-/** A port nobody listens on at the moment. */
+/** A port nobody listens on at the moment; below those that connections get, so that none takes it until a server is there. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const isFree = await new Promise<boolean>(resolve => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
     })
-  })
+    if (isFree) return port
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Makes a folder for the databases of tests, on a disk where it matters how quick that is. */
+export const makeFolder = (name: string, on = testFolder()): string =>
+  mkdtempSync(join(on, `trellis-${name}-${process.pid}-`))
+
+/** Removes what runs that were killed have left behind: the folders whose process is gone. */
+export function tidyFolders(): void {
+  for (const parent of new Set([testFolder(), tmpdir()]))
+    for (const name of readdirSync(parent)) {
+      const pid = /^trellis-(?:test|prepared)-(\d+)-/.exec(name)?.[1]
+      if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    }
 }
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -64,11 +87,11 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Starts the server and waits until it is ready. Rejects with its output where it does not get there in a minute. */
+/** Starts the server and waits until it is ready. Rejects with its output where it does not get there in three minutes. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const prepared = process.env.TRELLIS_PREPARED
   // What is measured, and so not prepared, is measured with the disk.
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(prepared ? testFolder() : tmpdir(), 'trellis-test-'))
+  const dataFolder = options.dataFolder ?? makeFolder('test', prepared ? testFolder() : tmpdir())
   if (prepared && !options.dataFolder) execFileSync('cp', ['-a', `${prepared}/.`, dataFolder])
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -76,37 +99,41 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let child: ChildProcess
 
   const launch = async () => {
-    child = spawn(
+    // It ends with the run, also where that is killed.
+    const wrapper = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig=TERM'] : []
+    const [file = '', ...args] = [
+      ...wrapper,
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'packages/server/src/main.ts')],
-      {
-        cwd: root,
-        env: {
-          ...process.env,
-          NODE_ENV: 'test',
-          VITEST: '',
-          TRELLIS_TEST: '1',
-          LOG_LEVEL: 'error',
-          PORT: String(port),
-          TRELLIS_URL: url,
-          TRELLIS_DATA: dataFolder,
-          ...options.env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'packages/server/src/main.ts'),
+    ]
+    child = spawn(file, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        VITEST: '',
+        TRELLIS_TEST: '1',
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        TRELLIS_URL: url,
+        TRELLIS_DATA: dataFolder,
+        ...options.env,
       },
-    )
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(60)) {
+    for (const deadline = Date.now() + 180_000; Date.now() < deadline; await wait(60)) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
       const ready = await fetch(`${url}/readyz`).catch(() => null)
       if (ready?.ok) return
     }
     child.kill('SIGKILL')
-    throw new Error(`The server was not ready in a minute:\n${output}`)
+    throw new Error(`The server was not ready in three minutes:\n${output}`)
   }
 
   const ended = () =>

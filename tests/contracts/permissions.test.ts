@@ -323,10 +323,11 @@ for (const [name] of endpoints) {
   test(`${name}: every caller gets what the table says`, async () => {
     const got: Record<string, string> = {}
     const wanted: Record<string, string> = {}
+    let team: Awaited<ReturnType<Backstage['team']>> | undefined
     for (const caller of Object.keys(callers) as Caller[]) {
       const { token, assessmentId: own } = await make[caller](name)
-      // A fresh one each time, so that nobody meets what the caller before has left.
-      const team = await db.team('ben@alder.example')
+      // A fresh one after each call that was let through: nobody meets what the caller before has left.
+      team ??= await db.team('ben@alder.example')
       await db.query(
         `delete from mail_request; delete from sprint_draft; delete from role_choice; delete from sign_in_limit; delete from second_factor;
          update person set password_hash = dev.password_hash from person dev
@@ -344,7 +345,10 @@ for (const [name] of endpoints) {
             ...(reply.body.error.details ? { details: expect.anything() } : {}),
           },
         })
-      } else expect(Object.keys(reply.body)).toEqual(['data'])
+      } else {
+        expect(Object.keys(reply.body)).toEqual(['data'])
+        team = undefined
+      }
       if (caller === 'gone') await db.addMember('alder', 'gone@alder.example', ['Everyone', 'USER', 'ADMIN'])
     }
     expect(got).toEqual(wanted)

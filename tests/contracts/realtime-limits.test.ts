@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
+import { soon } from '../support/soon.ts'
 import { teamDesignOf } from '../support/sprints.ts'
 
 /** A connection of the library, which is the SDK's own. */
@@ -122,7 +123,7 @@ test('who is signed out hears nothing more within five seconds', async () => {
   await join(socket, `sprint/${sprint.id}`)
   const stays = await connected((await session('otto')).token)
   await suite.db.query('update session set revoked_at = now() where id = $1', [sid])
-  await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false)
+  await soon(suite.server.url, 5000, () => !socket.connected)
   expect(stays.connected).toBe(true)
   // Nor does the session come back by what is remembered of it.
   expect(await connect(token)).toBe('unauthenticated')

@@ -4,6 +4,7 @@ import { accountSuite } from '../support/account-suite.ts'
 import { call } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { openDoor } from '../support/door.ts'
+import { soon } from '../support/soon.ts'
 
 const suite = accountSuite()
 const { signIn, mailsTo, actions, mayRead } = suite
@@ -283,7 +284,7 @@ test('who has lost app and recovery codes is helped by the command line, and it 
   const { token } = await turnOn(ben)
   expect((await trellis(suite.server, 'second-factor-off', ben)).code).toBe(0)
   // Whoever has the device that was lost has its session.
-  await expect.poll(() => mayRead(token), { timeout: 8000 }).toBe(401)
+  await soon(suite.server.url, 8000, async () => (await mayRead(token)) === 401)
   expect((await signIn(ben, right)).status).toBe(303)
   const [row] = await suite.db.query("select actor_id, subject_id from audit where action = 'secondFactor.off'")
   expect(row).toEqual({ actor_id: null, subject_id: await suite.db.person(ben) })

@@ -29,9 +29,20 @@ describe('requests for viewing rights, and the way back', () => {
       (await as('rosa', 'team.viewingRights', { query: { team_id: teamId } })).data.rights.filter(
         (it: Json) => it.status === 'REQUESTED',
       )
-    await suite.server.clock({ advance: 'PT9S' })
-    expect([await suite.mailTo('dev'), await suite.mailTo('rosa'), await seenByRosa()]).toEqual([[], [], []])
-    await suite.server.clock({ advance: 'PT1S' })
+    const after = (seconds: number) =>
+      suite.server.clock({ now: new Date(Date.parse(data.askedAt) + seconds * 1000).toISOString() })
+    /** What is seen after nine seconds: the clock goes on, so that on a busy machine a look may last until the tenth. */
+    const before = async (look: () => Promise<unknown>) => {
+      for (;;) {
+        await after(9)
+        const began = Date.now()
+        const found = await look()
+        if (Date.now() - began < 900) return found
+      }
+    }
+    for (const nothing of [() => suite.mailTo('dev'), () => suite.mailTo('rosa'), seenByRosa])
+      expect(await before(nothing)).toEqual([])
+    await after(10)
     const mails = await suite.mailTo('dev')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Ada Lindqvist asks to see your Growth Leader Assessment')

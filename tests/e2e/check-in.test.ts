@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { focusAt } from '../support/journey.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openDay } from '../support/sprints.ts'
@@ -31,26 +32,29 @@ test('a check-in waits on the dashboard, is answered, kept over a reload, finish
   await entry.click()
   await page.waitForURL('**/sprint/check-in')
   await page.getByRole('button', { name: 'START WEEKLY CHECK-IN' }).click()
-  await page.getByRole('heading', { name: 'How often did you do it this week?' }).waitFor()
+  await focusAt(page, 'How often did you do it this week?')
   const rows = await page.getByRole('radiogroup').count()
   await page.keyboard.press('4')
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Go on' }).click()
-  expect(await page.getByRole('radio', { name: 'Often', checked: true }).count()).toBe(1)
+  await focusAt(page, 'How often did you do it this week?')
+  await expect.poll(() => page.getByRole('radio', { name: 'Often', checked: true }).count()).toBe(1)
   for (let row = 1; row < rows; row++) await page.keyboard.press('5')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('heading', { name: 'How far is it?' }).waitFor()
+  await focusAt(page, 'How far is it?')
   for (let row = await page.getByRole('radiogroup').count(); row > 0; row--) await page.keyboard.press('3')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('radio', { name: /^Medium/ }).check()
   for (let step = 3; step < 7; step++) await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('A line to yourself for next time').fill('Ask on Monday.')
-  expect(await page.getByText('Still open:').count()).toBe(0)
+  await expect.poll(() => page.getByText('Still open:').count()).toBe(0)
   await page.getByRole('button', { name: 'Finish check-in' }).click()
   await page.getByRole('heading', { name: /^Done\./ }).waitFor()
   await page.getByRole('button', { name: 'How effective was it?' }).click()
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
   await page.keyboard.press('4')
+  await expect.poll(() => page.getByRole('dialog').getByRole('radio', { checked: true }).count()).toBe(1)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`${server.url}/dashboard/main-dashboard`)

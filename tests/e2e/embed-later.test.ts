@@ -24,26 +24,25 @@ test('the choice of the language is loaded for those who have one, with its text
   await page.reload()
   await toQuestions(page)
   const choice = page.locator('dialog[open]').last().getByRole('combobox', { name: 'Language of the survey' })
-  expect(await choice.evaluate(it => getComputedStyle(it).appearance)).toBe('none')
+  await expect.poll(() => choice.evaluate(it => getComputedStyle(it).appearance)).toBe('none')
   expect(await partsOf(page)).not.toContain('switch')
   // On a phone it is at hand, too, with its code in the place of its name.
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    const box = await choice.boundingBox()
-    expect([box?.width, box && box.height >= 44, box && box.x + box.width <= width]).toEqual([62, true, true])
-    expect(
-      await page
-        .locator('dialog[open]')
-        .last()
-        .evaluate(it => it.scrollWidth <= it.clientWidth),
-    ).toBe(true)
+    const looks = async () => {
+      const box = await choice.boundingBox()
+      return [box?.width, box && box.height >= 44, box && box.x + box.width <= width]
+    }
+    await expect.poll(looks).toEqual([62, true, true])
+    const dialog = page.locator('dialog[open]').last()
+    await expect.poll(() => dialog.evaluate(it => it.scrollWidth <= it.clientWidth)).toBe(true)
   }
   await page.setViewportSize({ width: 1180, height: 860 })
   await choice.selectOption({ label: 'Deutsch' })
   await page.getByRole('alertdialog').getByRole('heading', { name: 'Switch to Deutsch?' }).waitFor()
   await inDialog(page, 'Keep my answers').click()
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
-  expect(await choice.inputValue()).toBe('en')
+  await expect.poll(() => choice.inputValue()).toBe('en')
   await page.locator('trellis-gla-survey').evaluate(it => it.setAttribute('language', 'de'))
   await page.locator('dialog[open]').last().getByRole('combobox', { name: 'Sprache der Befragung' }).waitFor()
   expect(problems).toEqual([])
@@ -53,9 +52,15 @@ test('the choice of the language is loaded for those who have one, with its text
 test('where the question before a switch cannot be loaded nothing is switched', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', { prepare: choosable })
   await toQuestions(page)
-  await page.route('**/gla-survey.*switch.js*', route => route.abort())
+  let failures = 0
+  await page.route('**/gla-survey.*switch.js*', route => {
+    failures++
+    return route.abort()
+  })
   const choice = page.locator('dialog[open]').last().getByRole('combobox', { name: 'Language of the survey' })
   await choice.selectOption({ label: 'Deutsch' })
+  await expect.poll(() => failures).toBe(2)
+  await page.getByRole('dialog', { name: 'Something went wrong' }).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => choice.inputValue()).toBe('en')
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await context.close()
@@ -68,8 +73,10 @@ test.each([
   'a start that fails by %s is said where it began, until another try mends it; no answer is lost',
   async (_, status) => {
     const { page, context } = await suite.open('/examples/plain-html/', {
-      prepare: page =>
-        page.route('**/gla-v2-start*', route => (status ? route.fulfill({ status, body: '' }) : route.abort())),
+      async prepare(page) {
+        await page.clock.install()
+        await page.route('**/gla-v2-start*', route => (status ? route.fulfill({ status, body: '' }) : route.abort()))
+      },
     })
     await startButton(page).click()
     await inDialog(page, 'Start').click()
@@ -78,7 +85,8 @@ test.each([
       .getByRole('alert')
       .filter({ hasText: /could not be opened/ })
     await alert.waitFor()
-    await page.waitForTimeout(6000)
+    // What is only said in passing is gone after five seconds.
+    await page.clock.runFor(6000)
     expect(await alert.isVisible()).toBe(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await inDialog(page, 'Try again').click()
@@ -140,10 +148,10 @@ test('alignment survey: who is asked and who sees what come after what the surve
   const audience = survey.getByRole('heading', { name: 'Who sees what, and why' })
   await audience.waitFor()
   const asked = survey.getByText('Ada Byron (from outside)').locator('..')
-  expect(await asked.evaluate(it => getComputedStyle(it).display)).toBe('flex')
+  await expect.poll(() => asked.evaluate(it => getComputedStyle(it).display)).toBe('flex')
   const lines = survey.locator('details > summary')
-  expect(await lines.count()).toBeGreaterThan(1)
-  expect(await lines.first().evaluate(it => getComputedStyle(it).display)).toBe('grid')
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
+  await expect.poll(() => lines.first().evaluate(it => getComputedStyle(it).display)).toBe('grid')
   await survey.evaluate(it => it.setAttribute('language', 'de'))
   await survey.getByRole('heading', { name: 'Wer was sieht und warum' }).waitFor()
   await survey.getByRole('heading', { name: 'Wer außerdem gefragt wird' }).waitFor()
@@ -163,7 +171,7 @@ test('a page that forgot to configure, or mistyped it, reads so in its console',
     }),
   )
   await page.goto(`${suite.url}/forgotten`)
-  await expect.poll(() => warnings.join(), { timeout: 8000 }).toContain("Trellis: waits for trellis('configure')")
+  await expect.poll(() => warnings.join(), { timeout: 30_000 }).toContain("Trellis: waits for trellis('configure')")
   expect(warnings.join()).toContain("Trellis knows no 'confgure'")
   await context.close()
 })

@@ -57,14 +57,14 @@ test.each([
   for (const widget of ['trellis-gla-survey', 'trellis-alignment-survey']) {
     const alert = page.locator(widget).getByRole('alert').first()
     await alert.waitFor()
-    expect(await alert.textContent()).toBe(
-      'This page has not been allowed to reach our server yet. Please tell whoever looks after this page.',
-    )
+    await expect
+      .poll(() => alert.textContent())
+      .toBe('This page has not been allowed to reach our server yet. Please tell whoever looks after this page.')
     expect(await page.locator(widget).textContent()).not.toContain('Sample team')
   }
-  expect(await codes(page, 'error')).toEqual([code])
+  await expect.poll(() => codes(page, 'error')).toEqual([code])
   // Each widget comes with its own code.
-  expect(said.filter(it => hint.test(it)).length).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => said.filter(it => hint.test(it)).length).toBeGreaterThanOrEqual(1)
   expect(said.filter(it => hint.test(it)).length).toBeLessThanOrEqual(2)
   await context.close()
 })
@@ -75,9 +75,9 @@ test('a network that is lost is called so, on a page of another origin, too; ano
   await page.route(`${suite.url}/**`, route => route.abort())
   await widget.getByRole('button', { name: 'Try again' }).click()
   await expect
-    .poll(() => widget.getByRole('alert').first().textContent(), { timeout: 10_000 })
+    .poll(() => widget.getByRole('alert').first().textContent(), { timeout: 30_000 })
     .toBe('We cannot reach the server. Please check your connection and try again.')
-  expect(await codes(page, 'error')).toContain('network')
+  await expect.poll(() => codes(page, 'error')).toContain('network')
   await page.unroute(`${suite.url}/**`)
   // What the server now lets this page read.
   await page.route(`${suite.url}/**`, async route => {
@@ -106,9 +106,11 @@ test('a host whose back end fails: said so, not that the network is lost; anothe
   await expect
     .poll(() => widget.getByRole('alert').first().textContent())
     .toMatch(/^This page could not tell us who you are\./)
-  expect(await codes(page, 'error')).toEqual(['getToken'])
-  expect(await codes(page, 'token-expired')).toEqual(['getToken'])
-  expect(said.filter(it => it.startsWith('Trellis: getToken gave no token: SyntaxError'))).toHaveLength(1)
+  await expect.poll(() => codes(page, 'error')).toEqual(['getToken'])
+  await expect.poll(() => codes(page, 'token-expired')).toEqual(['getToken'])
+  await expect
+    .poll(() => said.filter(it => it.startsWith('Trellis: getToken gave no token: SyntaxError')))
+    .toHaveLength(1)
   await page.unroute('**/examples/token')
   await widget.getByRole('button', { name: 'Try again' }).click()
   await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
@@ -120,9 +122,11 @@ test('a host that never gives a token is waited for ten seconds; another try men
     prepare: page => page.route('**/examples/token', () => undefined),
   })
   const widget = page.locator('trellis-gla-survey')
-  await widget.getByRole('alert').waitFor({ timeout: 20_000 })
+  await widget.getByRole('alert').waitFor({ timeout: 60_000 })
   expect(await widget.getByRole('alert').textContent()).toMatch(/^This page could not tell us who you are\./)
-  expect((await seen(page)).find(([name]) => name === 'error')?.[1].message).toContain('no answer within 10 seconds')
+  await expect
+    .poll(async () => (await seen(page)).find(([name]) => name === 'error')?.[1].message)
+    .toContain('no answer within 10 seconds')
   await page.unroute('**/examples/token')
   await widget.getByRole('button', { name: 'Try again' }).click()
   await startButton(page).click()

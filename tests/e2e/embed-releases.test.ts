@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nameRelease, releasesIn, tidyReleases } from '../../packages/widgets/embed/build/releases.ts'
-import { embedSuite, seen, startButton } from '../support/embedded.ts'
+import { embedSuite, eventsOf, seen, startButton } from '../support/embedded.ts'
 
 const suite = embedSuite()
 const built = fileURLToPath(new URL('../../packages/widgets/dist/embed/', import.meta.url))
@@ -132,7 +132,7 @@ test('code that fails once is asked for once more, and nobody notices', async ()
     .first()
     .waitFor()
   expect(failures).toBe(2)
-  expect((await seen(page)).map(([name]) => name)).toEqual(['ready'])
+  await expect.poll(() => eventsOf(page)).toEqual(['ready'])
   expect(said).toEqual([])
   await context.close()
 })
@@ -145,8 +145,8 @@ test('code that is gone: the page hears it once, the reader is told in their lan
   const first = page.locator('trellis-gla-survey').first()
   const sentence = 'Dieser Teil der Seite konnte nicht geladen werden.'
   await first.getByText(sentence).waitFor()
-  expect(await seen(page)).toEqual([['error', { version: 1, code: 'network' }]])
-  expect(said).toEqual([expect.stringContaining('Failed to fetch dynamically imported module')])
+  await expect.poll(() => seen(page)).toEqual([['error', { version: 1, code: 'network' }]])
+  await expect.poll(() => said).toEqual([expect.stringContaining('Failed to fetch dynamically imported module')])
   // Put in later, it says so too, and asks for nothing by itself.
   await page.evaluate(() => document.body.append(document.createElement('trellis-gla-survey')))
   const second = page.locator('trellis-gla-survey').nth(1)
@@ -161,8 +161,8 @@ test('code that is gone: the page hears it once, the reader is told in their lan
   await page.keyboard.press('Enter')
   for (const widget of [first, second]) {
     await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
-    expect(await widget.getByText(sentence).count()).toBe(0)
-    expect(await widget.evaluate(it => it.shadowRoot?.adoptedStyleSheets.length)).toBe(1)
+    await expect.poll(() => widget.getByText(sentence).count()).toBe(0)
+    await expect.poll(() => widget.evaluate(it => it.shadowRoot?.adoptedStyleSheets.length)).toBe(1)
   }
   expect(problems.filter(it => !it.startsWith('Failed to load resource'))).toEqual([])
   await context.close()

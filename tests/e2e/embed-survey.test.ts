@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { agree, answer, answerAll, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import {
+  agree,
+  answer,
+  answerAll,
+  embedSuite,
+  eventsOf,
+  inDialog,
+  seen,
+  startButton,
+  toQuestions,
+} from '../support/embedded.ts'
 
 const suite = embedSuite()
 
@@ -12,8 +22,8 @@ test('the host may hold the submission back', async () => {
   await toQuestions(page)
   await answerAll(page, 2)
   await inDialog(page, 'Submit').click()
-  await expect.poll(async () => (await seen(page)).some(([name]) => name === 'submit')).toBe(true)
-  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions, { timeout: 5000 }).toBe(80)
+  await expect.poll(() => eventsOf(page)).toContain('submit')
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(80)
   expect((await suite.progressOf('gus')).finished).toBe(false)
   await context.close()
 })
@@ -60,13 +70,13 @@ test('a person without consent is asked for it in place, once, and may decline',
   await page.getByRole('radiogroup').first().waitFor()
   await answer(page, 2, 3)
   await expect.poll(async () => (await suite.progressOf('dev')).attemptedQuestions).toBe(2)
-  expect((await suite.progressOf('dev')).isAgree).toBe(true)
+  await expect.poll(async () => (await suite.progressOf('dev')).isAgree).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByText(/2 of 80 answered/).waitFor()
   await startButton(page).click()
   await inDialog(page, /^Continue$/).waitFor()
   expect(asked.filter(it => it.endsWith('/consent'))).toHaveLength(1)
-  expect((await seen(page)).map(([name]) => name)).not.toContain('error')
+  expect(await eventsOf(page)).not.toContain('error')
   expect(problems).toEqual([])
   await context.close()
 })
@@ -91,7 +101,7 @@ test('the consent step is not loaded by those who have agreed; where it cannot b
 })
 
 test('a host that gives the token of somebody else: the survey stops, says so, and keeps the answers for the first person', async () => {
-  const { page, context } = await suite.open('/examples/plain-html/')
+  const { page, context } = await suite.open('/examples/plain-html/', { prepare: page => page.clock.install() })
   await startButton(page).waitFor()
   await page.evaluate(() => {
     const { trellis } = window as never as { trellis: { create(...given: unknown[]): HTMLElement } }
@@ -121,15 +131,18 @@ test('a host that gives the token of somebody else: the survey stops, says so, a
   await page.getByRole('heading', { name: 'Your session has changed' }).waitFor()
   await page.getByText('Somebody else is signed in now', { exact: false }).waitFor()
   await page.getByText('2 answers are not saved yet.', { exact: false }).waitFor()
-  expect((await seen(page)).findLast(([name]) => name === 'error')?.[1]).toMatchObject({
-    version: 1,
-    code: 'sessionChanged',
-    message: expect.stringContaining('Somebody else is signed in now'),
-  })
+  await expect
+    .poll(async () => (await seen(page)).findLast(([name]) => name === 'error')?.[1])
+    .toMatchObject({
+      version: 1,
+      code: 'sessionChanged',
+      message: expect.stringContaining('Somebody else is signed in now'),
+    })
   await page.locator('dialog').getByText('Kept on this device').first().waitFor()
   await inDialog(page, 'Reload the page').waitFor()
   await inDialog(page, 'Close').click()
-  await page.waitForTimeout(2500)
+  // Whatever would be tried again by then.
+  await page.clock.runFor(60_000)
   expect([...people]).toEqual(['gus@alder.example'])
   expect(await suite.progressOf('quinn')).toEqual(before)
   // The first person comes back.

@@ -66,6 +66,7 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   await signIn(first.page)
   // Nobody enters without the policy.
   await first.page.waitForURL(/policy-consent/)
+  await first.page.waitForLoadState('networkidle')
   await first.page.getByRole('checkbox').first().check({ force: true })
   await first.page.locator('button.t-button--primary').click()
   await first.page.waitForURL(/growth-leader-assessment-v2/)
@@ -91,7 +92,7 @@ test('spec 1 section 4: start, leave at Style page 3, go on in another browser, 
   await page.waitForURL(/growth-leader-assessment-v2/)
   await page.locator('main button.t-button--primary').first().click()
   await heading(page, /Style survey, page 3 of 4/)
-  expect(await page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
   for (const [part, number] of [
     ['Style', 3],
     ['Style', 4],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
-import { close, expectClean, journeySuite, press } from '../support/journey.ts'
+import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 import { signIn } from '../support/sign-in.ts'
+import { soon } from '../support/soon.ts'
 
 const suite = journeySuite()
-const within = { timeout: 2000, interval: 100 }
 
 test('two windows show the same list and count within two seconds, and what is switched off leaves the bell', async () => {
   const [one, other] = [
@@ -21,28 +21,29 @@ test('two windows show the same list and count within two seconds, and what is s
   const panel = one.getByRole('dialog')
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(() => unreadIn(one)).toBe(0)
-  await expect.poll(() => unreadIn(other), within).toBe(0)
-  expect(await other.locator('.t-note').count()).toBe(await one.locator('.t-note').count())
+  await soon(suite.server.url, 2000, async () => (await unreadIn(other)) === 0)
+  const notesIn = (page: typeof one) => page.locator('.t-note').count()
+  await expect.poll(async () => (await notesIn(other)) - (await notesIn(one))).toBe(0)
 
   // From the panel to what the bell shows.
   await panel.getByRole('link', { name: 'Notification settings' }).click()
   await one.waitForURL('**/profile/notifications')
   await one.getByRole('heading', { name: 'How you are told' }).waitFor()
   await expectClean(one)
-  const before = await other.locator('.t-note').count()
-  await one.getByRole('checkbox', { name: 'What you could do next: Bell' }).uncheck()
-  await one.getByRole('checkbox', { name: 'News of your sprints: Bell' }).uncheck()
-  await one.getByRole('checkbox', { name: 'Results: Bell' }).uncheck()
+  const before = await notesIn(other)
+  for (const name of ['What you could do next: Bell', 'News of your sprints: Bell', 'Results: Bell'])
+    await savedBy(one, () => one.getByRole('checkbox', { name }).uncheck())
   await one.getByText('Saved', { exact: true }).first().waitFor()
-  await expect.poll(() => other.locator('.t-note').count(), { timeout: 4000 }).toBeLessThan(before)
+  await expect.poll(() => notesIn(other)).toBeLessThan(before)
   // What others ask of a person always comes.
   const asked = one.getByRole('row', { name: /What others ask of you/ })
+  await asked.waitFor()
   expect(await asked.getByRole('checkbox').count()).toBe(0)
-  await one.getByRole('switch', { name: 'Keep quiet hours' }).check()
-  await one.getByLabel('From').fill('21:00')
+  await savedBy(one, () => one.getByRole('switch', { name: 'Keep quiet hours' }).check())
+  await savedBy(one, () => one.getByLabel('From').fill('21:00'))
   await one.getByText('Saved', { exact: true }).first().waitFor()
   await one.reload({ waitUntil: 'networkidle' })
-  expect(await one.getByLabel('From').inputValue()).toBe('21:00')
+  await expect.poll(() => one.getByLabel('From').inputValue()).toBe('21:00')
   expect(await one.getByRole('checkbox', { name: 'Results: Bell' }).isChecked()).toBe(false)
   await close(one)
   await close(other)

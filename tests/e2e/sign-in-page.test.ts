@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { overWide } from '../support/journey.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let browser: Browser
@@ -60,9 +61,9 @@ test('a wrong password is asked for again where the keyboard is, with what is wr
   const problem = await page.getByRole('alert').textContent()
   const field = page.locator('#password')
   await expect.poll(() => field.evaluate(it => it === document.activeElement)).toBe(true)
-  expect(
-    await field.evaluate(it => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent),
-  ).toBe(problem)
+  const described = () =>
+    field.evaluate(it => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent)
+  await expect.poll(described).toBe(problem)
   await context.close()
 })
 
@@ -81,7 +82,7 @@ test.each(pages)('axe finds nothing on the page of %s, its landmarks and heading
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
     found.push(...violations.map(it => `${width}: ${it.id} ${it.nodes.map(node => node.target).join(' ')}`))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overWide(page)).toBeLessThanOrEqual(0)
     await context.close()
   }
   expect(found).toEqual([])

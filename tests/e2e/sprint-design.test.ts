@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { close, confirm, expectClean, journeySuite, press } from '../support/journey.ts'
+import { close, confirm, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 
 const suite = journeySuite()
 const { open } = suite
@@ -11,7 +11,8 @@ test('challenges open the sprint menu; a sprint of the library is designed and s
   await page.getByLabel('Level of your role today').selectOption({ index: 2 })
   await page.getByLabel('Level you would like in 2 to 3 years').selectOption({ index: 3 })
   for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check()
-  expect(await page.getByRole('checkbox').nth(3).isDisabled(), 'A fourth is not taken').toBe(true)
+  const fourth = page.getByRole('checkbox').nth(3)
+  await expect.poll(() => fourth.isDisabled(), { message: 'A fourth is not taken' }).toBe(true)
   await expectClean(page)
   await press(page, 'Keep my three challenges')
   await page.waitForURL(/\/sprint-library$/)
@@ -51,7 +52,7 @@ test('sprints, Life: a running sprint is extended once, then saved to the portfo
   await confirm(page, 'Extend by 2 weeks')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Extend by 2 weeks' }).first().waitFor({ state: 'detached' })
-  expect(await ends()).not.toBe(before)
+  await expect.poll(ends).not.toBe(before)
   await expectClean(page)
   await press(page, 'Save to portfolio')
   await page.getByText(/days early/).waitFor()
@@ -68,7 +69,7 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   await report.getByRole('link', { name: 'Open this sprint' }).click()
   await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
   await report.getByText('Saved', { exact: true }).waitFor()
-  expect(await report.getByLabel('Name of the sprint').inputValue()).toBe(named)
+  await expect.poll(() => report.getByLabel('Name of the sprint').inputValue()).toBe(named)
   await expectClean(report)
   await close(report)
 
@@ -77,7 +78,9 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   await profile.getByRole('link', { name: 'Open this sprint' }).click()
   await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
   await profile.getByText('Saved', { exact: true }).waitFor()
-  expect(next).toContain(`“${await profile.getByLabel('Name of the sprint').inputValue()}”`)
+  const name = profile.getByLabel('Name of the sprint')
+  await expect.poll(() => name.inputValue()).not.toBe('')
+  expect(next).toContain(`“${await name.inputValue()}”`)
   await close(profile)
 
   // A member of the team reads the report and designs nothing for it.
@@ -94,10 +97,10 @@ test('a draft waits on every device; of two windows the later one is asked', asy
   const second = await open('/sprint-library', 'ben@alder.example', { viewport: { width: 375, height: 860 } })
   await press(second, 'Go on')
   await expectClean(second)
-  await second.getByLabel('Name of the sprint').fill('There')
+  await savedBy(second, () => second.getByLabel('Name of the sprint').fill('There'))
   await second.getByText('Saved', { exact: true }).waitFor()
   await first.getByLabel('Name of the sprint').fill('Here')
-  await confirm(first, 'Keep this one')
+  await savedBy(first, () => confirm(first, 'Keep this one'))
   await first.getByText('Saved', { exact: true }).waitFor()
   await second.reload({ waitUntil: 'networkidle' })
   await second.getByText('Your draft: Here').waitFor()

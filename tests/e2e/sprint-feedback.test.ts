@@ -38,8 +38,8 @@ test('the link of a mail: rated on a phone without a network for a while, change
   await page.goto(await linkTo('Quirin'))
   await page.getByRole('heading', { name: /^Three minutes that help/ }).waitFor()
   // Nothing of the token stands in the address, and what is shown is said before the first question.
-  expect(new URL(page.url()).hash).toBe('')
-  expect(await page.getByText('Your numbers join those of 1 more in your role').count()).toBe(1)
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  await expect.poll(() => page.getByText('Your numbers join those of 1 more in your role').count()).toBe(1)
   let presses = 0
   const press = async (what: ReturnType<Page['locator']>) => {
     presses++
@@ -61,8 +61,8 @@ test('the link of a mail: rated on a phone without a network for a while, change
   expect((presses + 1 + (6 - items)) * 5).toBeLessThanOrEqual(60)
   await page.getByLabel('What did you notice?').fill('You asked first.')
   await page.reload()
-  expect(await rows.nth(0).getByRole('radio', { name: 'Often' }).isChecked()).toBe(true)
-  expect(await rows.nth(1).getByRole('radio', { name: 'Not observed' }).isChecked()).toBe(true)
+  await expect.poll(() => rows.nth(0).getByRole('radio', { name: 'Often' }).isChecked()).toBe(true)
+  await expect.poll(() => rows.nth(1).getByRole('radio', { name: 'Not observed' }).isChecked()).toBe(true)
   await foot(page, 'Next').click()
   await guest.setOffline(true)
   await foot(page, /^Send to/).click()
@@ -86,11 +86,9 @@ test('the link of a mail: rated on a phone without a network for a while, change
   await board.getByRole('heading', { name: 'This is what your crew sees' }).waitFor()
   await board.getByText('3 of 3 answered, 100.00%.').waitFor()
   const first = board.getByRole('table').getByRole('row').nth(2)
-  expect((await first.getByRole('cell').allInnerTexts()).map(it => it.replace(/\s+/g, ' '))).toEqual([
-    expect.stringContaining('75.0'),
-    expect.stringContaining('75.0'),
-    expect.stringContaining('75.0'),
-  ])
+  const said = expect.stringContaining('75.0')
+  const cells = async () => (await first.getByRole('cell').allInnerTexts()).map(it => it.replace(/\s+/g, ' '))
+  await expect.poll(cells).toEqual([said, said, said])
   // One of two peers has not observed the second: the pair is hidden, and the total that would give the other away.
   const second = await board.getByRole('table').getByRole('row').nth(3).textContent()
   expect(second).toContain('fewer than 2 observed it')
@@ -116,7 +114,8 @@ test('the link of a mail: rated on a phone without a network for a while, change
     .waitFor()
   await page.getByRole('button', { name: 'Ask for the current link' }).click()
   await page.getByText(/^If a round is open, the link is on its way/).waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter(it => it.startsWith('trellis.guest.')))).toEqual([])
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(it => it.startsWith('trellis.guest.')))
+  await expect.poll(kept).toEqual([])
   await guest.close()
 })
 
@@ -128,7 +127,7 @@ test('‘not me any more’ of a mail asks once; then no round of the sprint ask
   const page = await context.newPage()
   await page.goto((await linkTo('Rosa')).replace('/development#', '/development?notMe#'))
   await page.getByRole('dialog', { name: 'Rather not be asked?' }).waitFor()
-  expect(await page.getByRole('radio', { name: 'Not in this sprint any more' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Not in this sprint any more' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Do not ask me' }).click()
   await page.getByRole('heading', { name: 'You are not asked any more' }).waitFor()
   await at(dayAt(7, 9, 1))

@@ -27,12 +27,15 @@ test('a team’s manager reminds who has not joined, sets how members are reache
   // Once in seven days: the button says why it does nothing.
   const again = row.getByRole('button', { name: 'Remind', exact: true })
   await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
-  expect(await row.textContent()).toMatch(/You have already triggered a request by email\..*Again from|Again from/)
-  const mails = (await suite.server.outbox()).filter(it => it.to === mei?.email && /sprint/i.test(it.subject))
-  expect(mails).toHaveLength(1)
+  await expect
+    .poll(() => row.textContent())
+    .toMatch(/You have already triggered a request by email\..*Again from|Again from/)
+  const mails = async () =>
+    (await suite.server.outbox()).filter(it => it.to === mei?.email && /sprint/i.test(it.subject))
+  await expect.poll(mails).toHaveLength(1)
 
   const standUp = row.getByRole('switch', { name: 'Daily stand-up assistant' })
-  expect(await standUp.isChecked()).toBe(true)
+  await expect.poll(() => standUp.isChecked()).toBe(true)
   await standUp.click()
   await expect
     .poll(async () => (await db.query('select stand_up from sprint_member where id = $1', [mei?.id]))[0]?.stand_up)
@@ -40,13 +43,14 @@ test('a team’s manager reminds who has not joined, sets how members are reache
 
   const actions = page.getByRole('region', { name: 'Actions', exact: true })
   const open_ = actions.getByRole('button', { name: 'Mark as finished' })
+  await open_.first().waitFor()
   const left = await open_.count()
   expect(left).toBeGreaterThan(0)
   await open_.first().click()
   await expect.poll(() => open_.count()).toBe(left - 1)
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await standUp.isChecked()).toBe(false)
-  expect(await open_.count()).toBe(left - 1)
+  await expect.poll(() => standUp.isChecked()).toBe(false)
+  await expect.poll(() => open_.count()).toBe(left - 1)
   await close(page)
   await db.close()
 })
@@ -56,9 +60,10 @@ test('a running sprint is edited: its words and crew, not what is rated; two win
   await page.getByRole('link', { name: 'Edit sprint' }).click()
   await page.waitForURL('**/sprint/dashboard/edit')
   await page.getByText(/Behaviours and outcomes stay as they are/).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Behaviour 1' }).getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Behaviour 1' }).getAttribute('readonly')).not.toBeNull()
   await expectClean(page)
   const field = page.getByRole('textbox', { name: /^Name/ })
+  await expect.poll(() => field.inputValue()).not.toBe('')
   const label = await field.inputValue()
   await field.fill(`${label}, again`)
   const other = await open('/sprint/dashboard/edit?step=SPRINT_CREW', 'ada', 375)
@@ -72,7 +77,7 @@ test('a running sprint is edited: its words and crew, not what is rated; two win
   // What is entered is there after a reload, and what the other window has saved is not overwritten unasked.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('dialog[open]').waitFor()
-  expect(await field.inputValue()).toBe(`${label}, again`)
+  await expect.poll(() => field.inputValue()).toBe(`${label}, again`)
   await page.locator('dialog[open]').getByRole('button').first().click()
   await field.fill(`${label}, once more`)
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { close, confirm, expectClean, press } from '../support/journey.ts'
+import { close, confirm, expectClean, focusAt, press } from '../support/journey.ts'
 import { dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -62,13 +62,19 @@ async function designed(page: Page, isTeam: boolean, members: readonly string[] 
   await on('Review')
   if (isTeam) {
     await on('Sprint team')
+    await page.getByRole('checkbox', { name: members[0] ?? '' }).waitFor()
     for (const it of await page.getByRole('checkbox').all()) if (await it.isChecked()) await it.uncheck()
     for (const it of members) await page.getByRole('checkbox', { name: it }).check()
     await on('Next')
   } else await on('Sprint crew')
-  for (const it of await page.getByRole('button', { name: /^Remove / }).all()) await it.click()
+  const form = page.locator('.t-outsider')
+  await form.waitFor()
+  const remove = page.getByRole('button', { name: /^Remove / })
+  for (let left = await remove.count(); left > 0; left--) {
+    await remove.first().click()
+    await expect.poll(() => remove.count()).toBe(left - 1)
+  }
   for (const [name, role] of outsiders) {
-    const form = page.locator('.t-outsider')
     await form.getByRole('textbox', { name: 'Name' }).fill(name)
     await form.getByRole('textbox', { name: 'Email' }).fill(`${name.toLowerCase()}@crew.example`)
     await form.getByRole('button', { name: 'Add' }).click()
@@ -76,7 +82,9 @@ async function designed(page: Page, isTeam: boolean, members: readonly string[] 
   }
   await expectClean(page)
   await on('Next')
+  await form.waitFor({ state: 'detached' })
   if (isTeam) {
+    await page.getByRole('combobox').first().waitFor()
     for (const it of await page.getByRole('combobox').all()) await it.selectOption({ label: members[0] ?? '' })
     await on('Next')
   }
@@ -127,7 +135,7 @@ async function checkedInOnScreen(path: string, who: string): Promise<void> {
   await page.getByRole('button', { name: /^START WEEKLY CHECK-IN$/i }).click()
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   for (const heading of ['How often did you do it this week?', 'How far is it?']) {
-    await page.getByRole('heading', { name: heading }).waitFor()
+    await focusAt(page, heading)
     for (let row = await page.getByRole('radiogroup').count(); row > 0; row--) await page.keyboard.press('4')
     await next()
   }
@@ -185,7 +193,7 @@ async function kept(at: string, owner: string, portfolio: string): Promise<Page>
   await pass(dayAt(98, 8))
   const page = await open(`${at}/sprint/dashboard`, owner)
   const over = page.getByRole('region', { name: /^The sprint ended on Sunday/ })
-  expect(await over.textContent()).toContain('It can no longer be extended.')
+  await expect.poll(() => over.textContent()).toContain('It can no longer be extended.')
   await expectClean(page)
   await over.getByRole('button', { name: 'Save to portfolio' }).click()
   await confirm(page, 'Save to portfolio')

@@ -117,6 +117,6 @@ test('no answer is lost: left while offline, the assessment says what is kept he
   expect(sent.length).toBeGreaterThan(0)
   await page.goto(server.url + profile)
   await progress(3).waitFor()
-  expect(await kept.count()).toBe(0)
+  await expect.poll(() => kept.count()).toBe(0)
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { close, expectClean, press } from '../support/journey.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -29,15 +29,6 @@ async function open(path: string, as: string, width = 1280): Promise<Page> {
   return page
 }
 
-async function expectClean(page: Page) {
-  const violations = await violationsOf(page)
-  expect(violations.map(it => [it.id, it.nodes.map(node => node.html)])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
-const close = (page: Page) => page.context().close()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, starts it, and cannot come back', async () => {
   const page = await open('/team-alignment/express', 'bo@birch.example', 375)
   const row = page.locator('tr.is-new')
@@ -63,9 +54,9 @@ test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, 
   await expectClean(page)
   await press(page, 'Answer yourself now')
   await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl'))).toMatch(
-    /^\/teams\/v2\/\d+\/team-alignment$/,
-  )
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl')))
+    .toMatch(/^\/teams\/v2\/\d+\/team-alignment$/)
   await page.goto(`${server.url}/team-alignment/express`)
   await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment$/)
   await close(page)
@@ -115,7 +106,7 @@ test('two people change a team: the later one sees what is saved and chooses', a
   await press(first, 'Save my entries')
   await first.getByText('Saved', { exact: true }).waitFor()
   await first.reload({ waitUntil: 'networkidle' })
-  expect(await first.getByLabel('Description').inputValue()).toBe('Written here')
+  await expect.poll(() => first.getByLabel('Description').inputValue()).toBe('Written here')
   await close(second)
   await close(first)
 })
@@ -134,16 +125,17 @@ test.each(['de', 'fr', 'id', 'pt'])(
     await page.waitForFunction(it => document.documentElement.lang === it, language)
     const items = page.getByRole('navigation').locator('.t-nav__item')
     await items.first().waitFor()
-    const out = await items.evaluateAll(all =>
-      all.flatMap(item => {
-        const edge = item.getBoundingClientRect().right
-        const [words, badge] = [item.querySelector('.t-nav__words'), item.querySelector('.t-badge')]
-        const lines = (words?.clientHeight || words?.getBoundingClientRect().height || 0) / 20
-        const isIn = !badge || badge.getBoundingClientRect().right <= edge
-        return words && isIn && item.scrollWidth <= item.clientWidth && lines < 2 ? [] : [item.textContent]
-      }),
-    )
-    expect(out).toEqual([])
+    const cut = () =>
+      items.evaluateAll(all =>
+        all.flatMap(item => {
+          const edge = item.getBoundingClientRect().right
+          const [words, badge] = [item.querySelector('.t-nav__words'), item.querySelector('.t-badge')]
+          const lines = (words?.clientHeight || words?.getBoundingClientRect().height || 0) / 20
+          const isIn = !badge || badge.getBoundingClientRect().right <= edge
+          return words && isIn && item.scrollWidth <= item.clientWidth && lines < 2 ? [] : [item.textContent]
+        }),
+      )
+    await expect.poll(cut).toEqual([])
     await close(page)
   },
 )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { soon } from '../support/soon.ts'
 
 let browser: Browser
 let server: TestServer
@@ -18,6 +19,8 @@ afterAll(async () => {
 
 const popupText = 'Your session has changed or expired. Click the button below to refresh and continue.'
 const popup = (page: Page) => page.getByRole('alertdialog').filter({ hasText: popupText })
+/** At once, by itself, though nothing is pressed there. */
+const popsUp = (page: Page) => soon(server.url, 3000, () => popup(page).isVisible())
 
 /** The browser of that person. */
 async function browserOf(who: string, width = 1280): Promise<BrowserContext> {
@@ -60,25 +63,26 @@ const signOut = async (page: Page) => {
 
 test('spec 1 section 6: what one person typed is never saved under another who signed in in a second window', async () => {
   const context = await browserOf('cleo')
+  await context.clock.install()
   const one = await open(context, '/profile/general-settings')
   const name = one.getByLabel('Full name')
   // It waits here to be tried again.
   await one.route('**/users/v2/profile', route => route.abort())
   await name.fill('Cleo the Unsaved')
-  await one.getByText('Not saved yet, retrying').first().waitFor({ timeout: 15_000 })
+  await one.getByText('Not saved yet, retrying').first().waitFor()
   const two = await open(context, '/dashboard/main-dashboard')
   await signOut(two)
-  // At once, by itself, though nothing was pressed here.
-  await popup(one).waitFor({ timeout: 3000 })
+  await popsUp(one)
   const sent = changes(one)
   await one.unroute('**/users/v2/profile')
   await signInAs(two, 'ben')
-  await one.waitForTimeout(6000)
+  // Whatever would be tried again by then.
+  await context.clock.runFor(60_000)
   expect(sent).toEqual([])
   // Nothing that was entered is taken away, and the popup cannot be put away.
   expect(await name.inputValue()).toBe('Cleo the Unsaved')
   await one.keyboard.press('Escape')
-  expect(await popup(one).count()).toBe(1)
+  await expect.poll(() => popup(one).count()).toBe(1)
   await popup(one).getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => name.inputValue()).toBe('Ben Okafor')
   await context.close()
@@ -93,13 +97,13 @@ test('a switch of the organisation in one window is heard above the survey in th
   const two = await open(context, '/dashboard/main-dashboard')
   await context.setOffline(true)
   await survey.locator('dialog.t-full').getByRole('radiogroup').nth(2).getByRole('radio').nth(4).check({ force: true })
-  await survey.waitForTimeout(900)
+  await survey.locator('dialog.t-full').getByText('Not saved yet', { exact: false }).first().waitFor()
   const sent = changes(survey)
   await context.setOffline(false)
   await two.getByRole('button', { name: /Alder Works/ }).click()
   await two.locator('[role^=menuitem]', { hasText: 'Birch Labs' }).click()
   await two.getByRole('button', { name: /Birch Labs/ }).waitFor()
-  await popup(survey).waitFor({ timeout: 3000 })
+  await popsUp(survey)
   const before = sent.length
   // On top of whatever opens after it.
   await survey.evaluate(() => {
@@ -138,13 +142,14 @@ test('a window out of sight hears of a sign-out, too, and a renewal in one is no
   await two.getByLabel('Salutation').fill('Dr')
   await two.getByText('Saved', { exact: true }).first().waitFor()
   expect(await popup(one).count()).toBe(0)
+  const switched = one.waitForResponse(it => it.request().method() !== 'GET' && it.url().includes('/api/'))
   await one.getByRole('switch').click()
-  await one.waitForTimeout(500)
+  await (await switched).finished()
   expect([await popup(one).count(), await popup(two).count()]).toEqual([0, 0])
   // Opening another page in front hides the first one's tab.
   await two.bringToFront()
   await signOut(two)
-  await popup(one).waitFor({ timeout: 3000 })
+  await popsUp(one)
   await context.close()
 })
 
@@ -189,7 +194,7 @@ test('spec 3 section 2.13: the sign of impersonation stands above every dialog, 
   await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
   await sign.getByRole('button', { name: 'End impersonation' }).click()
   await page.getByText(/^(Good \w+|Hello), Cleo/).waitFor()
-  expect(await page.getByText('Impersonated by').count()).toBe(0)
+  await expect.poll(() => page.getByText('Impersonated by').count()).toBe(0)
   await context.close()
 })
 

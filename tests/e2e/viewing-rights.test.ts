@@ -54,8 +54,8 @@ test('spec 1 section 6: the manager asks, the member grants, the manager sees, t
 
   await manager.reload()
   await rosa.getByText('Withdrawn', { exact: true }).waitFor()
-  expect(await rosa.getByRole('button', { name: /See it/ }).count()).toBe(0)
-  expect(await result.count()).toBe(0)
+  await expect.poll(() => rosa.getByRole('button', { name: /See it/ }).count()).toBe(0)
+  await expect.poll(() => result.count()).toBe(0)
 })
 
 test('sprints, Who sees: a sprint that is shown opens from the board, follows, and closes on the screen when it is ended', async () => {
@@ -71,19 +71,21 @@ test('sprints, Who sees: a sprint that is shown opens from the board, follows, a
   // Of the crew that Kira is in herself nobody is named, and no words are told.
   for (const it of ['Jonas', 'Hana', 'Ines', 'I still wait for your word'])
     expect([it, text.includes(it)]).toEqual([it, false])
-  expect(await main.getByRole('tab').allTextContents()).toEqual(['Actions', 'Behaviours', 'Outcomes', 'Engagement'])
+  await expect
+    .poll(() => main.getByRole('tab').allTextContents())
+    .toEqual(['Actions', 'Behaviours', 'Outcomes', 'Engagement'])
   await main.getByRole('tab', { name: 'Engagement' }).click()
-  expect(manager.url()).toContain('tab=sprintCrewEngagements')
+  await expect.poll(() => manager.url()).toContain('tab=sprintCrewEngagements')
 
   const owner = await openAs('ada', '/dashboard/viewing-rights')
   await owner.getByRole('button', { name: /: End it: Kira .* no longer sees your Sprint$/ }).click()
   await owner.getByText(/cannot see: Sprint/).waitFor()
   await main.getByRole('heading', { name: 'This is not shown to you' }).waitFor()
-  expect(await main.getByRole('tab').count()).toBe(0)
+  await expect.poll(() => main.getByRole('tab').count()).toBe(0)
   await main.getByRole('link', { name: 'Manager Impact' }).click()
   await ada.getByText('Withdrawn', { exact: true }).waitFor()
 
   await ada.getByRole('link', { name: /Portfolio of Ada Lindqvist/ }).click()
   await main.getByRole('heading', { name: /sprints finished$/ }).waitFor()
-  expect(await main.getByRole('article').count()).toBe(2)
+  await expect.poll(() => main.getByRole('article').count()).toBe(2)
 })

@@ -163,6 +163,13 @@ export async function answerAll(page: Page, step: number | ((index: number) => n
 export const seen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: [string, Record<string, unknown>][] }).seen)
 
+/** Their names. One comes a moment before or after what it tells of is seen: it is polled for. */
+export const eventsOf = async (page: Page) => (await seen(page)).map(([name]) => name)
+
+/** What has the focus in the first widget of this name. */
+export const focusedIn = (page: Page, widget: string) =>
+  page.evaluate(name => document.querySelector(name)?.shadowRoot?.activeElement?.localName, widget)
+
 /** The computed styles of everything that is the host's, without the height that a taller card gives its surroundings. */
 export const hostStyles = (page: Page) =>
   page.evaluate(() =>
@@ -186,13 +193,11 @@ export async function expectSurveyWorks(suite: ReturnType<typeof embedSuite>, { 
   await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(3)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('trellis-gla-survey')
-  expect(
-    await page.evaluate(() => document.querySelector('trellis-gla-survey')?.shadowRoot?.activeElement?.localName),
-  ).toBe('button')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('trellis-gla-survey')
+  await expect.poll(() => focusedIn(page, 'trellis-gla-survey')).toBe('button')
   await page.getByText(/3 of 80 answered/).waitFor()
-  expect(await hostStyles(page)).toEqual(before)
-  expect((await seen(page)).map(([name]) => name)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
+  await expect.poll(() => hostStyles(page)).toEqual(before)
+  await expect.poll(() => eventsOf(page)).toEqual(expect.arrayContaining(['ready', 'open', 'change', 'close']))
   for (const [, detail] of await seen(page)) expect(detail.version).toBe(1)
   expect(problems).toEqual([])
 }

@@ -44,7 +44,23 @@ export function journeySuite() {
 export async function expectClean(page: Page): Promise<void> {
   const violations = await violationsOf(page)
   expect(violations.map(it => [it.id, it.nodes.map(node => node.html)])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overWide(page)).toBeLessThanOrEqual(0)
+}
+
+/** How much wider than its window the page is. */
+export const overWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Waits until a heading of this name has the focus: keys that are pressed before are nobody's. */
+export async function focusAt(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { name })
+  await expect.poll(() => heading.evaluate(it => it === document.activeElement)).toBe(true)
+}
+
+/** Does something and waits until the server has saved what comes of it: a Saved that is read may be that of the change before. */
+export async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<void> {
+  const reply = page.waitForResponse(it => it.request().method() !== 'GET' && it.url().includes('/api/') && it.ok())
+  await deed()
+  await (await reply).finished()
 }
 
 export const close = (page: Page) => page.context().close()

@@ -128,8 +128,8 @@ async function fill(client: pg.Client, tenantId: number, managerId: number, rate
     v,
   )
   await client.query(
-    `insert into sprint_crew (tenant_id, sprint_id, name, email, role, is_fast_forward, is_feedback, joined_at)
-     select $1, $2, 'Rater ' || i, 'rater' || i || '@crew.example', (array['peer', 'team', 'customer', 'other'])[1 + i % 4], true, true, now()
+    `insert into sprint_crew (tenant_id, sprint_id, name, email, voice, role, is_fast_forward, is_feedback, joined_at)
+     select $1, $2, 'Rater ' || i, 'rater' || i || '@crew.example', 'rater' || i || '@crew.example', (array['peer', 'team', 'customer', 'other'])[1 + i % 4], true, true, now()
      from generate_series(1, $3::int) i`,
     [...v, raters],
   )
@@ -140,8 +140,8 @@ async function fill(client: pg.Client, tenantId: number, managerId: number, rate
     [...v, start, raters],
   )
   await client.query(
-    `insert into sprint_rater (tenant_id, round_id, crew_id, role, is_feedback, is_fast_forward, unit, asks_at, ask_day, answered_at, version)
-     select $1, o.id, c.id, c.role, true, true, o.id * 1000000 + c.id, now(), '2026-01-01', now(), 1
+    `insert into sprint_rater (tenant_id, round_id, crew_id, role, shown_as, is_feedback, is_fast_forward, unit, asks_at, ask_day, answered_at, version)
+     select $1, o.id, c.id, c.role, 'hidden', true, true, o.id * 1000000 + c.id, now(), '2026-01-01', now(), 1
      from sprint_round o join sprint_crew c on c.tenant_id = $1 and c.sprint_id = $2 where o.tenant_id = $1 and o.sprint_id = $2`,
     v,
   )

@@ -61,8 +61,8 @@ export async function fillDue(db: Backstage, tenants: number, tens: number): Pro
       [tenantId],
     )
     await db.query(
-      `insert into sprint_crew (tenant_id, sprint_id, name, email, role, is_fast_forward, is_feedback, joined_at)
-       select $1, s.id, 'Crew ' || i, 'crew' || i || '@due' || s.id || '.example', ($2::text[])[i], true, true, now() - interval '20 days'
+      `insert into sprint_crew (tenant_id, sprint_id, name, email, voice, role, is_fast_forward, is_feedback, joined_at)
+       select $1, s.id, 'Crew ' || i, 'crew' || i || '@due' || s.id || '.example', 'crew' || i || '@due' || s.id || '.example', ($2::text[])[i], true, true, now() - interval '20 days'
        from sprint s, generate_series(1, ${crew.length}) i where s.tenant_id = $1 and ${running}`,
       [tenantId, crew],
     )
@@ -76,8 +76,8 @@ export async function fillDue(db: Backstage, tenants: number, tens: number): Pro
     )
     await db.query(
       `with made as (
-         insert into sprint_rater (tenant_id, round_id, crew_id, role, is_feedback, is_fast_forward, unit, asks_at, ask_day, asked_at, answered_at)
-         select $1, o.id, c.id, c.role, true, true, o.id * 1000000 + c.id, now() - interval '5 days', '2026-01-01', now() - interval '5 days', now() - interval '1 day'
+         insert into sprint_rater (tenant_id, round_id, crew_id, role, shown_as, is_feedback, is_fast_forward, unit, asks_at, ask_day, asked_at, answered_at)
+         select $1, o.id, c.id, c.role, case when c.role = 'manager' then 'alone' else 'hidden' end, true, true, o.id * 1000000 + c.id, now() - interval '5 days', '2026-01-01', now() - interval '5 days', now() - interval '1 day'
          from sprint_round o join sprint_crew c on c.tenant_id = $1 and c.sprint_id = o.sprint_id where o.tenant_id = $1 and o.status = 'OPEN' returning id, round_id)
        insert into sprint_rating (tenant_id, rater_id, item_id, value)
        select $1, made.id, i.id, 1 + (made.id + i.id) % 5 from made join sprint_round o on o.tenant_id = $1 and o.id = made.round_id

@@ -141,8 +141,8 @@ export async function ratedIn(
     [tenantId, sprintId],
   )
   const crewId = await idOf(
-    `insert into sprint_crew (tenant_id, sprint_id, user_id, name, email, role, is_fast_forward, is_feedback, joined_at)
-     values ($1, $2, $3, 'Paula', gen_random_uuid()::text || '@crew.example', 'peer', true, true, now()) returning id`,
+    `insert into sprint_crew (tenant_id, sprint_id, user_id, name, email, voice, role, is_fast_forward, is_feedback, joined_at)
+     select $1, $2, $3, 'Paula', a, a, 'peer', true, true, now() from (select gen_random_uuid()::text || '@crew.example' as a) it returning id`,
     [tenantId, sprintId, who.userId ?? null],
   )
   const roundId = await idOf(
@@ -152,8 +152,8 @@ export async function ratedIn(
     [tenantId, sprintId],
   )
   const raterId = await idOf(
-    `insert into sprint_rater (tenant_id, round_id, crew_id, role, is_feedback, is_fast_forward, unit, guest_id, asks_at, ask_day, asked_at)
-     values ($1, $2, $3, 'peer', true, true, (random() * 9e15)::bigint, $4, now(), '2026-01-01', now()) returning id`,
+    `insert into sprint_rater (tenant_id, round_id, crew_id, role, shown_as, is_feedback, is_fast_forward, unit, guest_id, asks_at, ask_day, asked_at)
+     values ($1, $2, $3, 'peer', 'hidden', true, true, (random() * 9e15)::bigint, $4, now(), '2026-01-01', now()) returning id`,
     [tenantId, roundId, crewId, who.guestId ?? null],
   )
   return { itemId, raterId }

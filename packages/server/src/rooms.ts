@@ -15,7 +15,7 @@ import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
 import { planHandlers } from './plan/service.ts'
-import { isSeen, sprintDoor } from './sprint/door.ts'
+import { heardOf, sprintDoor } from './sprint/door.ts'
 import { sprintGuestHandlers, sprintHandlers } from './sprint/service.ts'
 import { teamDoor } from './team/door.ts'
 import { teamHandlers } from './team/service.ts'
@@ -32,7 +32,7 @@ export const doors: Doors = {
 
 /** Who may hear of which topic: who may ask the API for it. */
 export const mayHear: MayHear = {
-  sprint: (hearer, id) => isSeen(hearer, id, teamDoor.letSee),
+  sprint: (hearer, id) => heardOf(hearer, id, teamDoor.letSee),
   team: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
   notification: async ({ userId }, id) => id === userId,
 }

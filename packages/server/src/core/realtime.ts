@@ -36,8 +36,11 @@ export interface Hearer {
   principal: Principal
 }
 
-/** By kind of topic, whether somebody may hear of it: the same rule that the API authorises with. */
-export type MayHear = Readonly<Record<string, (hearer: Hearer, id: number) => Promise<boolean>>>
+/** What of a topic somebody may hear: all of it with who else is there, nothing, or changes of some kinds alone. */
+export type Heard = boolean | readonly string[]
+
+/** By kind of topic, what somebody may hear of it: the same rule that the API authorises with. */
+export type MayHear = Readonly<Record<string, (hearer: Hearer, id: number) => Promise<Heard>>>
 
 interface Told {
   tenantId: number
@@ -84,6 +87,10 @@ interface Data {
 type Hearing = Socket<RealtimeSays, RealtimeTells, DefaultEventsMap, Data>
 
 const roomOf = (tenantId: number, topic: string) => `${tenantId}:${topic}`
+/** Where those are who hear of one kind of change alone: no topic has a blank. */
+const partOf = (tenantId: number, topic: string, what: string) => `${roomOf(tenantId, topic)} ${what}`
+const roomsOf = (tenantId: number, topic: string, heard: Heard) =>
+  heard === true ? [roomOf(tenantId, topic)] : heard === false ? [] : heard.map(it => partOf(tenantId, topic, it))
 
 /** Sockets of people who are signed in, each in the topics it listens to. */
 export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHear): Promise<void> {
@@ -131,8 +138,8 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     )
   })
 
-  /** Whether somebody may hear of a topic. Where several connections of a person are looked at, it is asked `once` for all of them. */
-  async function mayHear({ principal }: Data, topic: string, once?: Map<string, Promise<boolean>>): Promise<boolean> {
+  /** What somebody may hear of a topic. Where several connections of a person are looked at, it is asked `once` for all of them. */
+  async function mayHear({ principal }: Data, topic: string, once?: Map<string, Promise<Heard>>): Promise<Heard> {
     const [, kind, id] = realtimeTopic.exec(topic) ?? []
     const rule = may[kind ?? '']
     if (!rule || !id) return false
@@ -148,6 +155,8 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   /** The same of one who asks for it, within the limit of calls. */
   const mayJoin = async (data: Data, topic: string) =>
     (await isWithinLimit(data.principal.tenantId, data.principal.userId)) && mayHear(data, topic)
+  /** Whether one who asks for it may hear all of it, be there, and speak. */
+  const mayJoinAll = async (data: Data, topic: string) => (await mayJoin(data, topic)) === true
 
   // What arrives may be anything, whatever its type says.
   io.on('connection', socket => {
@@ -155,9 +164,10 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       if (typeof topic !== 'string' || socket.rooms.size > mostTopics) return reply(false)
       mayJoin(socket.data, topic).then(
-        async ok => {
-          if (ok) await socket.join(roomOf(socket.data.principal.tenantId, topic))
-          reply(ok)
+        async heard => {
+          const rooms = roomsOf(socket.data.principal.tenantId, topic, heard)
+          await socket.join(rooms)
+          reply(rooms.length > 0)
         },
         error => {
           core.log.error({ error: (error as Error).message }, 'It could not be seen who may hear')
@@ -171,7 +181,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       const { success, data } = debugEvent.safeParse(given)
       if (core.config.production || typeof topic !== 'string' || !success) return reply(false)
       const { tenantId } = socket.data.principal
-      mayJoin(socket.data, topic)
+      mayJoinAll(socket.data, topic)
         .then(async ok => {
           const told = { tenantId, topic, what: 'debug', version: 0, data } satisfies Told
           // By hand: nothing is written, the database passes it on.
@@ -191,7 +201,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     socket.on('here', (topic: unknown, place: unknown) => {
       const where = whereOf(topic, place)
       if (!where || socket.rooms.size > mostTopics) return
-      mayJoin(socket.data, where.topic)
+      mayJoinAll(socket.data, where.topic)
         .then(async ok => {
           if (ok) await presence.enter(socket, where, socket.data.principal.userId)
           // Gone meanwhile.
@@ -206,27 +216,39 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     socket.on('disconnect', () => {
       for (const it of presence.of(socket)) presence.leave(socket, it)
     })
-    socket.on('leave', (topic: unknown) => void socket.leave(roomOf(socket.data.principal.tenantId, String(topic))))
+    socket.on('leave', (topic: unknown) => {
+      const room = roomOf(socket.data.principal.tenantId, String(topic))
+      for (const it of [...socket.rooms]) if (it === room || it.startsWith(`${room} `)) void socket.leave(it)
+    })
   })
 
   /** Ends what a person may not hear any more: all of it with the session, a topic with the right. */
-  async function lookAgain(socket: Hearing, once: Map<string, Promise<boolean>>): Promise<void> {
+  async function lookAgain(socket: Hearing, once: Map<string, Promise<Heard>>): Promise<void> {
     try {
       socket.data.principal = await enter(socket.data.claims)
     } catch {
       socket.disconnect(true)
       return
     }
-    for (const it of presence.of(socket)) if (!(await mayHear(socket.data, it.topic, once))) presence.leave(socket, it)
-    const start = `${socket.data.principal.tenantId}:`
-    for (const room of socket.rooms) {
-      if (!room.startsWith(start) || (await mayHear(socket.data, room.slice(start.length), once))) continue
+    for (const it of presence.of(socket))
+      if ((await mayHear(socket.data, it.topic, once)) !== true) presence.leave(socket, it)
+    const { tenantId } = socket.data.principal
+    const start = `${tenantId}:`
+    const left = new Set<string>()
+    for (const room of [...socket.rooms]) {
+      if (!room.startsWith(start)) continue
+      const [topic = ''] = room.slice(start.length).split(' ')
+      const rooms = roomsOf(tenantId, topic, await mayHear(socket.data, topic, once))
+      if (rooms.includes(room)) continue
       await socket.leave(room)
-      socket.emit('left', room.slice(start.length))
+      // Of less than before: the rest goes on.
+      await socket.join(rooms)
+      left.add(topic)
     }
+    for (const it of left) socket.emit('left', it)
   }
   const lookAtAll = async (which: (it: Hearing) => boolean) => {
-    const once = new Map<string, Promise<boolean>>()
+    const once = new Map<string, Promise<Heard>>()
     for (const it of hearing().filter(which))
       await lookAgain(it, once).catch(error =>
         core.log.error({ error: (error as Error).message }, 'It could not be seen who may still hear'),
@@ -266,7 +288,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     const [, person] = ofPerson.exec(topic) ?? []
     if (person !== undefined)
       return lookAtAll(it => it.data.principal.tenantId === tenantId && it.data.principal.userId === Number(person))
-    io.to(roomOf(tenantId, topic)).emit('changed', { topic, what, version, ...(data ? { data } : {}) })
+    io.to([roomOf(tenantId, topic), partOf(tenantId, topic, what)]).emit('changed', { topic, what, version, ...(data ? { data } : {}) })
   }
   // One after the other: who has left a team hears nothing of what comes after that.
   const queues = createTenantQueues<Told>(mostWaiting, {

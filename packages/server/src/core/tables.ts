@@ -584,6 +584,7 @@ export interface SprintCrew {
   sprint_id: number;
   tenant_id: number;
   user_id: number | null;
+  voice: string;
 }
 
 export interface SprintDraft {
@@ -597,6 +598,7 @@ export interface SprintDraft {
 }
 
 export interface SprintItem {
+  added_at: Date | null;
   code: string | null;
   description: string;
   finished_at: Date | null;
@@ -661,6 +663,7 @@ export interface SprintRater {
   reminded_at: Date | null;
   role: "manager" | "mentor" | "peer" | "team" | "customer" | "coach" | "other";
   round_id: number;
+  shown_as: "alone" | "hidden" | "known";
   tenant_id: number;
   unit: number;
   version: Generated<number>;
@@ -693,6 +696,7 @@ export interface SprintRound {
   goes_out_at: Date;
   id: Generated<number>;
   occurrence: number;
+  opened_at: Date | null;
   sprint_id: number;
   status: Generated<"PLANNED" | "OPEN" | "CLOSED" | "SKIPPED">;
   tells_of_others: Generated<boolean>;

@@ -2,7 +2,6 @@ import {
   type AskedLine,
   type BodyOf,
   type CrewRole,
-  leastOf,
   leastRaters,
   type RatingAsked,
   type sprint,
@@ -17,6 +16,7 @@ import { badField, refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { isEnough } from './points.ts'
+import { ratedItems } from './rated-items.ts'
 import { mailLink } from './round-ask.ts'
 
 /** Lines of what a person was asked at the most. */
@@ -43,12 +43,22 @@ const rowsOf = ({ tx, tenantId }: Context, who: Who) =>
       'r.round_id',
       'r.crew_id',
       'r.role',
+      'r.shown_as',
       'r.is_feedback',
       'r.is_fast_forward',
       'r.asked_at',
       'c.user_id',
     ])
-    .select(['r.answered_at', 'r.declined_at', 'r.version', 'o.type', 'o.closes_at', 'o.status', 'o.occurrence'])
+    .select([
+      'r.answered_at',
+      'r.declined_at',
+      'r.version',
+      'o.type',
+      'o.closes_at',
+      'o.status',
+      'o.occurrence',
+      'o.opened_at',
+    ])
     .select(['o.sprint_id', 's.label', 's.description', 's.ends_at', 's.feedback_frequency', 'n.name as organisation'])
     .select(['t.name as team_name', 'w.full_name as owner', 'w.avatar_image_url'])
     .select(sql<string>`coalesce(p.full_name, c.name)`.as('name'))
@@ -92,19 +102,9 @@ async function hold(context: Context, who: Who): Promise<Row> {
   return find(context, who)
 }
 
-async function itemsOf({ tx, tenantId }: Context, sprintId: number): Promise<RatingAsked['items']> {
-  const rows = await tx.kysely
-    .selectFrom('sprint_item')
-    .select(['id', 'kind', 'label', 'description'])
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', sprintId)
-    .where('kind', 'in', ['behavior', 'outcome'])
-    .where('removed_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('sort_index')
-    .orderBy('id')
-    .execute()
-  return rows.map(it => ({ ...it, kind: it.kind as 'behavior' | 'outcome' }))
+async function itemsOf(context: Context, it: Pick<Row, 'sprint_id' | 'opened_at'>): Promise<RatingAsked['items']> {
+  const rows = await ratedItems(context, it.sprint_id, it.opened_at)
+  return rows.map(one => ({ ...one, kind: one.kind as 'behavior' | 'outcome' }))
 }
 
 /** Whether all of these have been asked about in a sprint. */
@@ -135,10 +135,14 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     .where('tenant_id', '=', tenantId)
     .where('rater_id', '=', it.id)
     .execute()
-  const { n, inside } = await tx.kysely
+  const { n, hidden, inside } = await tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', one => one.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
-    .select(one => [one.fn.countAll<number>().as('n'), one.fn.count<number>('c.user_id').as('inside')])
+    .select(one => [
+      one.fn.countAll<number>().as('n'),
+      one.fn.countAll<number>().filterWhere('r.shown_as', '=', 'hidden').as('hidden'),
+      one.fn.count<number>('c.user_id').filterWhere('r.shown_as', '=', 'hidden').as('inside'),
+    ])
     .where('r.tenant_id', '=', tenantId)
     .where('r.round_id', '=', it.round_id)
     .where('r.role', '=', it.role)
@@ -158,6 +162,8 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
   const said = (kind: 'feedback' | 'advice') => words.find(one => one.kind === kind)?.body ?? ''
   const role = it.role as CrewRole
   const others = Number(n)
+  // Who is no cover for others needs two of them.
+  const own = it.shown_as === 'hidden' ? 1 : 0
   return {
     id: it.id,
     version: it.version,
@@ -167,9 +173,12 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     organisation: it.organisation,
     name: it.name,
     role,
-    isAlone: leastOf(role) === 1,
+    isAlone: it.shown_as === 'alone',
     others,
-    isEnough: isEnough({ all: others + 1, inside: Number(inside) + (it.user_id === null ? 0 : 1) }, leastRaters),
+    isEnough: isEnough(
+      { all: Number(hidden) + own, inside: Number(inside) + (it.user_id === null ? 0 : own) },
+      leastRaters,
+    ),
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,
@@ -177,7 +186,7 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     daysBack: it.feedback_frequency,
     asksFeedback: it.is_feedback,
     asksAdvice: it.is_fast_forward,
-    items: it.is_feedback ? await itemsOf(context, it.sprint_id) : [],
+    items: it.is_feedback ? await itemsOf(context, it) : [],
     ratings: ratings.map(one => ({ itemId: one.item_id, value: one.value })),
     feedback: said('feedback'),
     advice: said('advice'),
@@ -247,7 +256,7 @@ async function rated(context: Context, who: Who, body: BodyOf<typeof sprintGuest
   const row = await hold(context, who)
   await mustBeNewest(context, row, body.version)
   if (!row.is_feedback) throw refuse('forbidden')
-  const known = new Set((await itemsOf(context, row.sprint_id)).map(it => it.id))
+  const known = new Set((await itemsOf(context, row)).map(it => it.id))
   const { ratings } = body
   const others = ratings.flatMap(it => (known.has(it.itemId) ? [] : [it.itemId]))
   // Asked when the rater began, and changed by the owner since: what is asked now is told, and nothing is taken.

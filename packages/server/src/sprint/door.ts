@@ -2,7 +2,7 @@ import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { SprintDoor } from '../core/doors.ts'
-import { announce, announceRights } from '../core/realtime.ts'
+import { announce, announceRights, type Heard } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
 import { servingTo } from './library.ts'
 import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
@@ -52,11 +52,14 @@ async function leave(tx: Tx, tenantId: number, teamId: number, userId: number): 
     .execute()
 }
 
-/** Whether somebody sees a sprint, or is let see it, and so may hear that something of it has changed. */
-export async function isSeen(looker: Looker, sprintId: number, letSee: LetSee): Promise<boolean> {
+/** What one hears whom the owner lets see a sprint: that its design or progress has changed. Source: sprints, Who sees. */
+const heardByRight = ['sprint', 'round']
+
+/** What somebody may hear of a sprint: all, of one that the person sees; of one that its owner lets the person see, what the right shows. */
+export async function heardOf(looker: Looker, sprintId: number, letSee: LetSee): Promise<Heard> {
   try {
-    await findSprint(looker, sprintId, 'any', '', letSee)
-    return true
+    const { isLetSee } = await findSprint(looker, sprintId, 'any', '', letSee)
+    return isLetSee ? heardByRight : true
   } catch (error) {
     if (error instanceof TrellisError) return false
     throw error

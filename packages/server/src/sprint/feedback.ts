@@ -5,7 +5,7 @@ import {
   type FeedbackPoint,
   type FeedbackRound,
   type FeedbackWords,
-  leastOf,
+  leastRaters,
   type sprint,
   stepShown,
 } from '@trellis/sdk/contract'
@@ -13,7 +13,7 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Served, servedPoints } from './point-viewer.ts'
+import { aloneIn, type Served, servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
 import { meanShown, participationOf, roundsOf, withChange } from './round-summary.ts'
 import { type Found, findSprint, type Looker, type Viewer, viewerOf } from './rows.ts'
@@ -110,6 +110,7 @@ export async function matrixOf(
     .orderBy('id')
     .execute()
   const roles = crewRoles.filter(role => points.some(it => it.round_id === at.id && it.role === role))
+  const isAlone = await aloneIn(looker, [at.id])
   const own = await ownOf(looker, row.id, at.closes_at)
   const pointOf = (itemId: number, role: CrewRole | 'ALL'): FeedbackPoint => {
     const { value, n, reason } = of(at.id, itemId, role) as Served
@@ -130,7 +131,7 @@ export async function matrixOf(
   return {
     roundId: at.id,
     previous: previous ? { roundId: previous.id, date: previous.day } : null,
-    roles: roles.map(role => ({ role, least: leastOf(role) })),
+    roles: roles.map(role => ({ role, least: isAlone({ round_id: at.id, role }) ? 1 : leastRaters })),
     items: items.map(it => {
       const step = own.of.get(it.id) ?? null
       return {

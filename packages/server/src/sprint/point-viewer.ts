@@ -1,4 +1,4 @@
-import { aloneRoles, leastRaters, voiceOf } from '@trellis/sdk/contract'
+import { leastRaters, voiceOf } from '@trellis/sdk/contract'
 import { isOneOf } from '../core/kysely.ts'
 import { isSafe, type Units } from '../core/ledger/safe.ts'
 import { leastOthers } from '../core/ledger/viewer.ts'
@@ -79,25 +79,46 @@ export async function servedPoints(looker: PointViewer, roundIds: readonly numbe
     .where(isOneOf('set_id', ids))
     .execute()
   const unitsOf = Map.groupBy(rows, it => it.set_id)
-  const inside = await insideOf(looker, [...new Set(rows.map(it => it.unit))])
+  const units = [...new Set(rows.map(it => it.unit))]
+  const [inside, hidden] = await Promise.all([unitsIn(looker, units, '/in'), unitsIn(looker, units, '/un')])
   const isKept = servedTo(
     known,
     points.map(it => ({
       measure: `${it.round_id}/${it.item_id}`,
       units: it.set_id === null ? null : (unitsOf.get(it.set_id) ?? []).map(one => one.unit),
     })),
-    inside,
+    [inside, hidden],
   )
-  return toKnower(points, isKept)
+  return toKnower(points, isKept, await aloneIn(looker, roundIds))
 }
 
-/** Who of these is of the organisation, as it was when the round closed. */
-async function insideOf({ tx, tenantId }: PointViewer, units: Units): Promise<Set<number>> {
+/** Roles of rounds in which raters were told that they stand alone. */
+export async function aloneIn(
+  { tx, tenantId }: PointViewer,
+  roundIds: readonly number[],
+): Promise<(point: Pick<Served, 'round_id' | 'role'>) => boolean> {
+  const rows = await tx.kysely
+    .selectFrom('sprint_rater')
+    .select(['round_id', 'role'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('round_id', roundIds))
+    .where('shown_as', '=', 'alone')
+    .execute()
+  const keys = new Set(rows.map(it => `${it.round_id}/${it.role}`))
+  return it => keys.has(`${it.round_id}/${it.role}`)
+}
+
+/**
+ * Who of these is in sets of a kind, as it was when the round closed: of the organisation, or covering others. Of rounds before there
+ * were known ones, all cover each other.
+ */
+async function unitsIn({ tx, tenantId }: PointViewer, units: Units, kind: '/in' | '/un'): Promise<Set<number>> {
   // By hand: the measures of a set lie in an array.
   const rows = await tx.query<{ unit: number }>(
     `select distinct u.unit from ledger_unit u join ledger_set s on s.tenant_id = u.tenant_id and s.id = u.set_id
-     where u.tenant_id = $1 and u.unit = any($2) and exists (select from unnest(s.measures) m where m like '%/in')`,
-    [tenantId, units],
+     where u.tenant_id = $1 and u.unit = any($2) and exists (select from unnest(s.measures) m where right(m, 3) = $3)`,
+    [tenantId, units, kind],
   )
   return new Set(rows.map(it => it.unit))
 }
@@ -146,32 +167,35 @@ export const toOthers = <
 export const toKnower = <P extends Pick<Served, 'role' | 'value' | 'n' | 'reason'>>(
   points: readonly P[],
   isKept: readonly boolean[],
+  isAlone: (point: P) => boolean,
 ): P[] =>
   points.map((it, at) => {
-    if (it.role !== 'ALL' && aloneRoles.includes(it.role)) return it
+    if (isAlone(it)) return it
     return isKept[at] && it.value !== null ? it : { ...it, value: null, n: null, reason: 'remainder' as const }
   })
 
 /**
  * Of sets in the order in which they were published, which a viewer is served who knows these units. `null` rests on nobody. Who is of
- * the organisation, `inside`, is covered by others of it alone: neither is one such told beside people from outside.
+ * one of `groups`, of the organisation or not known by other rounds, is covered by others of it alone: neither is one such told
+ * beside people from outside.
  */
 export function servedTo(
   known: ReadonlySet<number>,
   sets: readonly { measure: string; units: Units | null }[],
-  inside: ReadonlySet<number> = new Set(),
+  groups: readonly ReadonlySet<number>[] = [],
 ): boolean[] {
-  const seen = new Map<string, { all: Units[]; inside: Units[] }>()
+  const seen = new Map<string, Units[][]>()
   return sets.map(({ measure, units }) => {
     if (units === null) return true
     const others = units.filter(it => !known.has(it))
     if (others.length === units.length && !others.length) return true
-    const covered = others.filter(it => inside.has(it))
-    if (others.length < leastOthers || covered.length === 1) return false
-    const before = seen.get(measure) ?? { all: [], inside: [] }
-    if (!isSafe([...before.all, others], leastRaters, before.all.length)) return false
-    if (covered.length && !isSafe([...before.inside, covered], leastRaters, before.inside.length)) return false
-    seen.set(measure, { all: [...before.all, others], inside: [...before.inside, covered] })
+    const parts = [others, ...groups.map(group => others.filter(it => group.has(it)))]
+    if (others.length < leastOthers || parts.some(it => it.length === 1)) return false
+    const before = seen.get(measure) ?? []
+    const isFine = (part: Units, at: number) =>
+      isSafe([...before.map(it => it[at] as Units), part], leastRaters, before.length)
+    if (!parts.every(isFine)) return false
+    seen.set(measure, [...before, parts])
     return true
   })
 }

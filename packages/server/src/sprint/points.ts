@@ -1,15 +1,19 @@
-import { aloneRoles, type CrewRole, crewRoles, leastRaters, type PointReason, shown } from '@trellis/sdk/contract'
+import { type CrewRole, crewRoles, leastRaters, type PointReason, shown } from '@trellis/sdk/contract'
 import type { Unit, Units } from '../core/ledger/safe.ts'
+import { leastOthers } from '../core/ledger/viewer.ts'
+import type { ShownRound } from './follow.ts'
+import type { ShownAs } from './shown-as.ts'
 
 /** One who was asked for feedback in a round. */
 export interface RoundRater {
   /** This person in this round, by a random number. */
   unit: Unit
-  /** The same person in all rounds of the sprint. */
+  /** The same person in all rounds of the tenant. */
   person: Unit
   /** Without an account of the organisation. */
   isOutside: boolean
   role: CrewRole
+  shownAs: ShownAs
   /** Steps of 1 to 5 by item, null for 'not observed'; null as a whole where nothing was sent. */
   ratings: ReadonlyMap<number, number | null> | null
 }
@@ -27,18 +31,24 @@ export interface Point {
   isForOthers: boolean
 }
 
-/** Measures of an item in the ledger: its means, those of who is of the organisation, and by people who were asked. */
+/** Measures of an item in the ledger: its means, those of who covers others, and of these who is of the organisation. */
 export const measuresOf = (itemId: number) => ({
   all: String(itemId),
+  hidden: `${itemId}/un`,
   inside: `${itemId}/in`,
-  people: `${itemId}/people`,
-  peopleInside: `${itemId}/people-in`,
 })
+
+/**
+ * Measures by people who were asked, whatever they were asked: behind what readers of a sprint are shown, and behind what is told to
+ * whom its owner lets see it; each with those of the organisation.
+ */
+export const peopleMeasures = ['people', 'people-in', 'others', 'others-in'] as const
+export type PeopleMeasure = (typeof peopleMeasures)[number]
 
 /** What decides whether a number about raters may be published, and keeps what was. */
 export interface PointLedger {
-  /** Whether means over those who were asked may follow what was shown of the measure in earlier rounds, and in this one. */
-  mayFollow(measure: string, people: Units, now: readonly Units[]): boolean
+  /** Whether means over those who were asked may follow what was shown in earlier rounds, and `now`, in this one. */
+  mayFollow(measure: PeopleMeasure, people: Units, now: ShownRound): boolean
   isSafe(measure: string, units: readonly Unit[], k: number): Promise<boolean>
   /** Gives the ids of the sets, in their order. */
   publish(sets: { measures: string[]; units: readonly Unit[] }[]): Promise<number[]>
@@ -46,8 +56,10 @@ export interface PointLedger {
 
 /** What rules the points; a test takes each out, to see that the attack then finds somebody. */
 export const pointRules = {
-  /** Who of these answers may not be told apart. Managers, mentors and coaches are told that they stand alone. */
-  isHiding: (role: CrewRole): boolean => !aloneRoles.includes(role),
+  /** Whose answers may not be told apart. Managers, mentors and coaches are told where they stand alone. */
+  isHiding: (it: Pick<RoundRater, 'shownAs'>): boolean => it.shownAs !== 'alone',
+  /** Who of them covers others: not one whose answers are known from when that one stood alone. */
+  isHidden: (it: Pick<RoundRater, 'shownAs'>): boolean => it.shownAs !== 'known',
   least: leastRaters,
   /**
    * Who covers others of the organisation. Nobody from outside does: an address there may be the owner's own, or a friend's. Among
@@ -67,11 +79,20 @@ export const pointRules = {
   mayTell: (byRole: readonly { answered: number; rated: number }[]): boolean =>
     byRole.reduce((n, it) => n + it.rated, 0) >= leastRaters &&
     byRole.every(it => it.rated === it.answered || it.rated >= leastRaters),
+  /**
+   * The same of those of the organisation, whom nobody from outside covers: a reader may be one of them, and with an address from
+   * outside another voice as well. Where some answered and none is in it, it would tell that all of these chose 'not observed'.
+   */
+  mayTellInside: ({ answered, rated }: { answered: number; rated: number }): boolean =>
+    answered === 0 || rated > leastOthers,
 }
 
 /** Whether raters of a role are enough to hide in, all and of the organisation: nobody from outside covers somebody of it. */
 export const isEnough = ({ all, inside }: { all: number; inside: number }, least: number): boolean =>
   all >= least && (inside === 0 || inside >= least)
+
+/** Of an item others are told one number: no set stands beside it in its round. */
+const byItself: ShownRound = { sets: [], uncovered: new Set() }
 
 const meanOf = (steps: readonly number[]): number =>
   shown((25 * steps.reduce((sum, it) => sum + it - 1, 0)) / steps.length)
@@ -82,7 +103,7 @@ function grouped(wanted: { measure: string; units: readonly Unit[] }[]) {
   for (const { measure, units } of wanted) {
     const key = [...units].sort((a, b) => a - b).join()
     const found = byUnits.get(key)
-    if (found) found.measures.push(measure)
+    if (found) found.measures = [...new Set([...found.measures, measure])]
     else byUnits.set(key, { measures: [measure], units })
   }
   return byUnits
@@ -101,26 +122,36 @@ export async function pointsOf(
   const roles = crewRoles.filter(role => raters.some(it => it.role === role))
   const answered = raters.filter(it => it.ratings !== null)
   const stepOf = (it: RoundRater, itemId: number) => it.ratings?.get(itemId) ?? null
-  const covering = (those: readonly RoundRater[]) => those.filter(it => rules.isHiding(it.role) && rules.isCover(it))
-  const isCovered = (those: readonly RoundRater[], least: number) =>
-    isEnough({ all: those.length, inside: covering(those).length }, least)
-  /** Who was asked in the hiding roles behind a point: of a total those roles in which somebody answered. */
+  const hidden = (those: readonly RoundRater[]) => those.filter(it => rules.isHiding(it) && rules.isHidden(it))
+  const covering = (those: readonly RoundRater[]) => hidden(those).filter(rules.isCover)
+  const isHidingRole = (role: CrewRole) => raters.some(it => it.role === role && rules.isHiding(it))
+  const isCovered = (those: readonly RoundRater[], role: CrewRole) =>
+    isHidingRole(role)
+      ? isEnough({ all: hidden(those).length, inside: covering(those).length }, rules.least)
+      : those.length > 0
+  /** Who was asked for what is behind a point: of a total in those roles in which somebody answered. */
   const askedFor = (role: Point['role']) =>
-    raters.filter(it =>
-      role === 'ALL' ? rules.isHiding(it.role) && answered.some(one => one.role === it.role) : it.role === role,
-    )
+    raters.filter(it => (role === 'ALL' ? answered.some(one => one.role === it.role) : it.role === role))
+  const peopleOf = (those: readonly RoundRater[]): Units => [...new Set(those.map(it => it.person))]
+  const ofInside = (those: readonly RoundRater[]) => those.filter(rules.isCover)
+  const covered = new Set(hidden(raters).map(it => it.person))
+  const uncovered = new Set(peopleOf(raters).filter(it => !covered.has(it)))
   const publish = async (points: (Point & { units: readonly Unit[]; from: readonly RoundRater[] })[]) => {
     const wanted = points.flatMap(it => {
       const measures = measuresOf(it.itemId)
       const asked = askedFor(it.role)
+      const people = (measure: PeopleMeasure, isIn: boolean, those: readonly RoundRater[]) => ({
+        measure,
+        units: isIn ? peopleOf(those) : [],
+      })
       return [
         { measure: measures.all, units: it.units },
+        { measure: measures.hidden, units: hidden(it.from).map(one => one.unit) },
         { measure: measures.inside, units: covering(it.from).map(one => one.unit) },
-        { measure: measures.people, units: it.units.length ? asked.map(one => one.person) : [] },
-        {
-          measure: measures.peopleInside,
-          units: covering(it.from).length ? covering(asked).map(one => one.person) : [],
-        },
+        people('people', it.units.length > 0, asked),
+        people('people-in', covering(it.from).length > 0, ofInside(asked)),
+        people('others', it.isForOthers, asked),
+        people('others-in', it.isForOthers && ofInside(it.from).length > 0, ofInside(asked)),
       ]
     })
     const sets = grouped(wanted.filter(it => it.units.length > 0))
@@ -131,25 +162,31 @@ export async function pointsOf(
       setId: idOf.get([...units].sort((a, b) => a - b).join()) ?? null,
     }))
   }
-  /** By measure, who was asked for what is shown of this round so far. */
+  /** By item and measure, who was asked for what is shown of this round so far. */
   const shownNow = new Map<string, Units[]>()
+  const mayFollow = (itemId: number, measure: PeopleMeasure, those: readonly RoundRater[]) =>
+    ledger.mayFollow(measure, peopleOf(those), { sets: shownNow.get(`${itemId} ${measure}`) ?? [], uncovered })
+  const isNow = (itemId: number, measure: PeopleMeasure, those: readonly RoundRater[]) => {
+    const key = `${itemId} ${measure}`
+    shownNow.set(key, [...(shownNow.get(key) ?? []), peopleOf(those)])
+  }
   /** A mean, where the ledger lets it out. */
   const point = async (itemId: number, role: Point['role'], from: readonly RoundRater[]) => {
-    const units = from.filter(it => rules.isHiding(it.role)).map(it => it.unit)
-    const inside = covering(from).map(it => it.unit)
     const asked = askedFor(role)
     const measures = measuresOf(itemId)
-    const mayOut = async (mean: string, those: readonly Unit[], people: string, from: Units) =>
-      those.length === 0 ||
-      ((await ledger.isSafe(mean, those, rules.least)) && ledger.mayFollow(people, from, shownNow.get(people) ?? []))
-    const people = asked.map(it => it.person)
-    const peopleInside = covering(asked).map(it => it.person)
+    const unitsOf = (those: readonly RoundRater[]) => those.map(it => it.unit)
+    const units = unitsOf(from.filter(rules.isHiding))
+    const [ofHidden, inside] = [unitsOf(hidden(from)), unitsOf(covering(from))]
+    const isSafe = async (measure: string, those: readonly Unit[]) =>
+      those.length === 0 || ledger.isSafe(measure, those, rules.least)
     const isOut =
-      (await mayOut(measures.all, units, measures.people, people)) &&
-      (await mayOut(measures.inside, inside, measures.peopleInside, peopleInside))
-    if (isOut && units.length) shownNow.set(measures.people, [...(shownNow.get(measures.people) ?? []), people])
-    if (isOut && inside.length)
-      shownNow.set(measures.peopleInside, [...(shownNow.get(measures.peopleInside) ?? []), peopleInside])
+      (await isSafe(measures.all, units)) &&
+      (await isSafe(measures.hidden, ofHidden)) &&
+      (await isSafe(measures.inside, inside)) &&
+      (units.length === 0 || mayFollow(itemId, 'people', asked)) &&
+      (inside.length === 0 || mayFollow(itemId, 'people-in', ofInside(asked)))
+    if (isOut && units.length) isNow(itemId, 'people', asked)
+    if (isOut && inside.length) isNow(itemId, 'people-in', ofInside(asked))
     const steps = from.map(it => stepOf(it, itemId) as number)
     return isOut
       ? {
@@ -183,24 +220,22 @@ export async function pointsOf(
     for (const role of roles) {
       const those = answered.filter(it => it.role === role)
       const rated = those.filter(it => stepOf(it, itemId) !== null)
-      const least = rules.isHiding(role) ? rules.least : 1
       // That all of the organisation have not observed something the mean of the others would tell.
-      const isTold = isCovered(those, least) && isCovered(rated, least)
+      const isTold = isCovered(those, role) && isCovered(rated, role)
       if (isTold && rules.mayTotal(covering(those).length, covering(rated).length))
         ofRoles.push(await point(itemId, role, rated))
-      else if (isCovered(those, least)) ofRoles.push(hiddenPoint(itemId, role, 'notObserved'))
-      else ofRoles.push(hiddenPoint(itemId, role, rules.isHiding(role) ? 'tooFew' : 'noAnswer'))
+      else if (isCovered(those, role)) ofRoles.push(hiddenPoint(itemId, role, 'notObserved'))
+      else ofRoles.push(hiddenPoint(itemId, role, isHidingRole(role) ? 'tooFew' : 'noAnswer'))
     }
   const stored = await publish(ofRoles)
   const totals: Parameters<typeof publish>[0] = []
   for (const itemId of itemIds) {
     const isShown = (role: CrewRole) => stored.some(it => it.itemId === itemId && it.role === role && it.value !== null)
     const rated = answered.filter(it => stepOf(it, itemId) !== null)
-    const hidden = answered.filter(it => rules.isHiding(it.role) && !isShown(it.role))
-    const hiddenIn = hidden.filter(it => stepOf(it, itemId) !== null)
-    const mayTotal =
-      rules.mayTotal(hidden.length, hiddenIn.length) &&
-      rules.mayTotal(covering(hidden).length, covering(hiddenIn).length)
+    const rest = answered.filter(it => rules.isHiding(it) && !isShown(it.role))
+    const mayTotal = [(those: readonly RoundRater[]) => those, hidden, covering].every(of =>
+      rules.mayTotal(of(rest).length, of(rest.filter(it => stepOf(it, itemId) !== null)).length),
+    )
     if (answered.length === 0) totals.push(hiddenPoint(itemId, 'ALL', 'noAnswer'))
     else if (rated.length === 0 || !mayTotal) totals.push(hiddenPoint(itemId, 'ALL', 'remainder'))
     else {
@@ -209,7 +244,14 @@ export async function pointsOf(
         answered: answered.filter(it => it.role === role).length,
         rated: rated.filter(it => it.role === role).length,
       }))
-      totals.push({ ...total, isForOthers: total.value !== null && rules.mayTell(byRole) })
+      const asked = askedFor('ALL')
+      const isForOthers =
+        total.value !== null &&
+        rules.mayTell(byRole) &&
+        rules.mayTellInside({ answered: ofInside(answered).length, rated: ofInside(rated).length }) &&
+        ledger.mayFollow('others', peopleOf(asked), byItself) &&
+        (ofInside(rated).length === 0 || ledger.mayFollow('others-in', peopleOf(ofInside(asked)), byItself))
+      totals.push({ ...total, isForOthers })
     }
   }
   return [...stored, ...(await publish(totals))]

@@ -1,4 +1,4 @@
-import { type CrewRole, dayMs, toLanguage } from '@trellis/sdk/contract'
+import { dayMs, toLanguage } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
@@ -26,7 +26,7 @@ const raters = (tx: Tx, tenantId: number, at: Date) =>
     .leftJoin('team as t', it => it.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.team_id'))
     .leftJoin('person as w', it => it.on('w.id', '=', sql<number>`coalesce(t.manager_id, s.user_id)`))
     .leftJoin('membership as wm', it => it.onRef('wm.tenant_id', '=', 's.tenant_id').onRef('wm.user_id', '=', 'w.id'))
-    .select(['r.id', 'r.round_id', 'r.role', 'r.is_feedback', 'r.guest_id', 'r.ask_day', 'r.asked_at'])
+    .select(['r.id', 'r.round_id', 'r.shown_as', 'r.is_feedback', 'r.guest_id', 'r.ask_day', 'r.asked_at'])
     .select(['c.user_id', 'c.name', 'm.user_id as member_id', 'o.type', 'o.closes_at', 's.timezone', 's.label'])
     .select(['t.name as team_name', 'w.full_name as owner', 'wm.language_code as owner_language'])
     .select(sql<string>`coalesce(p.email, c.email)`.as('email'))
@@ -114,7 +114,7 @@ const readerOf = (it: Row, guestId: number | null): Reader => ({
   userId: it.member_id,
   guestId,
   email: it.email,
-  role: it.role as CrewRole,
+  isAlone: it.shown_as === 'alone',
   asksFeedback: it.is_feedback,
   type: it.type,
   closesAt: it.closes_at,

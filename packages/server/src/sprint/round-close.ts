@@ -1,91 +1,25 @@
-import { type CrewRole, dayMs, voiceOf } from '@trellis/sdk/contract'
+import type { CrewRole } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
-import type { Unit, Units } from '../core/ledger/safe.ts'
 import { announce } from '../core/realtime.ts'
-import { mayFollow, sameFor } from './follow.ts'
+import { mayFollow } from './follow.ts'
+import type { Persons } from './persons.ts'
 import { pointsOf, type RoundRater } from './points.ts'
-import type { RoundRow } from './round-plan.ts'
+import { ratedItems } from './rated-items.ts'
+import { shownAs } from './shown-as.ts'
+import { readBefore, sourceOf } from './shown-before.ts'
 import { tellMembers } from './tell-members.ts'
 
-/** Crews of a sprint, of before too: each person once, by the first place there. A number below 0, as those of raters are above. */
-async function peopleIn(tx: Tx, tenantId: number, sprintId: number) {
-  const rows = await tx.kysely
-    .selectFrom('sprint_crew')
-    .select(['id', 'user_id', 'email'])
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', sprintId)
-    .orderBy('id')
-    .execute()
-  const first = new Map<number | string, Unit>()
-  return rows.map(it => {
-    const key = it.user_id ?? voiceOf(it.email)
-    const person = first.get(key) ?? -it.id
-    first.set(key, person)
-    return { crewId: it.id, userId: it.user_id, person }
-  })
-}
-type People = Awaited<ReturnType<typeof peopleIn>>
-
-/** Who of a crew reads what it has said: of a team's sprint its manager and who is in it, under their accounts. */
-async function readersOf(tx: Tx, tenantId: number, sprintId: number, people: People): Promise<Set<Unit>> {
-  const members = tx.kysely
-    .selectFrom('sprint_member')
-    .select('user_id')
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', sprintId)
-    .where('left_at', 'is', null)
-    .execute()
-  const manager = tx.kysely
-    .selectFrom('sprint as s')
-    .innerJoin('team as t', it => it.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.team_id'))
-    .select('t.manager_id as user_id')
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.id', '=', sprintId)
-    .execute()
-  const [own, lead] = await Promise.all([members, manager])
-  const readers = new Set([...own, ...lead].map(it => it.user_id))
-  return new Set(people.flatMap(it => (it.userId !== null && readers.has(it.userId) ? [it.person] : [])))
-}
-
-/** By measure, the people behind what was shown of the sprint in rounds that closed less than 60 days before, as the ledger keeps them. */
-async function shownBefore(
-  tx: Tx,
-  tenantId: number,
-  round: Pick<RoundRow, 'sprint_id' | 'closes_at'>,
-  people: People,
-): Promise<Map<string, Units[]>> {
-  const rounds = await tx.kysely
-    .selectFrom('sprint_round')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', round.sprint_id)
-    .where('closed_at', '>', new Date(round.closes_at.getTime() - sameFor * dayMs))
-    .execute()
-  // By hand: sets with all their people in one row.
-  const rows = await tx.query<{ measures: string[]; units: string }>(
-    `select s.measures, (select string_agg(u.unit::text, ',') from ledger_unit u where u.tenant_id = $1 and u.set_id = s.id) as units
-     from ledger_set s where s.tenant_id = $1 and s.source = any($2)
-       and s.id = any(array(select u.set_id from ledger_unit u where u.tenant_id = $1 and u.unit = any($3)))`,
-    [tenantId, rounds.map(it => sourceOf(it.id)), people.map(it => it.person)],
-  )
-  const found = new Map<string, Units[]>()
-  for (const { measures, units } of rows)
-    for (const measure of measures) found.set(measure, [...(found.get(measure) ?? []), units.split(',').map(Number)])
-  return found
-}
-
-const sourceOf = (roundId: number) => `sprint-round/${roundId}`
-
 /** Who was asked for feedback in a round, with what each has sent. */
-async function ratersOf(tx: Tx, tenantId: number, roundId: number, people: People): Promise<RoundRater[]> {
+async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Persons): Promise<RoundRater[]> {
   const asked = tx.kysely
-    .selectFrom('sprint_rater')
-    .select(['id', 'unit', 'crew_id', 'role', 'answered_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('round_id', '=', roundId)
-    .where('is_feedback', '=', true)
-    .orderBy('id')
+    .selectFrom('sprint_rater as r')
+    .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
+    .select(['r.id', 'r.unit', 'r.crew_id', 'r.role', 'r.shown_as', 'c.user_id'])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.round_id', '=', roundId)
+    .where('r.is_feedback', '=', true)
+    .orderBy('r.id')
     .execute()
   const sent = tx.kysely
     .selectFrom('sprint_rating as g')
@@ -98,12 +32,12 @@ async function ratersOf(tx: Tx, tenantId: number, roundId: number, people: Peopl
   const byRater = Map.groupBy(ratings, it => it.rater_id)
   return raters.map(it => {
     const own = byRater.get(it.id)
-    const one = people.find(({ crewId }) => crewId === it.crew_id)
     return {
       unit: it.unit,
-      person: one?.person ?? -it.crew_id,
-      isOutside: one?.userId == null,
+      person: persons.of(it.crew_id),
+      isOutside: it.user_id === null,
       role: it.role as CrewRole,
+      shownAs: shownAs(it.shown_as),
       ratings: own ? new Map(own.map(one => [one.item_id, one.value])) : null,
     }
   })
@@ -132,26 +66,18 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
     .where('asked_at', 'is', null)
     .where('declined_at', 'is', null)
     .execute()
-  const rated = tx.kysely
-    .selectFrom('sprint_item')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', '=', round.sprint_id)
-    .where('kind', 'in', ['behavior', 'outcome'])
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  const people = await peopleIn(tx, tenantId, round.sprint_id)
-  const [items, raters] = await Promise.all([rated, ratersOf(tx, tenantId, roundId, people)])
-  const readers = await readersOf(tx, tenantId, round.sprint_id, people)
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  const shown = await shownBefore(tx, tenantId, round, people)
+  const { persons, shown } = await readBefore(tx, tenantId, round.sprint_id, round.closes_at)
+  const [items, raters] = await Promise.all([
+    ratedItems({ tx, tenantId }, round.sprint_id, round.opened_at),
+    ratersOf(tx, tenantId, roundId, persons),
+  ])
   const points = await pointsOf(
     items.map(it => it.id),
     raters,
     {
       isSafe: ledger.isSafe,
-      mayFollow: (measure, asked, now) => mayFollow([...(shown.get(measure) ?? []), ...now], asked, readers),
+      mayFollow: (measure, asked, now) => shown[measure].every(it => mayFollow(it, now, asked)),
       // The numbers stand in the points.
       publish: sets =>
         ledger.publish(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { aloneRoles, type CrewRole, type Language, type RoundType } from '@trellis/sdk/contract'
+import type { Language, RoundType } from '@trellis/sdk/contract'
 import type { Letter } from '../core/write-letter.ts'
 
 /** A rater who is to be asked or reminded, with what the mail says. */
@@ -8,7 +8,8 @@ export interface Reader {
   userId: number | null
   guestId: number | null
   email: string
-  role: CrewRole
+  /** Whose numbers can be told apart. */
+  isAlone: boolean
   asksFeedback: boolean
   type: RoundType
   closesAt: Date
@@ -53,7 +54,7 @@ function seesOf(readers: readonly Reader[]): NonNullable<Letter['sees']> {
   const [first] = readers as [Reader]
   if (readers.length > 1) return 'sprint.mail.seesSeveral'
   if (!first.asksFeedback) return 'sprint.mail.seesAdvice'
-  return aloneRoles.includes(first.role) ? 'sprint.mail.seesAlone' : 'sprint.mail.seesGroup'
+  return first.isAlone ? 'sprint.mail.seesAlone' : 'sprint.mail.seesGroup'
 }
 
 /**

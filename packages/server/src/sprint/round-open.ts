@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { dayOf, isWithinLeave, localInstant, nextWorkingDay, voiceOf } from '@trellis/sdk/contract'
+import { type CrewRole, dayOf, isWithinLeave, localInstant, nextWorkingDay, voiceOf } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
+import { openLedger } from '../core/ledger/ledger.ts'
 import { leaveOf } from './leave.ts'
 import type { Planning, RoundRow } from './round-plan.ts'
 import type { SprintRow } from './rows.ts'
+import { shownAsOf } from './shown-as.ts'
+import { readBefore } from './shown-before.ts'
 import { mailboxesOfTeam } from './store.ts'
 
 /** When rounds go out, where each rater is. Source: sprints, Time. */
@@ -76,7 +79,7 @@ export async function openRound(tx: Tx, tenantId: number, roundId: number, at: D
   const setStatus = (status: 'OPEN' | 'SKIPPED') =>
     tx.kysely
       .updateTable('sprint_round')
-      .set({ status, tells_of_others: true })
+      .set({ status, tells_of_others: true, ...(status === 'OPEN' ? { opened_at: at } : {}) })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', roundId)
       .execute()
@@ -124,5 +127,18 @@ export async function openRound(tx: Tx, tenantId: number, roundId: number, at: D
     return
   }
   await setStatus('OPEN')
-  if (raters.length) await tx.kysely.insertInto('sprint_rater').values(raters).execute()
+  if (raters.length === 0) return
+  // One round of a tenant after the other: what somebody reads of how the answers are shown holds beside all others.
+  await openLedger(tx, tenantId, 'rounds')
+  const { persons, stood } = await readBefore(tx, tenantId, round.sprint_id, at)
+  const toRate = raters.filter(it => it.is_feedback)
+  const shown = shownAsOf(
+    toRate.map(it => ({ person: persons.of(it.crew_id), role: it.role as CrewRole })),
+    stood,
+  )
+  const shownBy = new Map(toRate.map((it, index) => [it.crew_id, shown[index]]))
+  await tx.kysely
+    .insertInto('sprint_rater')
+    .values(raters.map(it => ({ ...it, shown_as: shownBy.get(it.crew_id) ?? 'hidden' })))
+    .execute()
 }

@@ -55,7 +55,7 @@ export async function storeItems(
           .executeTakeFirstOrThrow()
       : await tx.kysely
           .insertInto('sprint_item')
-          .values({ ...values, kind, tenant_id: tenantId, sprint_id: sprintId })
+          .values({ ...values, kind, tenant_id: tenantId, sprint_id: sprintId, added_at: runs ? now() : null })
           .returning('id')
           .executeTakeFirstOrThrow()
     kept.push(id)
@@ -163,7 +163,10 @@ export async function storeCrew(
       it.userId === null ? one.email.toLowerCase() === it.email.toLowerCase() : one.user_id === it.userId,
     )
     if (it.userId !== null && !account) throw badField('body.design.sprintCrews', 'Somebody of the organisation')
-    return crewColumns(account ? { ...it, userId: account.user_id, name: account.full_name, email: account.email } : it)
+    const columns = crewColumns(
+      account ? { ...it, userId: account.user_id, name: account.full_name, email: account.email } : it,
+    )
+    return { ...columns, voice: voiceOf(columns.email) }
   })
   const addresses = wanted.map(it => it.email.toLowerCase())
   // By account and by address: what is typed in two ways may be one person.

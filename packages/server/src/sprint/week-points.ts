@@ -12,10 +12,11 @@ import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
-import type { Units } from '../core/ledger/safe.ts'
 import { ratingsOfCheckIns, type WeekAnswer } from './check-in-ratings.ts'
 import { mayFollow, sameFor } from './follow.ts'
+import { type Reading, readingsOf, setsSince } from './readers.ts'
 
 /** What a team's week tells of one measure: an item by its id, `energy`, `effectiveness`, or `completed`. */
 export interface WeekPoint {
@@ -114,31 +115,59 @@ async function dueWeeks(tx: Tx, tenantId: number, at: Date): Promise<{ sprintId:
   return rows.map(it => ({ sprintId: it.sprint_id, closesAt: it.closes_at }))
 }
 
+const weeksOf = (sprintId: number) => `sprint-week/${sprintId}`
+
+/** Members of sprints as people: the same account is one in all sprints of the tenant, by its lowest place. */
+async function membersIn(tx: Tx, tenantId: number, memberIds: readonly number[]) {
+  const rows = await tx.kysely
+    .selectFrom('sprint_member as m')
+    .innerJoin('sprint_member as o', it =>
+      it.onRef('o.tenant_id', '=', 'm.tenant_id').onRef('o.user_id', '=', 'm.user_id'),
+    )
+    .select(it => ['m.id', 'm.user_id', it.fn.min<number>('o.id').as('lowest')])
+    .where('m.tenant_id', '=', tenantId)
+    .where(isOneOf('m.id', memberIds))
+    .groupBy(['m.id', 'm.user_id'])
+    .execute()
+  const lowest = new Map(rows.map(it => [it.id, -it.lowest]))
+  return {
+    of: (memberId: number) => lowest.get(memberId) ?? -memberId,
+    ofUser: (userId: number | null) => {
+      const row = rows.find(it => it.user_id === userId)
+      return row ? -row.lowest : null
+    },
+  }
+}
+
 /**
- * Whether a week may be shown after those of the last 60 days, by who was due in each; where it is, that is written down: it stands
- * when somebody leaves the organisation. All who are due may read the weeks, and know their own answers.
+ * Whether a week may be shown after those of the last 60 days that its readers have read, of whatever sprints, by who was due in each;
+ * where it is, that is written down: it stands when somebody leaves the organisation. All who are due may read the weeks, and know
+ * their own answers.
  */
 async function mayFollowWeeks(
   tx: Tx,
   tenantId: number,
   sprintId: number,
   closesAt: Date,
-  due: Units,
+  memberIds: readonly number[],
 ): Promise<boolean> {
-  const source = `sprint-week/${sprintId}`
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  // By hand: sets with all their people in one row.
-  const rows = await tx.query<{ units: string }>(
-    `select (select string_agg(u.unit::text, ',') from ledger_unit u where u.tenant_id = $1 and u.set_id = s.id) as units
-     from ledger_set s where s.tenant_id = $1 and s.source = $2 and s.at > $3
-       and s.id = any(array(select u.set_id from ledger_unit u where u.tenant_id = $1 and u.unit = any(
-         array(select -m.id from sprint_member m where m.tenant_id = $1 and m.sprint_id = $4))))`,
-    [tenantId, source, new Date(closesAt.getTime() - sameFor * dayMs), sprintId],
-  )
-  const before = rows.map(it => it.units.split(',').map(Number))
-  if (!mayFollow(before, due, new Set([...before.flat(), ...due]))) return false
+  const readings = await readingsOf(tx, tenantId, sprintId)
+  const sources = [...new Set(readings.flatMap(it => it.sprintIds))].map(weeksOf)
+  const rows = await setsSince(tx, tenantId, sources, new Date(closesAt.getTime() - sameFor * dayMs))
+  const members = await membersIn(tx, tenantId, [...memberIds, ...rows.flatMap(it => it.units.map(unit => -unit))])
+  const due = memberIds.map(members.of)
+  const mayFollowThose = ({ userId, sprintIds }: Reading) => {
+    const own = new Set(sprintIds.map(weeksOf))
+    const shown = rows
+      .filter(it => own.has(it.source))
+      .map(it => ({ sets: [it.units.map(unit => members.of(-unit))], uncovered: new Set<number>() }))
+    const reader = userId === null ? 'anybody' : members.ofUser(userId)
+    return mayFollow({ reader, rounds: shown, known: new Set() }, { sets: [], uncovered: new Set() }, due)
+  }
+  if (!readings.every(mayFollowThose)) return false
   if (due.length >= weekRules.least)
-    await ledger.publish(source, closesAt, [{ measures: ['week'], units: due, data: null }])
+    await ledger.publish(weeksOf(sprintId), closesAt, [{ measures: ['week'], units: due, data: null }])
   return true
 }
 
@@ -187,8 +216,13 @@ export async function closeWeek(tx: Tx, tenantId: number, sprintId: number, clos
       ratings: ratings.get(it.id) ?? new Map(),
     })),
   )
-  const due = rows.map(it => -it.member_id)
-  const mayShow = await mayFollowWeeks(tx, tenantId, sprintId, closesAt, due)
+  const mayShow = await mayFollowWeeks(
+    tx,
+    tenantId,
+    sprintId,
+    closesAt,
+    rows.map(it => it.member_id),
+  )
   const points = mayShow ? counted : counted.map(it => ({ ...it, ...nothing }))
   await tx.kysely
     .insertInto('sprint_week_point')

@@ -1,6 +1,6 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox } from '@trellis/sdk/contract'
+import { mailbox, voiceOf } from '@trellis/sdk/contract'
 import type { Wipe } from '../core/wipe.ts'
 
 /** `mailbox` of the core, as the database says it. */
@@ -28,13 +28,13 @@ export const sprintWipe: Wipe = {
     [
       `delete from sprint_words where (tenant_id, rater_id) in (
          select r.tenant_id, r.id from sprint_rater r join sprint_crew c on c.tenant_id = r.tenant_id and c.id = r.crew_id
-         where c.user_id = $1 or lower(c.email) = lower($2) or (c.user_id is null and ${mailboxOf('c.email')} = $3))`,
-      [id, email, mailbox(email)],
+         where c.user_id = $1 or lower(c.email) = lower($2) or (c.user_id is null and c.voice = $3))`,
+      [id, email, voiceOf(email)],
     ],
     ['delete from sprint_rater where guest_id = any($1)', [guests]],
     [
-      `delete from sprint_crew where user_id = $1 or lower(email) = lower($2) or (user_id is null and ${mailboxOf('email')} = $3)`,
-      [id, email, mailbox(email)],
+      'delete from sprint_crew where user_id = $1 or lower(email) = lower($2) or (user_id is null and voice = $3)',
+      [id, email, voiceOf(email)],
     ],
     ['delete from sprint_draft where user_id = $1', [id]],
     // In others' drafts, which may have the name beside no address yet, or beside a part of it. A late save of such a draft is stale.

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 import { soon } from '../support/soon.ts'
-import { teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 
 /** A connection of the library, which is the SDK's own. */
 interface Socket {
@@ -12,7 +12,9 @@ interface Socket {
   on(name: 'connect_error', run: (error: Error) => void): void
   on(name: 'changed', run: (change: Json) => void): void
   timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
+  on(name: 'present', run: (told: { topic: string; people: { userId: number }[] }) => void): void
   emit(name: 'leave', topic: string): void
+  emit(name: 'here', topic: string, place: string): void
   close(): void
 }
 const { io } = createRequire(new URL('../../packages/sdk/package.json', import.meta.url))('socket.io-client') as {
@@ -114,6 +116,42 @@ test('how a member is reached, set again and again, keeps nobody’s news back',
   await expect.poll(() => heard.some(it => it.what === 'activities')).toBe(true)
   // Forty topics are listened to: looked at for each of sixty messages they were 2,400 transactions.
   expect((await looks()) - before).toBeLessThan(1000)
+})
+
+test('who is let see a sprint hears of its design and rounds alone, and is not seen at its board, nor sees who is there', async () => {
+  await suite.db.query('delete from sprint')
+  const design = designOf(null)
+  const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design } })
+  const [ada, ben] = [await idOf('ada'), await idOf('ben')]
+  const right = { teamId: await teamOf('Product Design'), viewerId: ada, itemType: 'SPRINT', status: 'GRANTED' }
+  expect((await as('ben', 'team.updateViewingRightsUsers', { body: right })).status).toBe(200)
+  const topic = `sprint/${sprint.id}`
+  const reader = await connected((await session('ada')).token)
+  const owner = await connected((await session('ben')).token)
+  const [heard, all]: [string[], string[]] = [[], []]
+  reader.on('changed', it => heard.push(it.what))
+  owner.on('changed', it => all.push(it.what))
+  const seen: number[][] = []
+  for (const it of [reader, owner]) {
+    it.on('present', ({ people }) => seen.push(people.map(one => one.userId)))
+    expect(await join(it, topic)).toBe(true)
+  }
+  reader.emit('here', topic, 'kanban')
+  const activity = { sprintId: sprint.id, title: 'x', activityType: { code: 'OTH' } }
+  expect((await as('ben', 'sprint.saveActivity', { body: activity })).status).toBe(200)
+  const body = { id: sprint.id, version: sprint.version, design: { ...asStored(design, sprint), label: 'Guard it' } }
+  expect((await as('ben', 'sprint.startUserSprint', { body })).status).toBe(200)
+  await expect.poll(() => heard).toContain('sprint')
+  await expect.poll(() => all).toContain('sprint')
+  expect(all).toContain('activities')
+  // What came before the design did not reach the reader.
+  expect(heard).toEqual(['sprint'])
+  owner.emit('here', topic, 'kanban')
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  expect(seen).toEqual(seen.map(() => [ben]))
+  // Nor once the right has ended.
+  expect((await as('ben', 'team.updateViewingRightsUsers', { body: { ...right, status: 'REVOKED' } })).status).toBe(200)
+  await expect.poll(() => join(reader, topic)).toBe(false)
 })
 
 test('who is signed out hears nothing more within five seconds', async () => {

@@ -79,7 +79,9 @@ async function known(
     const kept = rules.servedTo(
       new Set(knower === null ? [] : [knower + 1]),
       points.map(it => ({ measure: '1', units: it.setId === null ? null : (sets[it.setId]?.units ?? []) })),
-      [outside, lately].map(some => new Set(roles.flatMap((_, at) => (some.has(at) ? [] : [at + 1])))),
+      [outside, lately, new Set([...outside, ...lately])].map(
+        some => new Set(roles.flatMap((_, at) => (some.has(at) ? [] : [at + 1]))),
+      ),
     )
     const isAlone = (it: Point) => it.role !== 'ALL' && !isHidden(it.role)
     const read = knower === null ? points : rules.toKnower(points, kept, isAlone)

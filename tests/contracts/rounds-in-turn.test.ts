@@ -131,10 +131,9 @@ const behind = ({ raters }: Round, role: string) => peopleOf(raters.filter(it =>
 function servedOf(rounds: readonly Round[], knower: Unit | null): string[][] {
   return rounds.flatMap(round => {
     const own = round.raters.filter(it => it.person === knower).map(it => it.unit)
-    const groups = [
-      (it: RoundRater) => !it.isOutside && it.shownAs === 'hidden',
-      (it: RoundRater) => it.shownAs === 'hidden',
-    ]
+    const isInside = (it: RoundRater) => !it.isOutside && it.shownAs !== 'alone'
+    const isHidden = (it: RoundRater) => it.shownAs === 'hidden'
+    const groups = [isInside, isHidden, (it: RoundRater) => isInside(it) && isHidden(it)]
     const kept = rulesOfProduct.servedTo(
       new Set(own),
       round.points.map(it => ({

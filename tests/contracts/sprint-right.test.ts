@@ -5,7 +5,7 @@ import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
-const { start, at, answer, feedback, guest, token } = roundsIn(suite)
+const { start, at, answer, answerAs, colleague, feedback, guest, token } = roundsIn(suite)
 
 const people = ['ada', 'ben', 'mei', 'rosa', 'cleo']
 let elsewhere = ''
@@ -199,18 +199,15 @@ describe('sprints, Who sees: a manager with the right SPRINT', () => {
   })
 
   test('one who is of the crew: the own answer is known, so that a mean needs two others', async () => {
-    const ada = await idOf('ada')
-    const own = crewOf('Ada', 'manager', { userId: ada, email: 'ada@alder.example' })
-    const sprint = await start({ sprintCrews: [own, crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')] }, 'ben')
+    const sprint = await start(
+      { sprintCrews: [await colleague('ada', 'manager'), await colleague('mei'), await colleague('rosa')] },
+      'ben',
+    )
     await decide('GRANTED')
     await at(dayAt(0, 9, 1))
-    const { asked } = (await as('ada', 'sprint.asked')).data
-    const { data } = await as('ada', 'sprint.openRating', { params: { id: asked[0].id } })
-    const ratings = data.items.map((it: Json) => ({ itemId: it.id, value: 5 }))
-    const body = { id: asked[0].id, version: data.version, ratings, feedback: '', advice: '' }
-    expect((await as('ada', 'sprint.rate', { body })).status).toBe(200)
-    await answer('Quirin', [3, 3, null])
-    await answer('Rosa', [1, 2, null])
+    await answerAs('ada', 5)
+    await answerAs('mei', [3, 3, null])
+    await answerAs('rosa', [1, 2, null])
     await at(dayAt(5, 9, 1))
     const { matrix } = await feedback(sprint.id, 'ada')
     expect(matrix.items.map((it: Json) => [it.all.value, it.all.n, it.all.reason])).toEqual([

@@ -8,9 +8,7 @@ import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
 const r = roundsIn(suite)
-
-const colleague = async (who: string, role = 'peer') =>
-  crewOf(who[0]?.toUpperCase() + who.slice(1), role, { userId: await idOf(who), email: `${who}@alder.example` })
+const { answerAs, colleague } = r
 
 async function startTeam(crew: Json[], members = ['mei', 'ben'], more: Json = {}) {
   await suite.db.query('delete from sprint')
@@ -25,17 +23,6 @@ async function startTeam(crew: Json[], members = ['mei', 'ben'], more: Json = {}
     ...more,
   }
   return { ...(await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })), design, teamId, ids }
-}
-
-/** Answers what somebody of the organisation is asked, where it is. */
-async function answerAs(who: string, steps: (number | null)[]): Promise<void> {
-  const { data } = await as(who, 'sprint.asked')
-  const it = data.asked.find((one: Json) => one.isOpen && !one.sentAt)
-  if (!it) return
-  const { data: open } = await as(who, 'sprint.openRating', { params: { id: it.id } })
-  const ratings = open.items.map((one: Json, at: number) => ({ itemId: one.id, value: steps[at] ?? null }))
-  const body = { id: it.id, version: open.version, ratings, feedback: '', advice: '' }
-  expect((await as(who, 'sprint.rate', { body })).status).toBe(200)
 }
 
 test('nobody of the team, nor its manager, is in the crew of its sprint by another address of theirs', async () => {
@@ -187,11 +174,10 @@ test('whom the owner takes out of the crew is not told by what the others say in
   expect(await round(14, names.slice(2))).toEqual(all(null))
 })
 
-test('a member who is left out of the second week is not told by what the others answer in it', async () => {
-  const { data: sprint, design, teamId, ids } = await startTeam([], ['mei', 'ben', 'liam'])
-  await as('liam', 'account.getUserState')
-  await suite.db.query("update session set expires_at = '2200-01-01'")
-  const checkIn = async (who: string, value: number) => {
+/** A week of a team's sprint in which its members check in with one step each: its outcome, and how many were done. */
+async function week(sprint: Json, day: number, said: Record<string, number>) {
+  await r.at(dayAt(day + 3, 9, 1))
+  for (const [who, value] of Object.entries(said)) {
     const { id } = sprint.sprintTeamMembers.find((it: Json) => it.email === `${who}@alder.example`)
     const query = { sprintId: sprint.id, sprintTeamMemberId: id }
     const it = (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
@@ -199,19 +185,27 @@ test('a member who is left out of the second week is not told by what the others
     const body = { id: it.id, version: it.version, status: 'COMPLETED', step: 7, energy: 3, note: '', ratings }
     expect((await as(who, 'sprint.updateCheckIn', { body })).status).toBe(200)
   }
-  const week = async (day: number, said: Record<string, number>) => {
-    await r.at(dayAt(day + 3, 9, 1))
-    for (const [who, value] of Object.entries(said)) await checkIn(who, value)
-    await r.at(dayAt(day + 4, 9, 1))
-    await suite.server.job('sprint-weeks')
-    const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: sprint.id } })).data
-    const line = (of: Json[]) => of[0]?.series.find((it: Json) => it.id === 'team')?.points.at(-1)
-    return [line(dimensions.outcomes), line(dimensions.reflections)].map(it => it.y ?? it.noData)
-  }
-  expect(await week(0, { mei: 4, ben: 3, liam: 2 })).toEqual([50, 100])
+  await r.at(dayAt(day + 4, 9, 1))
+  await suite.server.job('sprint-weeks')
+  const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: sprint.id } })).data
+  const line = (of: Json[]) => of[0]?.series.find((it: Json) => it.id === 'team')?.points.at(-1)
+  return [line(dimensions.outcomes), line(dimensions.reflections)].map(it => it.y ?? it.noData)
+}
+
+test('a member who is left out of the second week is not told by what the others answer in it, nor in a sprint begun anew', async () => {
+  const { data: sprint, design, teamId, ids } = await startTeam([], ['mei', 'ben', 'liam'])
+  await as('liam', 'account.getUserState')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  expect(await week(sprint, 0, { mei: 4, ben: 3, liam: 2 })).toEqual([50, 100])
   const { version } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data.sprint
   const left = { ...asStored(design, sprint), memberUserIds: ids.slice(0, 2) }
   const body = { teamId, id: sprint.id, version, design: left }
   expect((await as('ada', 'sprint.startTeamSprint', { body })).status).toBe(200)
-  expect(await week(7, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
+  expect(await week(sprint, 7, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
+  expect((await as('ada', 'sprint.cancelTeamSprint', { params: { id: sprint.id } })).status).toBe(200)
+  await r.at(dayAt(13, 12))
+  const day = new Date(dayAt(14)).toISOString().slice(0, 10)
+  const again = { teamId, design: { ...design, startDay: day, memberUserIds: ids.slice(0, 2), label: 'Anew' } }
+  const { data: anew } = await as('ada', 'sprint.startTeamSprint', { body: again })
+  expect(await week(anew, 14, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
 })

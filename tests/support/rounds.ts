@@ -71,6 +71,30 @@ export function roundsIn(suite: Suite) {
       }))
       return rounds.guest(token, 'rate', { version: data.version, ratings, feedback: '', advice: '', ...more })
     },
+    /** Somebody of Alder Works as a member of a crew, by the lower-case first name. */
+    colleague: async (who: string, role = 'peer', more: Json = {}) =>
+      crewOf(who[0]?.toUpperCase() + who.slice(1), role, {
+        ...{ userId: await suite.idOf(who), email: `${who}@alder.example` },
+        ...more,
+      }),
+    /** Answers what somebody of Alder Works is asked first, where there is something. */
+    async answerAs(who: string, steps: number | (number | null)[]): Promise<void> {
+      const it = await rounds.askedOf(who)
+      if (!it) return
+      const ratings = it.items.map((one: Json, at: number) => ({
+        itemId: one.id,
+        value: Array.isArray(steps) ? (steps[at] ?? null) : steps,
+      }))
+      const body = { id: it.id, version: it.version, ratings, feedback: '', advice: '' }
+      const { status, body: reply } = await as(who, 'sprint.rate', { body })
+      if (status !== 200) throw new Error(JSON.stringify(reply))
+    },
+    /** What somebody of Alder Works is asked and has not answered. */
+    async askedOf(who: string): Promise<Json | null> {
+      const { data } = await as(who, 'sprint.asked')
+      const it = data.asked.find((one: Json) => one.isOpen && !one.sentAt)
+      return it ? (await as(who, 'sprint.openRating', { params: { id: it.id } })).data : null
+    },
     feedback: async (sprintId: number, who = 'mei', more: Json = {}): Promise<Json> =>
       (await as(who, 'sprint.feedback', { query: { sprintId, ...more } })).data,
   }

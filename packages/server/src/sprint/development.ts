@@ -135,13 +135,14 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     .where('tenant_id', '=', tenantId)
     .where('rater_id', '=', it.id)
     .execute()
-  const { n, hidden, inside } = await tx.kysely
+  const { n, hidden, inside, covering } = await tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', one => one.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
     .select(one => [
       one.fn.countAll<number>().as('n'),
       one.fn.countAll<number>().filterWhere('r.shown_as', '=', 'hidden').as('hidden'),
-      one.fn.count<number>('c.user_id').filterWhere('r.shown_as', '=', 'hidden').as('inside'),
+      one.fn.count<number>('c.user_id').as('inside'),
+      one.fn.count<number>('c.user_id').filterWhere('r.shown_as', '=', 'hidden').as('covering'),
     ])
     .where('r.tenant_id', '=', tenantId)
     .where('r.round_id', '=', it.round_id)
@@ -164,6 +165,7 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
   const others = Number(n)
   // Who is no cover for others needs two of them.
   const own = it.shown_as === 'hidden' ? 1 : 0
+  const isInside = it.user_id === null ? 0 : 1
   return {
     id: it.id,
     version: it.version,
@@ -175,10 +177,9 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     role,
     isAlone: it.shown_as === 'alone',
     others,
-    isEnough: isEnough(
-      { all: Number(hidden) + own, inside: Number(inside) + (it.user_id === null ? 0 : own) },
-      leastRaters,
-    ),
+    isEnough:
+      isEnough({ all: others + 1, inside: Number(inside) + isInside }, leastRaters) &&
+      isEnough({ all: Number(hidden) + own, inside: Number(covering) + own * isInside }, leastRaters),
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,

@@ -87,7 +87,7 @@ export async function servedPoints(looker: PointViewer, roundIds: readonly numbe
       measure: `${it.round_id}/${it.item_id}`,
       units: it.set_id === null ? null : (unitsOf.get(it.set_id) ?? []).map(one => one.unit),
     })),
-    [inside, hidden],
+    [inside, hidden, new Set([...inside].filter(it => hidden.has(it)))],
   )
   return toKnower(points, isKept, await aloneIn(looker, roundIds))
 }

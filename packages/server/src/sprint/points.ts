@@ -31,12 +31,17 @@ export interface Point {
   isForOthers: boolean
 }
 
-/** Measures of an item in the ledger: its means, those of who covers others, and of these who is of the organisation. */
+/**
+ * Measures of an item in the ledger: its means, and the parts of them that are held to the same by themselves: who is of the
+ * organisation, who is not known by standing alone, and who is both.
+ */
 export const measuresOf = (itemId: number) => ({
   all: String(itemId),
-  hidden: `${itemId}/un`,
   inside: `${itemId}/in`,
+  hidden: `${itemId}/un`,
+  covering: `${itemId}/un-in`,
 })
+type Part = keyof ReturnType<typeof measuresOf>
 
 /**
  * Measures by people who were asked, whatever they were asked: behind what readers of a sprint are shown, and behind what is told to
@@ -91,6 +96,9 @@ export const pointRules = {
 export const isEnough = ({ all, inside }: { all: number; inside: number }, least: number): boolean =>
   all >= least && (inside === 0 || inside >= least)
 
+const parts: readonly Part[] = ['all', 'inside', 'hidden', 'covering']
+const unitsOf = (those: readonly RoundRater[]) => those.map(it => it.unit)
+
 /** Of an item others are told one number: no set stands beside it in its round. */
 const byItself: ShownRound = { sets: [], uncovered: new Set() }
 
@@ -122,19 +130,31 @@ export async function pointsOf(
   const roles = crewRoles.filter(role => raters.some(it => it.role === role))
   const answered = raters.filter(it => it.ratings !== null)
   const stepOf = (it: RoundRater, itemId: number) => it.ratings?.get(itemId) ?? null
-  const hidden = (those: readonly RoundRater[]) => those.filter(it => rules.isHiding(it) && rules.isHidden(it))
-  const covering = (those: readonly RoundRater[]) => hidden(those).filter(rules.isCover)
+  const partsOf = (those: readonly RoundRater[]): Record<Part, RoundRater[]> => {
+    const all = those.filter(rules.isHiding)
+    const hidden = all.filter(rules.isHidden)
+    return { all, hidden, inside: all.filter(rules.isCover), covering: hidden.filter(rules.isCover) }
+  }
   const isHidingRole = (role: CrewRole) => raters.some(it => it.role === role && rules.isHiding(it))
-  const isCovered = (those: readonly RoundRater[], role: CrewRole) =>
-    isHidingRole(role)
-      ? isEnough({ all: hidden(those).length, inside: covering(those).length }, rules.least)
-      : those.length > 0
+  const isCovered = (those: readonly RoundRater[], role: CrewRole) => {
+    const { all, inside, hidden, covering } = partsOf(those)
+    if (!isHidingRole(role)) return those.length > 0
+    return (
+      isEnough({ all: all.length, inside: inside.length }, rules.least) &&
+      isEnough({ all: hidden.length, inside: covering.length }, rules.least)
+    )
+  }
+  /** Whether in no part of those who answered all have chosen 'not observed'. */
+  const mayTotal = (those: readonly RoundRater[], rated: readonly RoundRater[]) => {
+    const [of, within] = [partsOf(those), partsOf(rated)]
+    return parts.every(it => rules.mayTotal(of[it].length, within[it].length))
+  }
   /** Who was asked for what is behind a point: of a total in those roles in which somebody answered. */
   const askedFor = (role: Point['role']) =>
     raters.filter(it => (role === 'ALL' ? answered.some(one => one.role === it.role) : it.role === role))
   const peopleOf = (those: readonly RoundRater[]): Units => [...new Set(those.map(it => it.person))]
   const ofInside = (those: readonly RoundRater[]) => those.filter(rules.isCover)
-  const covered = new Set(hidden(raters).map(it => it.person))
+  const covered = new Set(partsOf(raters).hidden.map(it => it.person))
   const uncovered = new Set(peopleOf(raters).filter(it => !covered.has(it)))
   const publish = async (points: (Point & { units: readonly Unit[]; from: readonly RoundRater[] })[]) => {
     const wanted = points.flatMap(it => {
@@ -145,11 +165,9 @@ export async function pointsOf(
         units: isIn ? peopleOf(those) : [],
       })
       return [
-        { measure: measures.all, units: it.units },
-        { measure: measures.hidden, units: hidden(it.from).map(one => one.unit) },
-        { measure: measures.inside, units: covering(it.from).map(one => one.unit) },
+        ...parts.map(part => ({ measure: measures[part], units: unitsOf(partsOf(it.from)[part]) })),
         people('people', it.units.length > 0, asked),
-        people('people-in', covering(it.from).length > 0, ofInside(asked)),
+        people('people-in', partsOf(it.from).inside.length > 0, ofInside(asked)),
         people('others', it.isForOthers, asked),
         people('others-in', it.isForOthers && ofInside(it.from).length > 0, ofInside(asked)),
       ]
@@ -174,15 +192,13 @@ export async function pointsOf(
   const point = async (itemId: number, role: Point['role'], from: readonly RoundRater[]) => {
     const asked = askedFor(role)
     const measures = measuresOf(itemId)
-    const unitsOf = (those: readonly RoundRater[]) => those.map(it => it.unit)
-    const units = unitsOf(from.filter(rules.isHiding))
-    const [ofHidden, inside] = [unitsOf(hidden(from)), unitsOf(covering(from))]
-    const isSafe = async (measure: string, those: readonly Unit[]) =>
-      those.length === 0 || ledger.isSafe(measure, those, rules.least)
+    const of = partsOf(from)
+    const [units, inside] = [unitsOf(of.all), unitsOf(of.inside)]
+    let isSafe = true
+    for (const it of parts)
+      isSafe &&= of[it].length === 0 || (await ledger.isSafe(measures[it], unitsOf(of[it]), rules.least))
     const isOut =
-      (await isSafe(measures.all, units)) &&
-      (await isSafe(measures.hidden, ofHidden)) &&
-      (await isSafe(measures.inside, inside)) &&
+      isSafe &&
       (units.length === 0 || mayFollow(itemId, 'people', asked)) &&
       (inside.length === 0 || mayFollow(itemId, 'people-in', ofInside(asked)))
     if (isOut && units.length) isNow(itemId, 'people', asked)
@@ -222,8 +238,7 @@ export async function pointsOf(
       const rated = those.filter(it => stepOf(it, itemId) !== null)
       // That all of the organisation have not observed something the mean of the others would tell.
       const isTold = isCovered(those, role) && isCovered(rated, role)
-      if (isTold && rules.mayTotal(covering(those).length, covering(rated).length))
-        ofRoles.push(await point(itemId, role, rated))
+      if (isTold && mayTotal(those, rated)) ofRoles.push(await point(itemId, role, rated))
       else if (isCovered(those, role)) ofRoles.push(hiddenPoint(itemId, role, 'notObserved'))
       else ofRoles.push(hiddenPoint(itemId, role, isHidingRole(role) ? 'tooFew' : 'noAnswer'))
     }
@@ -233,11 +248,9 @@ export async function pointsOf(
     const isShown = (role: CrewRole) => stored.some(it => it.itemId === itemId && it.role === role && it.value !== null)
     const rated = answered.filter(it => stepOf(it, itemId) !== null)
     const rest = answered.filter(it => rules.isHiding(it) && !isShown(it.role))
-    const mayTotal = [(those: readonly RoundRater[]) => those, hidden, covering].every(of =>
-      rules.mayTotal(of(rest).length, of(rest.filter(it => stepOf(it, itemId) !== null)).length),
-    )
+    const restIn = rest.filter(it => stepOf(it, itemId) !== null)
     if (answered.length === 0) totals.push(hiddenPoint(itemId, 'ALL', 'noAnswer'))
-    else if (rated.length === 0 || !mayTotal) totals.push(hiddenPoint(itemId, 'ALL', 'remainder'))
+    else if (rated.length === 0 || !mayTotal(rest, restIn)) totals.push(hiddenPoint(itemId, 'ALL', 'remainder'))
     else {
       const total = await point(itemId, 'ALL', rated)
       const byRole = roles.map(role => ({

@@ -12,6 +12,7 @@ from (
 where v.tenant_id = c.tenant_id and v.id = c.id;
 alter table sprint_crew alter column voice set not null;
 create index sprint_crew_voice on sprint_crew (tenant_id, voice);
+create index sprint_crew_sprint on sprint_crew (tenant_id, sprint_id);
 
 -- How a rater's numbers are shown in a round, as it was when the round went out and as the rater has read: alone, hidden among
 -- others, or hidden and no cover for others, who has stood alone lately.

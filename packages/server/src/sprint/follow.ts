@@ -23,6 +23,7 @@ export interface ShownBefore {
 
 const keyOf = (units: Units): string => [...units].sort((a, b) => a - b).join()
 const endsWithLast = (sets: readonly Units[]) => isSafe(sets, leastRaters, sets.length - 1)
+const distinct = (sets: readonly Units[]): Units[] => [...new Map(sets.map(it => [keyOf(it), it])).values()]
 
 /** Which sets of a round a reader is surely served, who knows the own answer: what would tell that one somebody is taken from that one. */
 function servedOf({ sets, uncovered }: ShownRound, reader: Unit | null): boolean[] {
@@ -52,19 +53,18 @@ export function mayFollow(before: ShownBefore, now: ShownRound, people: Units): 
     const left = (units: Units) => units.filter(it => it !== reader && !known.has(it))
     const next = left(people)
     if (next.length < leastRaters) return next.length === 0
-    const all = [...rounds, now].map(it => ({ sets: it.sets, isServed: servedOf(it, reader) }))
-    // The same people again tell nothing new of any of them.
-    const isSame = (units: Units) => keyOf(left(units)) === keyOf(next)
-    if (all.some(it => it.sets.some((units, at) => it.isServed[at] && isSame(units)))) return true
+    const all = [...rounds, now]
+    // The same people again tell nothing new of any of them, where they were served.
+    const key = keyOf(next)
+    const isAgain = (it: ShownRound) => {
+      const same = it.sets.map(units => keyOf(left(units)) === key)
+      return same.includes(true) && servedOf(it, reader).some((isServed, at) => isServed && same[at])
+    }
+    if (all.some(isAgain)) return true
     // What was taken from this reader of one item may have been shown of another one, but where it is of one other person.
     const mayBeSeen = (units: Units) => !units.includes(reader ?? 0) || left(units).length >= leastRaters
-    return endsWithLast([
-      ...all
-        .flatMap(it => it.sets)
-        .filter(mayBeSeen)
-        .map(left),
-      next,
-    ])
+    const seen = all.flatMap(it => it.sets).filter(mayBeSeen)
+    return endsWithLast([...distinct(seen.map(left)), next])
   }
   const everybody = new Set([...rounds, now].flatMap(it => it.sets.flat()).concat(people))
   const readers = before.reader === 'anybody' ? [null, ...everybody] : [before.reader]

@@ -4,7 +4,7 @@ import { openLedger } from '../core/ledger/ledger.ts'
 import { announce } from '../core/realtime.ts'
 import { mayFollow } from './follow.ts'
 import type { Persons } from './persons.ts'
-import { pointsOf, type RoundRater } from './points.ts'
+import { type PointLedger, pointsOf, type RoundRater } from './points.ts'
 import { ratedItems } from './rated-items.ts'
 import { shownAs } from './shown-as.ts'
 import { readBefore, sourceOf } from './shown-before.ts'
@@ -43,6 +43,17 @@ async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Pers
   })
 }
 
+/** Answers what was asked before from memory. */
+function remembered(mayFollow: PointLedger['mayFollow']): PointLedger['mayFollow'] {
+  const known = new Map<string, boolean>()
+  return (measure, people, now) => {
+    const key = JSON.stringify([measure, people, now.sets])
+    const answer = known.get(key) ?? mayFollow(measure, people, now)
+    known.set(key, answer)
+    return answer
+  }
+}
+
 /**
  * Closes a round that is due: its points are published by the ledger, how many answered is written down, and from then on nothing
  * of it moves. One that another instance closes at the same time is left to that one. Source: ledger, Published by a job.
@@ -77,7 +88,8 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
     raters,
     {
       isSafe: ledger.isSafe,
-      mayFollow: (measure, asked, now) => shown[measure].every(it => mayFollow(it, now, asked)),
+      // For all items alike: it is about who was asked.
+      mayFollow: remembered((measure, asked, now) => shown[measure].every(it => mayFollow(it, now, asked))),
       // The numbers stand in the points.
       publish: sets =>
         ledger.publish(

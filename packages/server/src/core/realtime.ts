@@ -288,7 +288,12 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     const [, person] = ofPerson.exec(topic) ?? []
     if (person !== undefined)
       return lookAtAll(it => it.data.principal.tenantId === tenantId && it.data.principal.userId === Number(person))
-    io.to([roomOf(tenantId, topic), partOf(tenantId, topic, what)]).emit('changed', { topic, what, version, ...(data ? { data } : {}) })
+    io.to([roomOf(tenantId, topic), partOf(tenantId, topic, what)]).emit('changed', {
+      topic,
+      what,
+      version,
+      ...(data ? { data } : {}),
+    })
   }
   // One after the other: who has left a team hears nothing of what comes after that.
   const queues = createTenantQueues<Told>(mostWaiting, {

@@ -11,8 +11,8 @@ interface Socket {
   on(name: 'connect', run: () => void): void
   on(name: 'connect_error', run: (error: Error) => void): void
   on(name: 'changed', run: (change: Json) => void): void
-  timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
   on(name: 'present', run: (told: { topic: string; people: { userId: number }[] }) => void): void
+  timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
   emit(name: 'leave', topic: string): void
   emit(name: 'here', topic: string, place: string): void
   close(): void

@@ -199,7 +199,7 @@ export const screens: Screen[] = [
   shell('team-activities', '/teams/v2/1/communicate'),
   {
     ...shell('activity-form', '/teams/v2/1/communicate'),
-    prepare: page => page.locator('[data-part="communicate"] .t-section button').last().click(),
+    prepare: page => page.locator('[data-part="communicate"] .t-section button').first().click(),
   },
   {
     ...shell('reminder', '/explore/growth-leader-assessment-v2'),

@@ -1,5 +1,6 @@
 import type { SprintDetails, SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { Section } from '../shared/Section.tsx'
 import { inZone, shortDay } from './sprintDays.ts'
 
@@ -10,6 +11,9 @@ interface Point {
   state: 'done' | 'missed' | 'next' | 'later' | 'away'
   said: string
 }
+
+/** Percent of the line that a date at its end takes. */
+const nearEnd = 10
 
 /** Check-ins and feedback rounds in the order of time, with today among them: a line where there is room, a list on a phone. */
 export function SprintTimeline({
@@ -58,11 +62,12 @@ export function SprintTimeline({
           {sendOutFeedbacks.length > 0 && <span>{t('sprint.timeline.rounds')}</span>}
         </span>
         <div className="t-sprintline__plot">
-          <span className="t-sprintline__end">{day(sprintDurationDates.from)}</span>
-          <span className="t-sprintline__end is-last">{day(new Date(to - 1))}</span>
+          {/* Where today stands at an end, its word takes the place of the date. */}
+          {gone > nearEnd && <span className="t-sprintline__end">{day(sprintDurationDates.from)}</span>}
+          {gone < 100 - nearEnd && <span className="t-sprintline__end is-last">{day(new Date(to - 1))}</span>}
           <i className="t-sprintline__gone" style={{ width: `${gone}%` }} />
           <i
-            className="t-sprintline__now"
+            className={cx('t-sprintline__now', gone <= nearEnd && 'is-first', gone >= 100 - nearEnd && 'is-last')}
             style={{ insetInlineStart: `${gone}%` }}
             data-today={t('sprint.timeline.today')}
           />

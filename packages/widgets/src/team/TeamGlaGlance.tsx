@@ -2,7 +2,7 @@ import type { AggregatedGla } from '@trellis/sdk'
 import { useId } from 'react'
 import { Band } from '../shared/Band.tsx'
 import { bandWord } from '../shared/bandWord.ts'
-import { bandOfMean, type Capability, groupsOf } from '../shared/capability/capabilities.ts'
+import { bandOfMean, type Capability, groupsOf, isTied } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { showMean } from '../shared/written.ts'
 
@@ -11,12 +11,17 @@ export function TeamGlaGlance({ gla, href }: { gla: AggregatedGla; href?: string
   const { i18n } = useTrellis()
   const { t } = i18n
   const id = useId()
-  const { top, middle, bottom } = groupsOf({ capabilities: gla.results })
+  const result = { capabilities: gla.results }
+  const { top, middle, bottom } = groupsOf(result)
   const hasGroups = top.length > 0 && bottom.length > 0
+  const rankOf = (it: Capability) => {
+    const rank = i18n.number(it.capability_rank ?? 0)
+    return isTied(result, it) ? t('gla.profile.rankTied', { rank }) : rank
+  }
   const list = (capabilities: readonly Capability[]) =>
     capabilities.map(it => (
       <li key={it.capability}>
-        <span className="t-num t-muted">{i18n.number(it.capability_rank ?? 0)}</span>
+        <span className="t-num t-muted">{rankOf(it)}</span>
         <span>{it.label}</span>
         <Band
           band={bandOfMean(it.average_Score)}

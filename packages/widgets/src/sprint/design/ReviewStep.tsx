@@ -29,7 +29,7 @@ export function ReviewStep({ store, found }: DesignStepProps) {
         lead={t(store.problems.value.length ? 'sprint.design.review.open' : 'sprint.design.review.lead')}
       />
       <div className="t-design__with">
-        <dl className="t-review">
+        <dl className="t-designreview">
           <Part store={store} step="CONFIGURE_SPRINT" title={t('sprint.design.review.sprint')}>
             <b>{design.label}</b>
             <p className="t-muted">{design.description}</p>
@@ -52,7 +52,7 @@ export function ReviewStep({ store, found }: DesignStepProps) {
             {crew.length === 0 ? (
               <p className="t-muted">{t('sprint.crew.none')}</p>
             ) : (
-              <ul className="t-review__crew">
+              <ul className="t-designreview__crew">
                 {crew.map(it => (
                   <li key={it.email}>
                     <Avatar name={it.name || it.email} size="small" decorative />

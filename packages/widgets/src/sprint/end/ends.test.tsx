@@ -91,7 +91,7 @@ describe('spec 2 section 2: certification criteria', () => {
   test('list: the criteria, then the results', () => {
     show(<Certification result={seen} style="list" />)
     expect(screen.getAllByRole('heading').map(it => it.textContent)).toEqual(['Criteria for Certification', 'Results:'])
-    expect(screen.getByText('Minimum 80 % of the maximum on all behaviours in the final feedback')).toBeDefined()
+    expect(screen.getByText('Minimum 80% of the maximum on all behaviours in the final feedback')).toBeDefined()
     expect(screen.getByText('1 of 2 below')).toBeDefined()
   })
   test('what is not known yet has no status', () => {

@@ -157,6 +157,9 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
     ...['sprint/dashboard/edit', 'teams/v2/:teamId/sprint/dashboard/edit'].map(it =>
       page(it, { title: 'sprint.edit.title' }, () => import('./sprint/SprintEditPage.tsx')),
     ),
+    ...['sprint/dashboard/view', 'teams/v2/:teamId/sprint/dashboard/view'].map(it =>
+      page(it, { title: 'sprint.view.title' }, () => import('./sprint/SprintViewPage.tsx')),
+    ),
     ...['sprint/kanban', 'teams/v2/:teamId/sprint/kanban'].map(it =>
       page(it, { title: 'account.menu.kanban' }, () => import('./sprint/KanbanPage.tsx')),
     ),

@@ -32,6 +32,7 @@ function SprintDashboardPage() {
         designHref={isOwner ? library : undefined}
         portfolioHref={portfolioHref}
         editHref={isOwner ? `${at}/sprint/dashboard/edit` : undefined}
+        viewHref={`${at}/sprint/dashboard/view`}
         kanbanHref={`${at}/sprint/kanban`}
         onChanged={() => void Promise.all([portal.load(), portal.inbox.reload()]).catch(() => {})}
         onDesign={isOwner ? () => void go(library) : undefined}

@@ -14,6 +14,7 @@ function SprintEditPage() {
     <SprintEditor
       key={key}
       {...of}
+      isNext={query.has('next')}
       step={query.get('step')}
       dashboardHref={dashboard}
       onSaved={() => {

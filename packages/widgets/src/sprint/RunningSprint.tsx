@@ -2,10 +2,11 @@ import { dayMs, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { pencilSimpleIcon } from '../shared/icons.ts'
+import { eyeIcon, pencilSimpleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { ReviewNext } from './end/ReviewNext.tsx'
+import { ShareSprint } from './end/ShareSprint.tsx'
 import { SprintOutcome } from './end/SprintOutcome.tsx'
 import { SprintReview } from './end/SprintReview.tsx'
 import { Motivation } from './Motivation.tsx'
@@ -24,6 +25,8 @@ export interface RunningSprintProps extends EndsProps {
   waiting?: ReactNode
   /** Where it is changed; left out for who cannot. */
   editHref?: string | undefined
+  /** Where its design is read. */
+  viewHref?: string | undefined
   kanbanHref?: string | undefined
 }
 
@@ -37,6 +40,7 @@ export function RunningSprint({
   planned,
   waiting,
   editHref,
+  viewHref,
   kanbanHref,
   ...ends
 }: RunningSprintProps) {
@@ -63,13 +67,20 @@ export function RunningSprint({
         title={sprint.label}
         lead={sprint.description}
         tools={
-          // What is over is not changed.
-          isRunning &&
-          editHref && (
-            <Button icon={pencilSimpleIcon} href={editHref}>
-              {t('sprint.edit.title')}
-            </Button>
-          )
+          <>
+            {viewHref && (
+              <Button kind="quiet" icon={eyeIcon} href={viewHref}>
+                {t('sprint.view.open')}
+              </Button>
+            )}
+            {ends.canEnd && <ShareSprint sprint={sprint} kind={sprint.teamId === null ? 'user' : 'team'} />}
+            {/* What is over is not changed. */}
+            {isRunning && editHref && (
+              <Button icon={pencilSimpleIcon} href={editHref}>
+                {t('sprint.edit.title')}
+              </Button>
+            )}
+          </>
         }
       />
       {isRunning && <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />}

@@ -22,6 +22,8 @@ export interface SprintDashboardProps {
   portfolioHref?: string | undefined
   /** Where the running sprint is changed; left out for who cannot. */
   editHref?: string | undefined
+  /** Where its design is read. */
+  viewHref?: string | undefined
   /** Where its activities are. */
   kanbanHref?: string | undefined
   /** It was extended or ended, or its review saved. */
@@ -37,6 +39,7 @@ export function SprintDashboard({
   designHref,
   portfolioHref,
   editHref,
+  viewHref,
   kanbanHref,
   canEnd,
   onChanged,
@@ -61,9 +64,9 @@ export function SprintDashboard({
         {({ sprint, progress, next }) => {
           if (ended && !sprint) return <SprintEnded sprint={ended} {...{ next, designHref, portfolioHref, onDesign }} />
           const ends = { store, canEnd, onChanged, onDesign }
-          const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...ends} />
+          const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...{ editHref, viewHref }} {...ends} />
           if (!sprint || !progress) return planned ?? <NoSprint designHref={designHref} />
-          return <RunningSprint {...{ sprint, progress, planned, waiting, editHref, kanbanHref }} {...ends} />
+          return <RunningSprint {...{ sprint, progress, planned, waiting, editHref, viewHref, kanbanHref }} {...ends} />
         }}
       </Loaded>
     </div>

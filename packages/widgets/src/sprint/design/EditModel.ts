@@ -39,20 +39,25 @@ const keptEdit = (found: unknown): { draft: SprintDesign | null; version: number
   return design.success && typeof version === 'number' ? { draft: design.data, version } : null
 }
 
+export interface EditOptions extends DesignOptions {
+  /** The one that is planned after the running one. */
+  isNext?: boolean
+}
+
 /**
  * A sprint that runs, or waits for its day, while it is changed: what is entered stays in the browser until it is saved, and a version
  * that somebody saved meanwhile is never overwritten unasked. Source: sprints, Editing in progress.
  */
-export const EditModel = createModel(({ client, person, teamId }: DesignOptions) => {
+export const EditModel = createModel(({ client, person, teamId, isNext = false }: EditOptions) => {
   const steps = teamId === null ? userSteps : teamSteps
   const changes = createChanges()
   const load = createLoad(async () => {
     const found = await loadDesigner(client, teamId)
-    return { ...found, sprint: found.running ?? found.next }
+    return { ...found, sprint: isNext ? found.next : (found.running ?? found.next) }
   })
   const draft = createVersioned<SprintDetails, SprintDesign | null>({
     changes,
-    storage: kept(person, `sprintEdit.${teamId ?? 'own'}`, keptEdit),
+    storage: kept(person, `sprintEdit.${teamId ?? 'own'}${isNext ? '.next' : ''}`, keptEdit),
     draftOf: saved => saved && designFrom(saved),
     same: (one, other) => asText(one) === asText(other),
     async save(design, version, once) {

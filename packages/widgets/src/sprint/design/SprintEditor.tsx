@@ -22,6 +22,8 @@ import { useStepFocus } from './useStepFocus.ts'
 export interface SprintEditorProps {
   /** Left out, it is the own sprint. */
   teamId?: number
+  /** The one that is planned after the running one. */
+  isNext?: boolean
   /** The step to begin at, such as SPRINT_CREW. */
   step?: string | null
   /** Where the running sprint is shown. */
@@ -39,11 +41,20 @@ const views: Partial<Record<DesignStep, typeof ConfigureStep>> = {
 }
 
 /** The design of a sprint that runs or waits, to be changed: the wizard in its form mode `edit`. Source: spec 2 section 2; sprints, Editing in progress. */
-export function SprintEditor({ teamId, step: begin = null, dashboardHref, onSaved }: SprintEditorProps) {
+export function SprintEditor({
+  teamId,
+  isNext = false,
+  step: begin = null,
+  dashboardHref,
+  onSaved,
+}: SprintEditorProps) {
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
-  const store = useModel(() => new EditModel({ client, person, teamId: teamId ?? null }), [client, person, teamId])
+  const store = useModel(
+    () => new EditModel({ client, person, teamId: teamId ?? null, isNext }),
+    [client, person, teamId, isNext],
+  )
   useEffect(() => void store.open(begin), [store, begin])
   const step = store.step.value
   const box = useStepFocus(step)

@@ -4,6 +4,7 @@ import { demoActivities, demoClient, demoMember, demoSprint, heardRealtime } fro
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
+import { SprintDesignView } from '../design/SprintDesignView.tsx'
 import { SprintEditor } from '../design/SprintEditor.tsx'
 import { SprintDashboard } from '../SprintDashboard.tsx'
 
@@ -194,5 +195,63 @@ describe('sprints, Realtime: the manage screen hears what others change, as the 
     // Stand-ups are no matter of this screen.
     act(() => realtime.tell(`sprint/${sprint.id}`, 'standUp'))
     expect(asked('findUserActiveSprint')).toBe(before + 2)
+  })
+})
+
+describe('spec 2 section 2: the design in its form mode view', () => {
+  const links = (name: string) => screen.getAllByRole('link', { name }).map(it => it.getAttribute('href'))
+
+  test('a member reads all of it: words, leads, activities, crew and every date; nothing can be entered', async () => {
+    const running = team()
+    running.actions = running.actions.map(it => ({ ...it, actionDetail: { ...it.actionDetail, actionLeadId: 2 } }))
+    show(<SprintDesignView teamId={7} dashboardHref="#sprint" />, { running })
+    expect(await screen.findByRole('heading', { level: 1, name: running.label })).toBeTruthy()
+    for (const it of [...running.actions, ...running.behaviors, ...running.outcomes])
+      expect(screen.getAllByText(it.label).length).toBeGreaterThan(0)
+    for (const it of running.actions.flatMap(one => one.suggestedActivities))
+      expect(screen.getAllByText(it.text).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('led by Ben Okafor')).toHaveLength(running.actions.length)
+    for (const it of running.sprintCrews) expect(screen.getByText(it.name)).toBeTruthy()
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + running.duration)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('link').map(it => it.textContent)).toEqual(['Back to the sprint'])
+  })
+
+  test('who may change it gets there, but not once its last day is over', async () => {
+    show(<SprintDesignView dashboardHref="#sprint" editHref="#edit" />, { running: demoSprint() })
+    await screen.findByRole('link', { name: 'Edit sprint' })
+    expect(links('Edit sprint')).toEqual(['#edit'])
+    cleanup()
+    const over = { sprintReviewEndTime: ago(1) }
+    show(<SprintDesignView dashboardHref="#sprint" editHref="#edit" />, { running: demoSprint(Date.now(), over) })
+    await screen.findByRole('link', { name: 'Back to the sprint' })
+    expect(screen.queryByRole('link', { name: 'Edit sprint' })).toBeNull()
+  })
+
+  test('the manage screen leads to it and shares a sprint that runs; a planned one is read and changed from there, too', async () => {
+    const start = new Date(Date.now() + 60 * dayMs).toISOString()
+    const next = demoSprint(Date.now(), {
+      ...{ id: 6, label: 'Guard your week', sprintStatus: 'NOT_STARTED', dateTimeFrom: start },
+    })
+    show(<SprintDashboard canEnd editHref="#edit" viewHref="#view" />, { running: demoSprint(), next })
+    await screen.findByText(/^Guard your week starts on/)
+    expect([links('See the design'), links('Edit sprint')]).toEqual([
+      ['#view', '#view?next'],
+      ['#edit', '#edit?next'],
+    ])
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
+    cleanup()
+    show(<SprintDashboard canEnd={false} editHref="#edit" viewHref="#view" />, { next })
+    await screen.findByRole('heading', { level: 1, name: /^Guard your week starts on/ })
+    expect(links('See the design')).toEqual(['#view'])
+    expect(screen.queryByRole('link', { name: 'Edit sprint' })).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('the one that is planned is changed, not the one that runs', async () => {
+    const next = demoSprint(Date.now(), { id: 6, label: 'Guard your week', sprintStatus: 'NOT_STARTED' })
+    show(<SprintEditor dashboardHref="#sprint" isNext />, { running: demoSprint(), next })
+    expect(await screen.findByDisplayValue('Guard your week')).toBeTruthy()
   })
 })

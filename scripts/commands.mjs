@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
+import { failedIn } from './failed-tests.mjs'
 import { packages } from './packages.mjs'
 import { at, runFile, runTool } from './workspace.mjs'
 
@@ -12,10 +13,11 @@ const firstExisting = (files, what) => {
   return file
 }
 
-/** Runs the steps one after the other, all of them, and gives 1 when any failed. */
+/** Runs the steps one after the other, all of them, and gives 1 when any failed. The third of a step says what of it has failed. */
 const steps = async list => {
   const failed = []
-  for (const [name, step] of list) {
+  const details = []
+  for (const [name, step, detailsOf] of list) {
     console.log(`\n── ${name}`)
     const began = Date.now()
     const code = await step()
@@ -24,9 +26,12 @@ const steps = async list => {
     )
     // 130 and 143: someone wants to stop, not to see the rest.
     if (code === 130 || code === 143) return code
-    if (code !== 0) failed.push(name)
+    if (code !== 0) {
+      failed.push(name)
+      details.push(...(detailsOf?.() ?? []))
+    }
   }
-  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll passed')
+  console.log(failed.length ? ['', `Failed: ${failed.join(', ')}`, ...details].join('\n') : '\nAll passed')
   return failed.length ? 1 : 0
 }
 
@@ -55,11 +60,18 @@ const vitest = (args, env) =>
 
 const test = async args => {
   if (args.length) return vitest(args)
+  // What a run before has left is none of this one's.
+  const report = at('node_modules', '.cache', 'tests.json')
+  rmSync(report, { force: true })
   const list = [
     ...checks,
     ['build', () => build({ onlyChanged: true })],
     ['browser', () => runFile('tests/support/chromium.ts')],
-    ['tests', () => vitest([])],
+    [
+      'tests',
+      () => vitest(['--reporter=default', '--reporter=json', `--outputFile=${report}`]),
+      () => failedIn(report),
+    ],
   ]
   if (existsSync(at('storybook/run-tests.ts'))) list.push(['stories', () => runFile('storybook/run-tests.ts')])
   if (existsSync(at(benchmark))) list.push(['bench, short', () => runFile(benchmark, ['--short'])])

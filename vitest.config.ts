@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: prepared,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           expect: patientPoll,
           hookTimeout: 240_000,
         },

@@ -38,7 +38,7 @@ const quality = async (): Promise<Json> =>
 const count = () => runJob(db, 'alignment-quality')
 
 test('ledger, Quality figures: reports wait until they are of 10 people of 3 teams; then one team, or one person who leaves, moves no number', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const empty = await quality()
   expect(empty).toMatchObject({ nValid: 0, teams: 0, countedUntil: null, from: { flags: 10, teams: 3 } })

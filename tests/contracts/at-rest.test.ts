@@ -42,7 +42,7 @@ async function watched<T>(
   }
 }
 
-test('nothing that opens something stands in plain in any table after a journey', { timeout: 120_000 }, async () => {
+test('nothing that opens something stands in plain in any table after a journey', { timeout: 240_000 }, async () => {
   const secrets = new Map<string, string>()
   const keep = (name: string, value: unknown) => {
     expect([name, typeof value === 'string' && value.length > 12]).toEqual([name, true])

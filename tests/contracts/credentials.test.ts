@@ -32,7 +32,7 @@ test('changing the password takes the present one, ends every other session in e
   expect(await actions(ada)).toContain('password.changed')
 })
 
-test('a signed-in person has ten tries at the password an hour, the right ones too', { timeout: 60_000 }, async () => {
+test('a signed-in person has ten tries at the password an hour, the right ones too', { timeout: 240_000 }, async () => {
   const token = await suite.db.token('ben@alder.example')
   const statuses: number[] = []
   const start = () => call(suite.server.url, 'account.startSecondFactor', { body: { password: right } }, { token })
@@ -66,7 +66,7 @@ test('a signed-in person has ten tries at the password an hour, the right ones t
 })
 
 test('no transaction is held while passwords are checked and hashed', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const tokens = await Promise.all(['ada', 'ben', 'gus'].map(it => suite.db.token(`${it}@alder.example`)))
   const change = (token: string, index: number) =>
@@ -117,7 +117,7 @@ const reset = (token: string, newPassword = fresh) =>
   call(suite.server.url, 'auth.resetPassword', { body: { token, newPassword } })
 const works = (token: string) => call(suite.server.url, 'auth.checkResetLink', { body: { token } })
 const waitForMail = (email: string, n = 1) =>
-  expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(n)
+  expect.poll(async () => (await mailsTo(email)).length, { timeout: 60_000 }).toBe(n)
 
 test('a forgotten password: the reply tells nobody who is known, the link works once and ends all sessions', async () => {
   const ben = 'ben@alder.example'
@@ -243,7 +243,7 @@ test('links are asked for ten times an hour by a network, and three at once are 
   expect(refused).toMatchObject({ status: 429, code: 'rateLimited' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask(ben, '192.0.2.2')).status).toBe(200)
-  await expect.poll(async () => (await mailsTo(ben)).length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(async () => (await mailsTo(ben)).length, { timeout: 60_000 }).toBe(4)
   for (let index = 0; index < 10; index++) expect((await ask(ben, `2001:db8:7:7:${index}::1`)).status).toBe(200)
   expect((await ask(ben, '2001:db8:7:7:ffff::1')).status).toBe(429)
 })

@@ -60,7 +60,7 @@ describe('ta-rater-limit: people asked in a calendar year', () => {
     expect((await used()) ?? 0).toBe(asked)
   })
 
-  test('deleting the team gives nothing back; the next year begins anew', { timeout: 60_000 }, async () => {
+  test('deleting the team gives nothing back; the next year begins anew', { timeout: 240_000 }, async () => {
     await limit('ta-rater-limit', ((await used()) ?? 0) + 10)
     const first = await withGuests('First', 7)
     expect((await begin(first)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('ta-rater-limit: people asked in a calendar year', () => {
     expect((await include(true)).status).toBe(200)
   })
 
-  test('ten starts at once, places for four: exactly four surveys', { timeout: 60_000 }, async () => {
+  test('ten starts at once, places for four: exactly four surveys', { timeout: 240_000 }, async () => {
     await limit('team-limit', 100)
     const teams: Awaited<ReturnType<typeof withGuests>>[] = []
     for (let at = 0; at < 10; at++) teams.push(await withGuests(`Race${at}`, 1))
@@ -115,7 +115,7 @@ describe('ta-rater-limit: people asked in a calendar year', () => {
 })
 
 describe('team-limit: teams that exist', () => {
-  test('forty made at once at a limit of ten are ten; a deleted one makes room', { timeout: 60_000 }, async () => {
+  test('forty made at once at a limit of ten are ten; a deleted one makes room', { timeout: 240_000 }, async () => {
     await limit('team-limit', 10)
     const body = { name: 'Race', purpose: 'PROJECT', type: 'HYBRID', distribution: 'ONE_SITE' }
     const before = (await suite.db.query('select 1 from team where tenant_id = $1', [await suite.db.tenant('alder')]))

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test('a wipe-out leaves of sprints and activities neither name nor address nor id in what colleagues have', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const [email, name] = ['Odilo.Wurzbacher@alder.example', 'Odilo "Odi" Wurzbacher']
   const alder = await db.tenant('alder')

@@ -117,7 +117,7 @@ describe('what the log tells', () => {
 })
 
 describe('backup and restore', () => {
-  test('a restored backup is the data, row for row, and counting goes on', { timeout: 120_000 }, async () => {
+  test('a restored backup is the data, row for row, and counting goes on', { timeout: 240_000 }, async () => {
     const file = join(server.dataFolder, 'all.backup')
     const before = await db.checksums()
     const made = await cli('backup', file)
@@ -141,7 +141,7 @@ describe('backup and restore', () => {
     expect(await signIn(server.url, 'cleo@alder.example')).toMatch(/\./)
   })
 
-  test('a damaged file or one of another version changes nothing', { timeout: 120_000 }, async () => {
+  test('a damaged file or one of another version changes nothing', { timeout: 240_000 }, async () => {
     const file = join(server.dataFolder, 'whole.backup')
     const bad = join(server.dataFolder, 'bad.backup')
     await cli('backup', file)
@@ -166,7 +166,7 @@ describe('backup and restore', () => {
 
 describe('wipe-out', () => {
   test('leaves no row with the id or the address of the person, and everybody else as they were', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     // A number and a name that stand nowhere else.
     const id = 7_777_770_123
@@ -301,7 +301,7 @@ describe('wipe-out', () => {
     expect(orphans?.n).toBe(0)
   })
 
-  test('of who manages a team, or of nobody, changes nothing and says why', { timeout: 60_000 }, async () => {
+  test('of who manages a team, or of nobody, changes nothing and says why', { timeout: 240_000 }, async () => {
     const before = await db.checksums()
     const managing = await cli('wipe-out', 'ada@alder.example')
     expect([managing.code, managing.output]).toEqual([1, expect.stringMatching(/manages the team Product Design/)])
@@ -316,7 +316,7 @@ describe('the list of wiped people', () => {
   const list = () => join(server.dataFolder, 'wiped.list')
 
   test('a restored older backup wipes them again; a team they managed then goes to an administrator', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const email = 'wilhelmina@alder.example'
     const id = await db.addMember('alder', email, ['Everyone', 'USER'])
@@ -355,7 +355,7 @@ describe('the list of wiped people', () => {
   })
 
   test('somebody who came again afterwards stays; who stands on the list of a team alone can be wiped out', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const email = 'walburga@alder.example'
     await db.addMember('alder', email, ['Everyone', 'USER'])
@@ -375,7 +375,7 @@ describe('the list of wiped people', () => {
 })
 
 describe('the command line', () => {
-  test('gives tokens, checks the installation, and refuses what it does not know', { timeout: 60_000 }, async () => {
+  test('gives tokens, checks the installation, and refuses what it does not know', { timeout: 240_000 }, async () => {
     const token = await cli('token', 'ada@alder.example', '--tenant', 'birch')
     expect(token.code).toBe(0)
     expect((await call(server.url, 'account.getUserState', {}, { token: token.output.trim() })).data.clientId).toBe(

@@ -177,7 +177,7 @@ test('no other page may read what the provider says', async () => {
 
 describe('with other settings', () => {
   test('without a proxy nobody is believed; numbers are for who has the token; the log holds paths alone', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     await db.close()
     await server.stop()

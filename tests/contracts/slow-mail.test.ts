@@ -63,7 +63,7 @@ const mails = async () =>
   ])
 
 test('a mail that the mail server never answers is tried once a run, and the others leave', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await waiting('slow@b.example', 'next@b.example')
   unanswered.add('slow@b.example')
@@ -76,7 +76,7 @@ test('a mail that the mail server never answers is tried once a run, and the oth
 })
 
 test('while a mail is sent its try is written down, no transaction is open, and no other run takes it', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await waiting('one@b.example')
   let during: unknown
@@ -96,7 +96,7 @@ test('while a mail is sent its try is written down, no transaction is open, and 
 })
 
 test('what a server left behind in the middle of a try goes with the next, when its time is over', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await waiting('left@b.example', 'held@b.example')
   await db.query(
@@ -107,7 +107,7 @@ test('what a server left behind in the middle of a try goes with the next, when 
 })
 
 test('after three mails in a row that fail the others of the organisation wait for the next run, and those of others go', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const readers = ['1@b.example', '2@b.example', '3@b.example', '4@b.example', '5@b.example'] as const
   const [one, two, three, four, five] = readers

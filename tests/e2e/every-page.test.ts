@@ -82,4 +82,5 @@ test.concurrent.each(['ada', 'ben', 'cleo'])(
       if (same) expect(numbersOf(it), path).toEqual(numbersOf(same))
     }
   },
+  600_000,
 )

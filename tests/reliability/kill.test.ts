@@ -278,7 +278,7 @@ async function killWhileSaving(
 
 describe('no acknowledged page is lost, none is half, none happens twice', () => {
   test('on the embedded database, when server or database is killed', {
-    timeout: long ? 1_800_000 : 120_000,
+    timeout: long ? 1_800_000 : 240_000,
   }, async () => {
     const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
     const db = new Backstage(server)
@@ -293,7 +293,7 @@ describe('no acknowledged page is lost, none is half, none happens twice', () =>
   })
 
   test('on a PostgreSQL of its own, when the server is killed or the database crashes', {
-    timeout: long ? 1_800_000 : 120_000,
+    timeout: long ? 1_800_000 : 240_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trellis-reliability-'))
     const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })

@@ -18,8 +18,8 @@ export async function runJob(db: Backstage, job: string): Promise<string> {
       return id
     }
     const state = async () => (await boss.findJobs(name, { id: id ?? '' }))[0]?.state
-    await expect.poll(send, { timeout: 10_000 }).not.toBeNull()
-    await expect.poll(state, { timeout: 10_000 }).toBe('completed')
+    await expect.poll(send, { timeout: 60_000 }).not.toBeNull()
+    await expect.poll(state, { timeout: 60_000 }).toBe('completed')
     return schedule.cron
   } finally {
     await boss.stop()

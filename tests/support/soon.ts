@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 
 const beatMs = 100
+const quietMs = 20
+
+/** How many times as long as on a quiet machine a call takes at the moment; 1 at the least. */
+export async function slowness(url: string): Promise<number> {
+  const began = Date.now()
+  for (let call = 0; call < 3; call++) await fetch(`${url}/healthz`)
+  return Math.max(1, (Date.now() - began) / 3 / quietMs)
+}
 
 /**
  * Waits until something holds, at most as long as `ms` last on a quiet machine. Counted in beats, of a pause and a call to the

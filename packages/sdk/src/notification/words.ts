@@ -1,5 +1,5 @@
 import type { I18n, TextKey, TextValues } from '../core/i18n.ts'
-import type { InboxRule } from './rules.ts'
+import { type InboxRule, ruleOf } from './rules.ts'
 
 /** What the words of an entry are made from. */
 export interface Worded {
@@ -32,11 +32,12 @@ const ofTeam: readonly InboxRule[] = [
   'adviceNews',
 ]
 
-/** What is said of an entry: what to do, what is to know about it, and the verb of its button. */
+/** What is said of an entry: what to do, what is to know about it, the verb of its button, and the one of a link to its page. */
 export interface InboxWords {
   title: string
   detail: string
   action: string
+  lead: string
 }
 
 /** The words of an entry in a language. The one place where they are made: screens and the API's own texts ask it. */
@@ -53,6 +54,13 @@ export function wordsOf(
     ...(facts.badge ? { badge: t(`badge.names.${facts.badge}` as TextKey) } : {}),
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }
-  const say = (part: keyof InboxWords) => t(`notification.rules.${name}.${part}` as TextKey, values)
-  return { title: say('title'), detail: say('detail'), action: say('action') }
+  const say = (part: 'title' | 'detail' | 'action') => t(`notification.rules.${name}.${part}` as TextKey, values)
+  const action = say('action')
+  // A button that marks as read leads nowhere.
+  return {
+    title: say('title'),
+    detail: say('detail'),
+    action,
+    lead: ruleOf(rule).marks ? t('notification.inbox.see') : action,
+  }
 }

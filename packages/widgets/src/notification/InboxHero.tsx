@@ -45,7 +45,7 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
         lead={t('account.dashboard.next.nothing.body')}
       />
     )
-  const { title, detail, action } = wordsOf(i18n, entry)
+  const { title, detail, lead } = wordsOf(i18n, entry)
   const { answered, total } = entry.facts
   const isBegun = typeof answered === 'number' && typeof total === 'number' && answered > 0
   const percent = isBegun ? progressPercent(answered, total) : 0
@@ -59,7 +59,7 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
         actions={
           <>
             <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={entry.screen}>
-              {action}
+              {lead}
             </Button>
             {onPutOff && mayPutOff(entry, now) && (
               <Button kind="quiet" size="large" busy={busy} onClick={onPutOff}>

@@ -105,7 +105,7 @@ interface RowProps {
 function Row({ entry, now, onRead, busy }: RowProps) {
   const id = useId()
   const { i18n } = useTrellis()
-  const { title, detail, action } = wordsOf(i18n, entry)
+  const { title, detail, action, lead } = wordsOf(i18n, entry)
   // Its button leads nowhere: the words themselves lead to what there is to read.
   const isRead = ruleOf(entry.rule).marks && onRead
   return (
@@ -122,7 +122,7 @@ function Row({ entry, now, onRead, busy }: RowProps) {
         </Button>
       ) : (
         <Button size="small" href={entry.screen} aria-describedby={id}>
-          {action}
+          {lead}
         </Button>
       )}
     </li>

@@ -13,7 +13,7 @@ export interface InboxNextProps {
 export function InboxNext({ entry, now }: InboxNextProps) {
   const id = useId()
   const { i18n } = useTrellis()
-  const { title, detail, action } = wordsOf(i18n, entry)
+  const { title, detail, lead } = wordsOf(i18n, entry)
   return (
     <section className="t-nextstep" aria-labelledby={id}>
       <div>
@@ -25,7 +25,7 @@ export function InboxNext({ entry, now }: InboxNextProps) {
       </div>
       <div className="t-actions">
         <Button kind="primary" size="large" href={entry.screen}>
-          {action}
+          {lead}
         </Button>
       </div>
     </section>

@@ -14,7 +14,7 @@ export interface InboxTeamProps {
 export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) {
   const id = useId()
   const { i18n } = useTrellis()
-  const { title, detail, action } = wordsOf(i18n, first)
+  const { title, detail, lead } = wordsOf(i18n, first)
   return (
     <section className="t-teamnext" aria-labelledby={`${id} ${id}-first`}>
       <div className="t-teamnext__two">
@@ -28,7 +28,7 @@ export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) 
           <p className="t-small">{detail}</p>
           <Due entry={first} now={now} />
           <Button kind="primary" href={first.screen}>
-            {action}
+            {lead}
           </Button>
         </div>
         {others.length > 0 && (
@@ -45,13 +45,13 @@ export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) 
 
 function Other({ entry, now }: { entry: NotificationEntry; now: Date }) {
   const id = useId()
-  const { title, action } = wordsOf(useTrellis().i18n, entry)
+  const { title, lead } = wordsOf(useTrellis().i18n, entry)
   return (
     <li>
       <b id={id}>{title}</b>
       <Due entry={entry} now={now} />
       <a href={entry.screen} aria-describedby={id}>
-        {action}
+        {lead}
       </a>
     </li>
   )

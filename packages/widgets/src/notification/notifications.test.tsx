@@ -8,6 +8,7 @@ import { contextOf } from '../shared/storybook/texts.ts'
 import { InboxHero } from './InboxHero.tsx'
 import { InboxList } from './InboxList.tsx'
 import { InboxModel } from './InboxModel.ts'
+import { InboxNext } from './InboxNext.tsx'
 import { InboxTeam } from './InboxTeam.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { MarkAllAsRead, NotificationList } from './NotificationList.tsx'
@@ -176,6 +177,20 @@ test('on the board of a team the first has its button, the others their links', 
   expect(block.getByRole('link', { name: 'Start survey' }).className).toContain('t-button--primary')
   expect(block.getAllByRole('listitem')).toHaveLength(1)
   expect(block.getByRole('link', { name: 'Read report' }).getAttribute('href')).toBe('/teams/v2/7/team-alignment')
+})
+
+test('news has no button that marks where a link leads to it: the link says that one sees it', () => {
+  const news = demoEntry('feedbackNews', { facts: { label: 'Let go' } })
+  render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxHero entry={news} kicker="Good morning" now={now} />
+      <InboxTeam waiting={[news, { ...news, id: 2 }]} now={now} />
+      <InboxNext entry={news} now={now} />
+    </TrellisProvider>,
+  )
+  const links = screen.getAllByRole('link', { name: 'See it' })
+  expect(links.map(it => it.getAttribute('href'))).toEqual(Array(4).fill(news.screen))
+  expect(screen.queryByText('MARK AS READ')).toBeNull()
 })
 
 test('two rounds of a sprint are told apart by their days; what is only to be read leads there by its words', async () => {

@@ -69,14 +69,16 @@ describe('sprints, Life of a sprint', () => {
   test('time: nothing begins or finishes early, and a week after the end nothing is extended', () => {
     expect(made(life({ status: 'NOT_STARTED' }), 'begin', new Date(start.getTime() - 1))).toBe('conflict')
     expect(made(life(), 'finish', new Date(ends.getTime() - 1))).toBe('conflict')
-    expect(made(life({ status: 'FINISHED' }), 'extend', new Date(after(7).getTime() + 1))).toBe('conflict')
+    for (const status of ['FINISHED', 'IN_PROGRESS'] as const)
+      expect(made(life({ status }), 'extend', new Date(after(7).getTime() + 1))).toBe('conflict')
     expect(made(life(), 'saveToPortfolio', new Date(ends.getTime() - 1))).toContain('EARLY')
     expect(made(life(), 'saveToPortfolio', ends)).toBe('PORTFOLIO COMPLETED')
   })
 
   test('never two more weeks twice; a certificate or the next sprint closes it', () => {
     expect(made(life({ isExtended: true }), 'extend', within)).toBe('repeat')
-    expect(made(life({ isExtended: true, status: 'FINISHED' }), 'extend', after(1))).toBe('conflict')
+    for (const status of ['FINISHED', 'IN_PROGRESS'] as const)
+      expect(made(life({ isExtended: true, status }), 'extend', after(1))).toBe('conflict')
     expect(made(life({ isClosed: true, status: 'FINISHED' }), 'extend', after(1))).toBe('conflict')
   })
 

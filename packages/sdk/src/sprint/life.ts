@@ -52,10 +52,10 @@ export function moveOf(
       if (status === 'FINISHED') return 'repeat'
       return runs && at >= it.ends ? to('FINISHED') : 'conflict'
     case 'extend':
-      // Once, and a second time is the same wish: never four weeks.
-      if (isExtended) return runs ? 'repeat' : 'conflict'
+      // Once, and a second time is the same wish: never four weeks. By the clock: the job that finishes it may be late.
+      if (isExtended) return runs && at < it.ends ? 'repeat' : 'conflict'
       if (it.isClosed) return 'conflict'
-      if (runs || (status === 'FINISHED' && at.getTime() - it.ends.getTime() <= extendDays * dayMs))
+      if ((runs || status === 'FINISHED') && at.getTime() - it.ends.getTime() <= extendDays * dayMs)
         return to('IN_PROGRESS', null, true)
       return 'conflict'
     case 'saveToPortfolio':

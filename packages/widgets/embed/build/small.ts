@@ -8,6 +8,7 @@ const folder = at('embed/small/')
 const smaller = [
   '../sdk/src/client.ts',
   'src/shared/createToasts.ts',
+  'src/shared/headingAround.ts',
   'src/shared/Toasts.tsx',
   'src/shared/Tooltip.tsx',
 ]

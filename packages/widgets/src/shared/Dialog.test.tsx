@@ -45,6 +45,43 @@ test('Esc closes it and the focus comes back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
 })
 
+test('what opened it is gone: the focus goes to the heading that it stood under, not to the top of the page', async () => {
+  function Items() {
+    const [items, setItems] = useState(['One', 'Two'])
+    const [chosen, choose] = useState<string | null>(null)
+    return (
+      <section>
+        <h2>Items</h2>
+        {items.map(it => (
+          <Button key={it} onClick={() => choose(it)}>
+            {it}
+          </Button>
+        ))}
+        <Dialog
+          open={chosen !== null}
+          title="Delete?"
+          onClose={() => choose(null)}
+          actions={
+            <Button
+              onClick={() => {
+                setItems(items.filter(it => it !== chosen))
+                choose(null)
+              }}
+            >
+              Delete
+            </Button>
+          }
+        />
+      </section>
+    )
+  }
+  render(<Items />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Items' })))
+})
+
 test('the close button closes it and the focus comes back', async () => {
   await opened()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

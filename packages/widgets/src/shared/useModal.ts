@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { headingAround } from './headingAround.ts'
 
 const firstFocus = [
   '[data-autofocus]',
@@ -19,6 +20,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     if (!open || !element) return
     const root = element.getRootNode() as Document | ShadowRoot
     const opener = root.activeElement as HTMLElement | null
+    const toHeading = headingAround(opener)
     let isThere = true
     element.setAttribute('open', '')
     void (async () => {
@@ -48,6 +50,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
       isThere = false
       element.close?.()
       if (opener?.isConnected && root.activeElement !== opener) opener.focus({ preventScroll: true })
+      // What opened it may go in the same moment.
+      queueMicrotask(toHeading)
     }
   }, [dialog, open])
 }

@@ -73,7 +73,6 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     return answers.changed.value ? 'changed' : 'saved'
   })
   const place = signal<'card' | 'steps'>('card')
-  /** What the person has ended it with, until the server knows. */
   const ending = signal<'COMPLETED' | 'SKIPPED' | null>(null)
 
   effect(() => {
@@ -110,7 +109,9 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   }
 
   return {
-    ...out({ place, ending, state }),
+    ...out({ place, state }),
+    /** What the person has ended it with, until the server knows or has refused it. */
+    ending: computed(() => (state.value === 'failed' ? null : ending.value)),
     /** As the server has it. */
     saved: computed(() => answers.saved.value ?? checkIn),
     answers: answers.draft,

@@ -5,13 +5,11 @@ import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
-import { Notice } from '../../shared/Notice.tsx'
-import { reasonOf } from '../../shared/reasonOf.ts'
-import { Saved } from '../../shared/Saved.tsx'
 import { dayWords, plainDay } from '../sprintDays.ts'
 import { ActivitiesNow } from './ActivitiesNow.tsx'
 import type { CheckInStore } from './CheckInModel.ts'
 import { CheckInNewsModel } from './CheckInNewsModel.ts'
+import { CheckInFailed, CheckInSaved } from './CheckInState.tsx'
 import { EnergyScale } from './EnergyScale.tsx'
 import { LastStep } from './LastStep.tsx'
 import { NewProgress } from './NewProgress.tsx'
@@ -89,7 +87,6 @@ export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
       text: t(isNew ? 'sprint.checkIn.progress.seenText' : 'sprint.checkIn.progress.seenBefore', { answered, asked }),
     }
   }
-  const state = store.state.value
   return (
     <div ref={box}>
       <StepCard
@@ -99,16 +96,7 @@ export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
         titleRef={title}
         foot={
           <>
-            <Saved
-              state={state === 'late' ? 'late' : state === 'busy' || state === 'changed' ? 'busy' : 'saved'}
-              label={t(
-                state === 'late'
-                  ? 'core.states.notSaved'
-                  : state === 'busy' || state === 'changed'
-                    ? 'core.states.saving'
-                    : 'core.states.saved',
-              )}
-            />
+            <CheckInSaved store={store} />
             <span className="t-actions">
               {step === 1 ? (
                 <Button kind="quiet" busy={store.ending.value === 'SKIPPED'} onClick={store.skip}>
@@ -133,15 +121,7 @@ export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
         }
       >
         {bodies[name]}
-        {store.error.value !== null && (
-          <Notice
-            kind="critical"
-            role="alert"
-            actions={<Button onClick={() => void store.retry()}>{t('core.actions.retry')}</Button>}
-          >
-            {reasonOf(store.error.value, t)}
-          </Notice>
-        )}
+        <CheckInFailed store={store} />
       </StepCard>
     </div>
   )

@@ -3,12 +3,14 @@ import type { CheckIn } from '@trellis/sdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { focusIfLost } from '../../shared/focusIfLost.ts'
 import { useModel } from '../../shared/model.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { ChangedTwice } from '../ChangedTwice.tsx'
 import { CheckInReview } from '../CheckInReview.tsx'
 import { Answered } from './Answered.tsx'
 import { CheckInModel } from './CheckInModel.ts'
+import { CheckInFailed, CheckInSaved } from './CheckInState.tsx'
 import { CheckInSteps, type CheckInStepsProps } from './CheckInSteps.tsx'
 import { StepCard, type StepCardProps } from './StepCard.tsx'
 import { useMoment } from './useMoment.ts'
@@ -36,19 +38,30 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
     if (before.current !== status) onChange?.(status)
     before.current = status
   }, [status])
+  const isClosed = store.state.value === 'closed'
+  const place = isClosed ? 'closed' : store.place.value === 'steps' ? 'steps' : status
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef({ place, rating })
+  // What was pressed is gone with the card, or with the question that was rated.
+  useEffect(() => {
+    const isNew = shown.current.place !== place || shown.current.rating !== rating
+    shown.current = { place, rating }
+    if (isNew && title.current) focusIfLost(title.current)
+  }, [place, rating])
   const date = moment(end)
   const label = t(`sprint.checkIn.kind.${type}`)
 
-  if (store.state.value === 'closed')
+  if (isClosed)
     return (
       <StepCard
         label={label}
+        titleRef={title}
         title={t('sprint.checkIn.closed.title', { date })}
         text={<p role="alert">{t('sprint.checkIn.closed.late')}</p>}
         foot={toSprint}
       />
     )
-  if (store.place.value === 'steps')
+  if (place === 'steps')
     return (
       <>
         <CheckInSteps store={store} sprint={sprint} last={last} />
@@ -131,9 +144,14 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
       ),
     },
   }
+  const { children, ...card } = cards[status]
   return (
     <>
-      <StepCard key={status} {...cards[status]} />
+      <StepCard key={status} {...card} titleRef={title}>
+        {children}
+        {store.state.value === 'late' && <CheckInSaved store={store} />}
+        <CheckInFailed store={store} />
+      </StepCard>
       <CheckInReview
         open={reviewing}
         checkIn={checkIn}

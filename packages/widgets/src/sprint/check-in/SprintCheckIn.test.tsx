@@ -53,7 +53,7 @@ test('check-in: seven steps by keyboard alone, then the card of what was answere
   }
   await user.type(screen.getByRole('textbox'), 'Ask on Monday ')
   await press(user, 'Finish check-in')
-  expect(await screen.findByRole('heading', { name: /^Done\./ })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: /^Done\./ })).toBe(document.activeElement)
   expect(onChange.mock.calls.map(([it]) => it).at(-1)).toBe('COMPLETED')
   expect(bodies(client).at(-1)).toMatchObject({
     status: 'COMPLETED',
@@ -151,6 +151,7 @@ test('check-in: skipped, nobody is told, and it can be done after all', async ()
   await press(user, 'Skip this check-in')
   expect(await screen.findByText('Nobody is told that you skipped it.')).toBeDefined()
   expect(onChange).toHaveBeenCalledWith('SKIPPED')
+  expect(screen.getByRole('heading', { level: 2 })).toBe(document.activeElement)
   await press(user, 'Do it after all')
   expect(await screen.findByText(/^Step 1 of 7/)).toBeDefined()
 })
@@ -186,4 +187,49 @@ test('check-in: once it is done it is rated in its dialog', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(client.calls.at(-1)).toMatchObject({ name: 'sprint.rateCheckIn', query: { checkInId: 40, rating: '4' } })
   expect(screen.queryByRole('button', { name: 'How effective was it?' })).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Done\./ })))
+})
+
+test('check-in: where the server fails nothing says Saved; it is kept here, and Try again sends it', async () => {
+  const { client, user } = open({ checkIns: [demoCheckIn({ status: 'IN_PROGRESS', step: 7 })] })
+  await press(user, 'Go on')
+  client.switches.fails = 'internal'
+  await press(user, 'Finish check-in')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong/)
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.getAllByText('Kept on this device')).not.toEqual([])
+  // It can be pressed again, too.
+  expect(screen.getByRole('button', { name: 'Finish check-in' }).getAttribute('aria-busy')).toBeNull()
+  client.switches.fails = undefined
+  await press(user, 'Try again')
+  expect(await screen.findByRole('heading', { name: /^Done\./ })).toBe(document.activeElement)
+})
+
+test('check-in: skipping that did not arrive says so on its card, and can be tried again or taken back', async () => {
+  for (const way of ['Try again', 'Skip this check-in', 'START WEEKLY CHECK-IN']) {
+    const { client, user, unmount } = open()
+    await screen.findByRole('button', { name: 'Skip this check-in' })
+    client.switches.fails = 'internal'
+    await press(user, 'Skip this check-in')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong/)
+    client.switches.fails = undefined
+    await press(user, way)
+    const after = way.startsWith('START')
+      ? 'How often did you do it this week?'
+      : 'This check-in is skipped. That is fine.'
+    expect(await screen.findByRole('heading', { name: after })).toBeDefined()
+    unmount()
+    localStorage.clear()
+  }
+})
+
+test('check-in: skipped without a network, the card says that it is not saved yet', async () => {
+  const { client, user } = open()
+  await screen.findByRole('button', { name: 'Skip this check-in' })
+  client.switches.offline = true
+  await press(user, 'Skip this check-in')
+  expect(await screen.findAllByText('Not saved yet, retrying')).not.toEqual([])
+  client.switches.offline = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Nobody is told that you skipped it.')).toBeDefined()
 })

@@ -84,6 +84,28 @@ test('what is refused goes back and says why', async () => {
     '“Agree limits with Finance” could not be moved and is back where it was. This action is finished.',
   )
   expect(column('To do')).toContain('Agree limits with Finance')
+  // The card is drawn anew where it was: who went by keys goes on from there, and nothing says that it was put down.
+  expect(document.activeElement).toBe(await grip('Agree limits with Finance'))
+  expect(said()).toBe('')
+})
+
+test('without a network a move says that it went back, and not that it is kept', async () => {
+  const { client, user } = await open()
+  client.switches.offline = true
+  ;(await grip('Agree limits with Finance')).focus()
+  await user.keyboard(' {ArrowRight} ')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“Agree limits with Finance” could not be moved and is back where it was. We cannot reach the server. Please check your connection and try again.',
+  )
+})
+
+test('what is deleted by keys leaves the focus at its column, not at the top of the page', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Agree limits with Finance' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^To do/ }))
 })
 
 test('spec 2 section 6: a check-in, one of a finished action and one of somebody else have no handle, and say why', async () => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, withoutLater } from '@trellis/sdk'
+import { type Activity, type I18n, NetworkError, withoutLater } from '@trellis/sdk'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -58,6 +58,10 @@ export function Kanban({ teamId, designHref }: KanbanProps) {
     </div>
   )
 }
+
+/** Nothing is kept of a move that was not taken: the words for what somebody entered would be untrue. */
+const whyNotMoved = (error: unknown, t: I18n['t']) =>
+  reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)
 
 /** What the dialog is about: an activity by its id, or a new one. */
 type Opened = { id: number | null }
@@ -122,7 +126,7 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
       <Motivation set="daily" sprintId={board.sprint.id} />
       {failed && (
         <Notice kind="critical" role="alert">
-          {t('sprint.kanban.failed', { title: failed.title, reason: reasonOf(failed.error, t) })}
+          {t('sprint.kanban.failed', { title: failed.title, reason: whyNotMoved(failed.error, t) })}
         </Notice>
       )}
       {all.length > 0 && visible.length === 0 && (

@@ -9,6 +9,7 @@ import type { KanbanBoard, KanbanStore } from './KanbanModel.ts'
 import { type KanbanPerson, keysOf } from './people.ts'
 import { useDrag } from './useDrag.ts'
 import { useDueWords } from './useDueWords.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { type Lift, useLift } from './useLift.ts'
 import { useMore } from './useMore.ts'
 import { isShownBy, type KanbanFilter, type KanbanRights } from './view.ts'
@@ -58,8 +59,15 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
     },
     [seen, t, i18n],
   )
-  const drop = useCallback((move: Parameters<KanbanStore['move']>[0]) => void store.move(move), [store])
+  const drop = useCallback(
+    (move: Parameters<KanbanStore['move']>[0]) => {
+      // That it went back is said by the board: this would say otherwise.
+      void store.move(move).then(isMoved => isMoved || setSaid(''))
+    },
+    [store],
+  )
   const { lift, begin, over, end, onKeyDown } = useLift<Activity>({ root, columns: seen, onDrop: drop, onSay: say })
+  useKeptFocus(root)
   const onDown = useDrag<Activity>({ root, begin: it => begin(it, 'pointer'), over, end })
   // The cards are drawn again only where something of theirs has changed.
   const handlers = useRef({ onKeyDown, onDown })

@@ -1,0 +1,16 @@
+import { focusIfLost } from './focusIfLost.ts'
+
+/**
+ * What is to be done once a dialog has closed: where what opened it went with it, the focus goes to the heading that it stood under,
+ * so that who goes by keys is not sent back to the top of the page.
+ */
+export function headingAround(opener: HTMLElement | null): () => void {
+  // Not of one entry among several, which may go with it.
+  let heading: HTMLElement | null = null
+  for (let it = opener; it && !heading; it = it.parentElement) heading = it.querySelector(':is(h1, h2, h3):not(li *)')
+  return () => {
+    if (!heading || opener?.isConnected) return
+    heading.tabIndex = -1
+    focusIfLost(heading)
+  }
+}

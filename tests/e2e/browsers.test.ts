@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkToken, makeTeam, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
-import { type Engine, findFirefox, findWebKit } from '../support/engines/engine.ts'
+import { arrowRight, type Engine, findFirefox, findWebKit } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
 import { Visitor } from '../support/engines/visitor.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signIn as overHttp } from '../support/sign-in.ts'
+import { openDay, ratingGuest } from '../support/sprints.ts'
 
 // The same journeys in the browsers that are not Chromium, in which all other tests run.
 const firefox = findFirefox()
@@ -115,6 +116,67 @@ for (const [name, start] of browsers) {
       await visitor.open(server.url + assessment)
       await visitor.press({ css: 'main button.t-button--primary' })
       await visitor.see({ name: 'Style survey, page 2 of 4' })
+    })
+
+    test('a sprint: rated from outside by the link, its kanban by pointer and by keys, its check-in, its analytics', async () => {
+      const db = new Backstage(server)
+      const guest = await ratingGuest(db, await db.person('mei@alder.example'))
+      await db.close()
+      await visitor.open(`${server.url}/development#token=${guest.token}`)
+      await visitor.press({ role: 'button', name: '^Begin$' })
+      await visitor.press({ role: 'radio', nth: 3 })
+      await visitor.see({ role: 'radio', nth: 3 }, it => it.isChecked)
+      await visitor.press({ role: 'button', name: '^Next$' })
+      await visitor.press({ css: 'textarea' })
+      await visitor.window.type('You asked first.')
+      await visitor.press({ role: 'button', name: '^Send to' })
+      await visitor.see({ role: 'heading', name: 'Thank You for your Feedback!' })
+      expect(await visitor.problems()).toEqual([])
+
+      await server.clock({ now: openDay().toISOString() })
+      await signIn('ada@alder.example', '/sprint/dashboard')
+      await visitor.arrive(/^\/sprint\/dashboard/)
+      await visitor.see({ role: 'heading', name: 'Hand over the whole task' })
+      await visitor.press({ role: 'link', name: '^Kanban$' })
+      await visitor.arrive(/^\/sprint\/kanban/)
+      const [dragged, lifted] = ['Fix two dates on which the owner', 'Note each time you feel the wish']
+      const column = (status: string) => `[data-status=${status}]`
+      await visitor.drag({ role: 'button', name: `^Move ${dragged}` }, { css: `${column('DONE')} h2` })
+      await visitor.see({ css: `${column('DONE')} h3`, name: dragged })
+      await visitor.see({ css: '[role=status]', name: `${dragged}.* is put down. Done` })
+      await visitor.press({ role: 'button', name: `^Move ${lifted}` })
+      await visitor.window.type(` ${arrowRight} `)
+      await visitor.see({ css: '[role=status]', name: `${lifted}.* is put down. In progress` })
+      await visitor.see({ css: `${column('IN_PROGRESS')} li:has(:focus) h3`, name: lifted })
+      expect(await visitor.problems()).toEqual([])
+
+      await visitor.open(`${server.url}/sprint/check-in`)
+      await visitor.press({ role: 'button', name: '^START WEEKLY CHECK-IN$' })
+      for (const [heading, rows] of [
+        ['How often did you do it this week', 3],
+        ['How far is it', 2],
+      ] as const) {
+        await visitor.see({ css: 'h2:focus', name: heading })
+        await visitor.window.type('4'.repeat(rows))
+        await visitor.see({ css: 'input[type=radio]:checked' }, it => it.count === rows)
+        await visitor.press({ role: 'button', name: '^Next$' })
+      }
+      await visitor.see({ css: 'h2:focus', name: 'How much energy' })
+      await visitor.press({ role: 'radio', nth: 2 })
+      for (let step = 3; step < 7; step++) {
+        await visitor.see({ css: '.t-label', name: `^Step ${step} of 7` })
+        await visitor.press({ role: 'button', name: '^Next$' })
+      }
+      await visitor.see({ css: '.t-label', name: '^Step 7 of 7' })
+      await visitor.press({ role: 'button', name: '^Finish check-in$' })
+      await visitor.see({ css: 'h2:focus', name: '^Done' })
+      expect(await visitor.problems()).toEqual([])
+
+      await visitor.open(`${server.url}/sprint/analytics`)
+      await visitor.press({ css: '[role=tab]', name: '^Outcomes$' })
+      await visitor.see({ css: '[role=tab][aria-selected=true]', name: '^Outcomes$' })
+      await visitor.see({ css: 'figure svg text' }, it => it.count > 4)
+      expect(await visitor.problems()).toEqual([])
     })
 
     describe.runIf(process.env.TRELLIS_LONG === '1')('the long form', () => {

@@ -12,12 +12,26 @@ export interface BrowserWindow {
   evaluate(expression: string): Promise<unknown>
   /** Presses and releases the mouse at a point of the page's view, in CSS pixels. */
   press(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
+  /** Presses at one point, moves to another in steps and releases there. */
+  drag(from: Point, to: Point): Promise<void>
+  /** Types into what has the focus; keys without a character as WebDriver writes them, see `arrowRight`. */
   type(text: string): Promise<void>
   /** What is seen, as PNG. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
+
+/** In CSS pixels of the page's view. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The key, as a character that WebDriver gives it. */
+export const arrowRight = '\uE014'
+
+/** So many steps has the way of what is dragged. */
+export const dragSteps = 8
 
 /** A started browser. The caller closes its windows, then it. */
 export interface Engine {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
-import { type Engine, view } from './engine.ts'
+import { dragSteps, type Engine, view } from './engine.ts'
 
 /** Starts Firefox without a screen, in a home of its own, over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -25,6 +25,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
         },
         evaluate: expression => page.evaluate(expression),
         press: (x, y) => page.mouse.click(x, y),
+        async drag(from, to) {
+          await page.mouse.move(from.x, from.y)
+          await page.mouse.down()
+          await page.mouse.move(to.x, to.y, { steps: dragSteps })
+          await page.mouse.up()
+        },
         type: text => page.keyboard.type(text),
         picture: async () => Buffer.from(await page.screenshot()),
         close: () => context.close(),

@@ -59,6 +59,20 @@ export class Visitor {
     throw new Error(`No press arrived: ${JSON.stringify(wanted)}`)
   }
 
+  /** Drags what is wanted to the place of something else, once both are at rest in the view. */
+  async drag(wanted: Wanted, to: Wanted): Promise<void> {
+    const rests = async (it: Wanted) => {
+      let before: Found | undefined
+      return this.see(it, found => {
+        const isAtRest = before && Math.hypot(found.x - before.x, found.y - before.y) < 1
+        before = found
+        return found.isFree && isAtRest === true
+      })
+    }
+    const target = await rests(to)
+    await this.window.drag(await rests(wanted), target)
+  }
+
   /** Waits until the path of the address, with its search, matches. */
   async arrive(at: RegExp): Promise<void> {
     let path: unknown

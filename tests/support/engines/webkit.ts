@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server.ts'
-import { type Engine, type findWebKit, view } from './engine.ts'
+import { dragSteps, type Engine, type findWebKit, type Point, view } from './engine.ts'
 
 /** A screen in memory. It picks a free number and tells it. */
 async function startScreen(file: string): Promise<{ child: ChildProcess; display: string }> {
@@ -25,16 +25,16 @@ const end = (child: ChildProcess) =>
     child.kill()
   })
 
-const mouse = (x: number, y: number) => ({
-  type: 'pointer',
-  id: 'mouse',
-  parameters: { pointerType: 'mouse' },
-  actions: [
-    { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
-  ],
-})
+/** Down at the first point, along the others, up at the last. */
+const mouse = ([first, ...others]: [Point, ...Point[]]) => {
+  const move = ({ x, y }: Point) => ({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) })
+  return {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [move(first), { type: 'pointerDown', button: 0 }, ...others.map(move), { type: 'pointerUp', button: 0 }],
+  }
+}
 
 const keys = (text: string) => ({
   type: 'key',
@@ -86,7 +86,14 @@ export async function startWebKit(files: NonNullable<ReturnType<typeof findWebKi
         },
         evaluate: expression => send('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] }),
         async press(x, y) {
-          await act(mouse(x, y))
+          await act(mouse([{ x, y }]))
+        },
+        async drag(from, to) {
+          const at = (step: number) => ({
+            x: from.x + ((to.x - from.x) * step) / dragSteps,
+            y: from.y + ((to.y - from.y) * step) / dragSteps,
+          })
+          await act(mouse([from, ...Array.from({ length: dragSteps }, (_, step) => at(step + 1))]))
         },
         async type(text) {
           await act(keys(text))

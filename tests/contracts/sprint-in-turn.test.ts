@@ -201,8 +201,10 @@ test('who comes to lead a team is not told another one by the own answer of befo
 })
 
 test('one who is asked from outside and then under the account is one person', async () => {
-  await signIn('mei', 'hana', 'ben')
-  const before = [crewOf('Hana', 'peer', { email: 'hana+1@alder.example' }), ...outside.slice(0, 2)]
+  await signIn('mei', 'hana', 'ben', 'cleo')
+  // She is of the organisation by that address as well, and has Cleo beside her.
+  const cleo = await colleague('cleo')
+  const before = [crewOf('Hana', 'peer', { email: 'hana+1@alder.example' }), cleo, ...outside.slice(0, 2)]
   const sprint = await r.start({ sprintCrews: before })
   await r.at(dayAt(0, 9, 1))
   const [mail] = (await suite.server.outbox()).filter(it => it.to === 'hana+1@alder.example')
@@ -210,10 +212,10 @@ test('one who is asked from outside and then under the account is one person', a
   const { data } = await r.guest(token, 'open')
   const ratings = data.items.map((it: Json) => ({ itemId: it.id, value: 3 }))
   expect((await r.guest(token, 'rate', { version: 0, ratings, feedback: '', advice: '' })).status).toBe(200)
-  await answerAll(outside.slice(0, 2))
+  await answerAll(before.slice(1))
   await r.at(dayAt(6, 9, 1))
   expect(await reasons(sprint, 'mei')).toEqual(all(null))
-  const after = [await colleague('hana'), await colleague('ben'), ...outside.slice(0, 2)]
+  const after = [await colleague('hana'), cleo, await colleague('ben'), ...outside.slice(0, 2)]
   await keep(sprint, after)
   await round(7, after)
   // As two people she would cover Ben, who is what is left.
@@ -237,4 +239,25 @@ test('what is added while a round is open is of the next one: nobody is told by 
   await round(7, crew)
   const { items } = (await r.feedback(sprint.id)).matrix
   expect(items.map((it: Json) => [it.label, it.all.reason])).toContainEqual([added.label, null])
+})
+
+test('nor is anybody told by the end of another team that has asked the same people before', async () => {
+  await signIn('ada', 'mei')
+  await suite.db.query('delete from sprint')
+  await suite.server.clock({ now: monday })
+  const teamId = await teamOf('Product Design')
+  const mei = await idOf('mei')
+  const ofTeam = { ...plan({ sprintCrews: outside, memberUserIds: [mei], startDay: dayOf(21) }) }
+  const planned = await as('ada', 'sprint.startTeamSprint', {
+    body: { teamId, design: { ...teamDesignOf(mei, null), ...ofTeam } },
+  })
+  expect(planned.status).toBe(200)
+  const design = designOf(null, plan({ sprintCrews: outside }))
+  const { data: sprint } = await as('ada', 'sprint.startUserSprint', { body: { design } })
+  await round(0, outside)
+  expect(await reasons(sprint, 'ada')).toEqual(all(null))
+  expect((await as('ada', 'team.deleteTeam', { params: { id: teamId } })).status).toBe(200)
+  await keep(sprint, outside.slice(1), 'ada')
+  await round(7, outside.slice(1))
+  expect(await reasons(sprint, 'ada')).toEqual(all('remainder'))
 })

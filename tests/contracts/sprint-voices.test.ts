@@ -209,3 +209,20 @@ test('a member who is left out of the second week is not told by what the others
   const { data: anew } = await as('ada', 'sprint.startTeamSprint', { body: again })
   expect(await week(anew, 14, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
 })
+
+test('a colleague who is asked by another address of the mailbox is of the organisation, and no address of the owner’s covers that one', async () => {
+  await as('hana', 'account.getUserState')
+  const hana = crewOf('Hana', 'peer', { email: 'hana+1@alder.example' })
+  const sprint = await r.start({ sprintCrews: [hana, crewOf('Mine', 'peer')] })
+  await r.at(dayAt(0, 9, 1))
+  const [mail] = (await suite.server.outbox()).filter(it => it.to === hana.email)
+  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] as string
+  const { data } = await r.guest(token, 'open')
+  expect(data).toMatchObject({ isAlone: false, others: 1, isEnough: false })
+  const ratings = data.items.map((it: Json) => ({ itemId: it.id, value: 2 }))
+  expect((await r.guest(token, 'rate', { version: 0, ratings, feedback: '', advice: '' })).status).toBe(200)
+  await r.answer('Mine', 5)
+  await r.at(dayAt(6, 9, 1))
+  const { items } = (await r.feedback(sprint.id)).matrix
+  for (const it of items) expect([it.all.value, it.roles[0].value, it.roles[0].reason]).toEqual([null, null, 'tooFew'])
+})

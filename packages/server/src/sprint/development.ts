@@ -15,6 +15,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
+import { ofOrganisation } from './of-organisation.ts'
 import { isEnough } from './points.ts'
 import { ratedItems } from './rated-items.ts'
 import { mailLink } from './round-ask.ts'
@@ -47,7 +48,6 @@ const rowsOf = ({ tx, tenantId }: Context, who: Who) =>
       'r.is_feedback',
       'r.is_fast_forward',
       'r.asked_at',
-      'c.user_id',
     ])
     .select([
       'r.answered_at',
@@ -135,22 +135,26 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     .where('tenant_id', '=', tenantId)
     .where('rater_id', '=', it.id)
     .execute()
-  const { n, hidden, inside, covering } = await tx.kysely
+  const role = it.role as CrewRole
+  const asked = await tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', one => one.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
-    .select(one => [
-      one.fn.countAll<number>().as('n'),
-      one.fn.countAll<number>().filterWhere('r.shown_as', '=', 'hidden').as('hidden'),
-      one.fn.count<number>('c.user_id').as('inside'),
-      one.fn.count<number>('c.user_id').filterWhere('r.shown_as', '=', 'hidden').as('covering'),
-    ])
+    .select(['c.id', 'c.user_id', 'c.voice', 'r.shown_as'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.round_id', '=', it.round_id)
-    .where('r.role', '=', it.role)
-    .where('r.is_feedback', '=', true)
-    .where('r.is_left_out', '=', false)
-    .where('r.id', '<>', it.id)
-    .executeTakeFirstOrThrow()
+    .where('r.role', '=', role)
+    .where(one =>
+      one.or([
+        one('r.id', '=', it.id),
+        one.and([one('r.is_feedback', '=', true), one('r.is_left_out', '=', false)]),
+      ]),
+    )
+    .execute()
+  const inside = await ofOrganisation(tx, tenantId, asked)
+  const countOf = (those: typeof asked) => ({
+    all: those.length,
+    inside: those.filter(one => inside.has(one.id)).length,
+  })
   const next = await tx.kysely
     .selectFrom('sprint_round')
     .select('goes_out_at')
@@ -161,11 +165,6 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     .orderBy('occurrence')
     .executeTakeFirst()
   const said = (kind: 'feedback' | 'advice') => words.find(one => one.kind === kind)?.body ?? ''
-  const role = it.role as CrewRole
-  const others = Number(n)
-  // Who is no cover for others needs two of them.
-  const own = it.shown_as === 'hidden' ? 1 : 0
-  const isInside = it.user_id === null ? 0 : 1
   return {
     id: it.id,
     version: it.version,
@@ -176,10 +175,11 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     name: it.name,
     role,
     isAlone: it.shown_as === 'alone',
-    others,
-    isEnough:
-      isEnough({ all: others + 1, inside: Number(inside) + isInside }, leastRaters) &&
-      isEnough({ all: Number(hidden) + own, inside: Number(covering) + own * isInside }, leastRaters),
+    others: asked.length - 1,
+    // Who is no cover for others needs two of them.
+    isEnough: [asked, asked.filter(one => one.shown_as === 'hidden')].every(those =>
+      isEnough(countOf(those), leastRaters),
+    ),
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,

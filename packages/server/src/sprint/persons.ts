@@ -6,6 +6,11 @@ import type { Unit } from '../core/ledger/safe.ts'
 export interface Persons {
   /** The person of a place in a crew. One that is there no more is somebody of its own. */
   of(crewId: number): Unit
+  /**
+   * A person as the ledger keeps it of a sprint: the first place in its own crews. One of another sprint's would go with that one, and
+   * the person with it.
+   */
+  keptOf(person: Unit, sprintId: number): Unit
   /** A person as the ledger keeps it, by a place in a crew of then. */
   now(unit: Unit): Unit
   /** The person of an account; null where it stands in none of the crews. */
@@ -14,6 +19,7 @@ export interface Persons {
 
 interface Row extends Record<string, unknown> {
   id: number
+  sprint_id: number
   user_id: number | null
   voice: string
 }
@@ -42,7 +48,7 @@ async function rowsAround(tx: Tx, tenantId: number, sprintIds: readonly number[]
   // By hand: lists go in as one value each, however long.
   add(
     await tx.query<Row>(
-      'select id, user_id, voice from sprint_crew where tenant_id = $1 and sprint_id = any($2::bigint[])',
+      'select id, sprint_id, user_id, voice from sprint_crew where tenant_id = $1 and sprint_id = any($2::bigint[])',
       [tenantId, sprintIds],
     ),
   )
@@ -50,7 +56,7 @@ async function rowsAround(tx: Tx, tenantId: number, sprintIds: readonly number[]
     known = users.size + voices.size
     add(
       await tx.query<Row>(
-        'select id, user_id, voice from sprint_crew where tenant_id = $1 and (user_id = any($2::bigint[]) or voice = any($3::text[]))',
+        'select id, sprint_id, user_id, voice from sprint_crew where tenant_id = $1 and (user_id = any($2::bigint[]) or voice = any($3::text[]))',
         [tenantId, [...users], [...voices]],
       ),
     )
@@ -91,5 +97,14 @@ export async function personsIn(
   }
   const byId = new Map(rows.map(it => [it.id, personOf(keyOf(it))]))
   const of = (crewId: number) => byId.get(crewId) ?? -crewId
-  return { of, now: unit => of(-unit), ofUser: userId => personOf(`#${userId}`) }
+  const first = new Map<string, number>()
+  for (const it of rows) {
+    const key = `${of(it.id)} ${it.sprint_id}`
+    first.set(key, Math.min(it.id, first.get(key) ?? it.id))
+  }
+  const keptOf = (person: Unit, sprintId: number): Unit => {
+    const id = first.get(`${person} ${sprintId}`)
+    return id === undefined ? person : -id
+  }
+  return { of, keptOf, now: unit => of(-unit), ofUser: userId => personOf(`#${userId}`) }
 }

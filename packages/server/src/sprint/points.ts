@@ -10,7 +10,7 @@ export interface RoundRater {
   unit: Unit
   /** The same person in all rounds of the tenant. */
   person: Unit
-  /** Without an account of the organisation. */
+  /** Neither under an account of the organisation nor by an address of one's mailbox. */
   isOutside: boolean
   role: CrewRole
   shownAs: ShownAs

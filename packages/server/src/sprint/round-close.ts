@@ -1,8 +1,10 @@
 import type { CrewRole } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
+import type { Unit } from '../core/ledger/safe.ts'
 import { announce } from '../core/realtime.ts'
 import { mayFollow } from './follow.ts'
+import { ofOrganisation } from './of-organisation.ts'
 import type { Persons } from './persons.ts'
 import { type PointLedger, pointsOf, type RoundRater } from './points.ts'
 import { ratedItems } from './rated-items.ts'
@@ -15,7 +17,7 @@ async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Pers
   const asked = tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
-    .select(['r.id', 'r.unit', 'r.crew_id', 'r.role', 'r.shown_as', 'c.user_id'])
+    .select(['r.id', 'r.unit', 'r.crew_id', 'r.role', 'r.shown_as', 'c.user_id', 'c.voice'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.round_id', '=', roundId)
     .where('r.is_feedback', '=', true)
@@ -30,12 +32,17 @@ async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Pers
     .execute()
   const [raters, ratings] = await Promise.all([asked, sent])
   const byRater = Map.groupBy(ratings, it => it.rater_id)
+  const inside = await ofOrganisation(
+    tx,
+    tenantId,
+    raters.map(it => ({ ...it, id: it.crew_id })),
+  )
   return raters.map(it => {
     const own = byRater.get(it.id)
     return {
       unit: it.unit,
       person: persons.of(it.crew_id),
-      isOutside: it.user_id === null,
+      isOutside: !inside.has(it.crew_id),
       role: it.role as CrewRole,
       shownAs: shownAs(it.shown_as),
       ratings: own ? new Map(own.map(one => [one.item_id, one.value])) : null,
@@ -83,6 +90,8 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
     ratedItems({ tx, tenantId }, round.sprint_id, round.opened_at),
     ratersOf(tx, tenantId, roundId, persons),
   ])
+  // People lie below 0, raters of the round above.
+  const kept = (unit: Unit): Unit => (unit < 0 ? persons.keptOf(unit, round.sprint_id) : unit)
   const points = await pointsOf(
     items.map(it => it.id),
     raters,
@@ -95,7 +104,7 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
         ledger.publish(
           sourceOf(roundId),
           at,
-          sets.map(it => ({ ...it, data: null })),
+          sets.map(it => ({ ...it, units: it.units.map(kept), data: null })),
         ),
     },
   )

@@ -167,7 +167,10 @@ async function mayFollowWeeks(
   }
   if (!readings.every(mayFollowThose)) return false
   if (due.length >= weekRules.least)
-    await ledger.publish(weeksOf(sprintId), closesAt, [{ measures: ['week'], units: due, data: null }])
+    // By their places in this sprint: those in another one would go with it.
+    await ledger.publish(weeksOf(sprintId), closesAt, [
+      { measures: ['week'], units: memberIds.map(it => -it), data: null },
+    ])
   return true
 }
 

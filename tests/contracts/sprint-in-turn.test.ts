@@ -261,3 +261,20 @@ test('nor is anybody told by the end of another team that has asked the same peo
   await round(7, outside.slice(1))
   expect(await reasons(sprint, 'ada')).toEqual(all('remainder'))
 })
+
+test('what an open round asks is not all replaced: who answers late has something to rate', async () => {
+  const crew = outside.slice(0, 3)
+  const sprint = await r.start({ sprintCrews: crew })
+  await r.at(dayAt(0, 9, 1))
+  await answerAll(crew.slice(0, 2))
+  const other = (label: string) => ({ code: null, label, description: '' })
+  const { version } = (await as('mei', 'sprint.findUserActiveSprint')).data.sprint
+  const others = { behaviors: [other('I close the door')], outcomes: [other('A quiet morning')] }
+  const design = { ...asStored(designOf(null, plan({ sprintCrews: crew })), sprint), ...others }
+  const { status, body } = await as('mei', 'sprint.startUserSprint', { body: { id: sprint.id, version, design } })
+  expect([status, body.error.message]).toEqual([409, expect.stringContaining('A feedback round is open')])
+  await keep(sprint, crew, 'mei', { ...others, behaviors: [sprint.behaviors[0], ...others.behaviors] })
+  expect((await r.answer('Carl', 3)).status).toBe(200)
+  await r.at(dayAt(6, 9, 1))
+  expect((await r.feedback(sprint.id)).matrix.items.map((it: Json) => it.all.n)).toEqual([3])
+})

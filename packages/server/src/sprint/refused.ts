@@ -9,7 +9,7 @@ export function standsOtherwise(i18n: I18n, { status }: Pick<SprintRow, 'status'
 }
 
 /** Refuses with a sentence of sprints; its name is the `reason`. */
-export const refused = (i18n: I18n, why: 'running' | 'waiting' | 'rated' | 'active'): TrellisError =>
+export const refused = (i18n: I18n, why: 'running' | 'waiting' | 'rated' | 'nothingAsked' | 'active'): TrellisError =>
   refusal(i18n, 'conflict', `sprint.refused.${why}`)
 
 /** Refuses what came too early or too late. */

@@ -20,6 +20,7 @@ import { detailsOf } from './details.ts'
 import { dropDraft } from './draft.ts'
 import { entries } from './library.ts'
 import { hasEngine, holdsEntry, mayDesign } from './may-design.ts'
+import { ratedItems } from './rated-items.ts'
 import { refused, standsOtherwise } from './refused.ts'
 import { reservePlanned } from './reserve-planned.ts'
 import { planRounds } from './round-plan.ts'
@@ -132,6 +133,7 @@ async function change(
   if (begins && (await activeOf(context, row.team_id)).running) throw refused(context.i18n, 'running')
   if (runs && (await wasRated(context, row, at)) && !(await isAsRated(context, row.id, design)))
     throw refused(context.i18n, 'rated')
+  if (runs && (await leavesNothing(context, row.id, design))) throw refused(context.i18n, 'nothingAsked')
   const changed = await tx.kysely
     .updateTable('sprint')
     .set(it => ({
@@ -184,6 +186,21 @@ async function isAsRated({ tx, tenantId }: UserContext, sprintId: number, design
   return (
     given.length === rows.length && given.every(({ it, same }) => same !== undefined && (it.id ?? same.id) === same.id)
   )
+}
+
+/** Whether a round that is open would have nothing left to ask: what is added meanwhile is of the next one. */
+async function leavesNothing(place: UserContext, sprintId: number, design: SprintDesign): Promise<boolean> {
+  const { tx, tenantId } = place
+  const open = await tx.kysely
+    .selectFrom('sprint_round')
+    .select('opened_at')
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', '=', sprintId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  if (!open) return false
+  const asked = await ratedItems(place, sprintId, open.opened_at)
+  return asked.length > 0 && sameItems(asked, design, 'runs').every(it => it.same === undefined)
 }
 
 /** Starts, plans or changes a sprint of the caller. */

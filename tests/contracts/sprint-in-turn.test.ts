@@ -50,6 +50,9 @@ async function reasons(sprint: Json, who: string, role?: string) {
   const { matrix } = await r.feedback(sprint.id, who)
   return matrix.items.map((it: Json) => (role ? it.roles.find((one: Json) => one.role === role).reason : it.all.reason))
 }
+/** Roles of which the owner reads that one answer is enough. */
+const standAlone = async (sprint: Json) =>
+  (await as('mei', 'sprint.userSprintAnalytics', { params: { id: sprint.id } })).data.aloneRoles
 const all = (reason: string | null) => [reason, reason, reason]
 
 /** Ben lets Ada see his sprint. */
@@ -155,6 +158,7 @@ test('who was hidden among others stays so as a manager, and reads that; what th
   await answerAll(changed)
   await r.at(dayAt(13, 9, 1))
   expect(await reasons(sprint, 'mei', 'manager')).toEqual(all('tooFew'))
+  expect(await standAlone(sprint)).toEqual([])
   expect(await reasons(sprint, 'mei', 'peer')).toEqual(all('remainder'))
   const { roles } = (await r.feedback(sprint.id)).matrix
   expect(roles.find((it: Json) => it.role === 'manager').least).toBe(2)
@@ -169,6 +173,7 @@ test('who stood alone is no cover for others, and these read that they are not e
   await answerAll([hana, ben, cleo])
   await r.at(dayAt(6, 9, 1))
   expect(await reasons(sprint, 'mei', 'manager')).toEqual(all(null))
+  expect(await standAlone(sprint)).toEqual(['manager'])
   const changed = [{ ...hana, role: 'peer' }, ben]
   await keep(sprint, changed)
   await r.at(dayAt(7, 9, 1))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { id, idText, instant } from '../core/schemas.ts'
+import { crewRoles } from './criteria.ts'
 import { pointReasons } from './rounds.ts'
 
 /**
@@ -66,6 +67,8 @@ export const sprintAnalytics = z.object({
   /** Of an extended sprint when it was to end at first. */
   extendedFrom: z.nullable(instant),
   feedbackFrequency: z.int(),
+  /** Roles of the crew that one answer is enough for, as their raters have read when the newest round went out that they were asked in. */
+  aloneRoles: z.array(z.enum(crewRoles)),
   dimensions: z.object({
     actions: dimension,
     reflections: dimension,

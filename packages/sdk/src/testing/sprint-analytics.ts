@@ -70,6 +70,7 @@ export function demoAnalytics(it: SprintDetails, more: Partial<SprintAnalytics> 
     sprintReviewEndTime: it.sprintReviewEndTime,
     extendedFrom: it.isExtended ? new Date(from + 56 * dayMs).toISOString() : null,
     feedbackFrequency: it.feedbackFrequency,
+    aloneRoles: ['manager'],
     ...more,
     dimensions: {
       actions: all(

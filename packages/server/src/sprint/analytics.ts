@@ -17,7 +17,7 @@ import { refuse } from '../core/refuse.ts'
 import { actionLines } from './action-lines.ts'
 import { resultsOf } from './feedback.ts'
 import { type OwnWeek, ownWeeks } from './own-weeks.ts'
-import { type Served, servedPoints } from './point-viewer.ts'
+import { aloneIn, type Served, servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
 import { participationOf, roundsOf } from './round-summary.ts'
 import { type Found, type Looker, planOfRow, type Viewer, viewerOf } from './rows.ts'
@@ -58,6 +58,18 @@ function crewLine(rounds: readonly RoundRow[], points: readonly Served[]): Analy
     line('sprintCrew', 'solid', of(allItems)),
     roles.map(role => line(role, 'solid', of(role))),
   )
+}
+
+/** Roles that stand alone, by the newest round in which each was asked. */
+async function standingAlone(looker: Looker, rounds: readonly RoundRow[], points: readonly Served[]) {
+  const isAlone = await aloneIn(
+    looker,
+    rounds.map(it => it.id),
+  )
+  return crewRoles.filter(role => {
+    const last = rounds.findLast(round => points.some(it => it.round_id === round.id && it.role === role))
+    return last !== undefined && isAlone({ round_id: last.id, role })
+  })
 }
 
 /** The points of a team's weeks by measure. */
@@ -170,6 +182,7 @@ async function analyticsOf(looker: Looker & Viewer, { row, team }: Found): Promi
     sprintReviewEndTime: row.ends_at.toISOString(),
     extendedFrom: row.is_extended ? sprintDates({ ...plan, isExtended: false }).ends.toISOString() : null,
     feedbackFrequency: row.feedback_frequency,
+    aloneRoles: await standingAlone(looker, rounds, served),
     dimensions: {
       actions: withAll(
         await actionLines(

@@ -144,10 +144,7 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     .where('r.round_id', '=', it.round_id)
     .where('r.role', '=', role)
     .where(one =>
-      one.or([
-        one('r.id', '=', it.id),
-        one.and([one('r.is_feedback', '=', true), one('r.is_left_out', '=', false)]),
-      ]),
+      one.or([one('r.id', '=', it.id), one.and([one('r.is_feedback', '=', true), one('r.is_left_out', '=', false)])]),
     )
     .execute()
   const inside = await ofOrganisation(tx, tenantId, asked)

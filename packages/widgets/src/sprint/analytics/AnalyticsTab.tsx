@@ -37,7 +37,7 @@ export function AnalyticsTab({ analytics, dimension, filter, onFilter }: Analyti
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = useWidth(box, 1000) < 860
   const items = analytics.dimensions[dimension]
-  const first = treeOf(i18n, dimension, items)
+  const first = treeOf(i18n, dimension, items, analytics.aloneRoles)
   const tree = filter ? restored(first, filter.show, filter.open) : first
   const ids = checkedIds(tree)
   const lines = linesOf(i18n, dimension, items, ids)

@@ -1,10 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoOptions, demoClient, demoSprint } from '@trellis/sdk/testing'
+import type { CrewRole } from '@trellis/sdk'
+import { type DemoOptions, demoAnalytics, demoClient, demoSprint } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
+import { treeOf } from './analyticsTree.ts'
 import { SprintAnalytics, type SprintAnalyticsProps } from './SprintAnalytics.tsx'
 
 const running = demoSprint()
@@ -146,4 +148,17 @@ test('where no sprint runs it says so, and leads to the design', async () => {
   open({ designHref: '#design' }, {})
   expect(await screen.findByRole('heading', { name: 'No sprint is running' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Design a sprint' }).getAttribute('href')).toBe('#design')
+})
+
+test('that one answer of a role is enough is said where its people have read it, and of no other one', () => {
+  const { i18n } = contextOf(demoClient({}))
+  const { dimensions } = demoAnalytics(running)
+  const tipOf = (aloneRoles: readonly CrewRole[]) => {
+    const crew = treeOf(i18n, 'behaviours', dimensions.behaviours, aloneRoles).find(it => it.id === 'sprintCrew')
+    return crew?.children?.find(it => it.id === 'crew_manager')?.tooltip
+  }
+  expect([tipOf(['manager']), tipOf([])]).toEqual([
+    'One person is enough here, who knows that you can tell',
+    'Shown from two answers',
+  ])
 })

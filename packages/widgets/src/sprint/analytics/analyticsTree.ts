@@ -3,7 +3,6 @@ import {
   type AnalyticsItem,
   type AnalyticsSeries,
   allItems,
-  aloneRoles,
   analyticsScopes,
   type CrewRole,
   type I18n,
@@ -38,8 +37,13 @@ const scopeName = ({ t }: I18n, id: string) => t(`sprint.analytics.scope.${id}` 
 const roleName = ({ t }: I18n, id: string) => t(`sprint.roles.${id}` as TextKey)
 const partName = ({ t }: I18n, it: AnalyticsItem) => it.label || t(`sprint.analytics.${it.id}` as TextKey)
 
-/** The rows of a dimension's filter with what is checked at first: everything that is one line. */
-export function treeOf(i18n: I18n, dimension: AnalyticsDimension, items: readonly AnalyticsItem[]): FilterItem[] {
+/** The rows of a dimension's filter with what is checked at first: everything that is one line. Of `aloneRoles` one answer is enough. */
+export function treeOf(
+  i18n: I18n,
+  dimension: AnalyticsDimension,
+  items: readonly AnalyticsItem[],
+  aloneRoles: readonly CrewRole[],
+): FilterItem[] {
   const { t } = i18n
   const scopes = scopesOf(items)
   const hasScopes = scopes.length > 1 || isMeant(dimension)

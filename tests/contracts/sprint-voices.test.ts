@@ -226,3 +226,16 @@ test('a colleague who is asked by another address of the mailbox is of the organ
   const { items } = (await r.feedback(sprint.id)).matrix
   for (const it of items) expect([it.all.value, it.roles[0].value, it.roles[0].reason]).toEqual([null, null, 'tooFew'])
 })
+
+test('who wrote first in a round is not told by what counts the words', async () => {
+  const told = async (writers: string[]) => {
+    const sprint = await r.start({ sprintCrews: ['Quirin', 'Rosa'].map(it => crewOf(it, 'peer')) })
+    await r.at(dayAt(0, 9, 1))
+    for (const it of writers) await r.answer(it, 3, { feedback: `${it} was here.`, advice: 'Go on.' })
+    await r.at(dayAt(6, 9, 1))
+    const { feedbacks } = await r.feedback(sprint.id)
+    const { advices } = (await as('mei', 'sprint.advice', { query: { sprintId: sprint.id } })).data
+    return [feedbacks, advices].map(those => those.map((it: Json) => [it.id, it.name]))
+  }
+  expect(await told(['Quirin', 'Rosa'])).toEqual(await told(['Rosa', 'Quirin']))
+})

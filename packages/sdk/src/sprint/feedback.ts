@@ -79,6 +79,7 @@ export const feedbackMatrix = z.object({
 export type FeedbackMatrix = z.output<typeof feedbackMatrix>
 
 const signed = {
+  /** Of this kind in its sprint, by where it stands: not by when it was written. */
   id,
   roundId: id,
   text: z.string(),

@@ -171,19 +171,20 @@ export async function wordsIn(
     .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
     .leftJoin('membership as m', it => it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.user_id', '=', 'c.user_id'))
     .leftJoin('person as p', 'p.id', 'm.user_id')
-    .select(['w.id', 'r.round_id', 'w.body', 'o.closed_at', 'r.role', 'c.name', 'p.full_name', 'p.avatar_image_url'])
+    .select(['r.round_id', 'w.body', 'o.closed_at', 'r.role', 'c.name', 'p.full_name', 'p.avatar_image_url'])
     .where('w.tenant_id', '=', tenantId)
     .where('o.sprint_id', '=', sprintId)
     .where('o.status', '=', 'CLOSED')
     .where('w.kind', '=', kind)
     .orderBy('o.occurrence', 'desc')
     .orderBy(it => it.fn('lower', [it.fn.coalesce('p.full_name', 'c.name')]))
-    .orderBy('w.id')
+    .orderBy('w.body')
     .execute()
-  return rows.map(it => {
+  return rows.map((it, at) => {
     const name = it.full_name ?? it.name
     return {
-      id: it.id,
+      // Counted as they stand here: what counts the writing tells who wrote first.
+      id: rows.length - at,
       roundId: it.round_id,
       text: it.body,
       updated: (it.closed_at ?? now()).toISOString(),

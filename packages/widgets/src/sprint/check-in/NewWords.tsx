@@ -8,7 +8,7 @@ export function NewWords({ words }: Pick<CheckInNews, 'words'>) {
   return (
     <ul className="t-checkin__words">
       {words.map(it => (
-        <li key={it.id}>
+        <li key={`${it.isAdvice} ${it.id}`}>
           <SignedWords
             name={it.name}
             role={t(`sprint.roles.${it.type}`)}

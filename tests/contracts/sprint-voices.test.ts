@@ -239,3 +239,35 @@ test('who wrote first in a round is not told by what counts the words', async ()
   }
   expect(await told(['Quirin', 'Rosa'])).toEqual(await told(['Rosa', 'Quirin']))
 })
+
+test('with whom a sprint is shared is told no total by the own answer from before the account, however long after', async () => {
+  const sprint = await r.start({ sprintCrews: ['Later', 'Vera'].map(it => crewOf(it, 'peer')) })
+  await r.at(dayAt(0, 9, 1))
+  for (const it of ['Later', 'Vera']) await r.answer(it, 3)
+  await r.at(dayAt(6, 9, 1))
+  const [person] = await suite.db.query<Json>(
+    "insert into person (email, full_name) values ('later+me@crew.example', 'La Ter') returning id",
+  )
+  await suite.db.query("insert into membership (tenant_id, user_id, roles, is_agree) values ($1, $2, '{USER}', true)", [
+    ...[await suite.db.tenant('alder'), person?.id],
+  ])
+  await suite.db.query("update sprint set status = 'PORTFOLIO', end_status = 'COMPLETED_EARLY', ended_at = now()")
+  const body = { id: sprint.id, userIds: [person?.id, await idOf('cleo')], message: '' }
+  expect((await as('mei', 'sprint.shareUserSprint', { body })).status).toBe(200)
+  const { token } = await suite.db.session('later+me@crew.example', 'alder', { seconds: 400 * 86_400 })
+  await as('cleo', 'account.getUserState')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  const firstOf = ({ data }: Json) => data.sprints[0].behaviors.map((it: Json) => it.first)
+  const told = async () => [
+    firstOf(await call(suite.server.url, 'sprint.sharedSprints', {}, { token })),
+    firstOf(await as('cleo', 'sprint.sharedSprints')),
+  ]
+  const before = [
+    [null, null],
+    [50, 50],
+  ]
+  expect(await told()).toEqual(before)
+  // Single answers go after ninety days.
+  await suite.db.query('delete from sprint_rating')
+  expect(await told()).toEqual(before)
+})

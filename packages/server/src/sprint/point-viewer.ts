@@ -60,7 +60,7 @@ export async function servedPoints(looker: PointViewer, roundIds: readonly numbe
     looker,
     points.map(it => it.sprint_id),
   )
-  if (looker.isLetSee) return toOthers(points, await ownRatings(looker, roundIds, places))
+  if (looker.isLetSee) return toOthers(points, await ownAnswers(looker, points, places))
   if (places.length === 0) return points
   const own = await tx.kysely
     .selectFrom('sprint_rater')
@@ -123,23 +123,26 @@ async function unitsIn({ tx, tenantId }: PointViewer, units: Units, kind: '/in' 
   return new Set(rows.map(it => it.unit))
 }
 
-/** What was rated from these places in these rounds, by round and item. */
-async function ownRatings(
+/**
+ * Where an own answer may be among these points, by round and item: in all that was asked from these places. What was answered is kept
+ * for some weeks, and the points for years. Source: sprints, Anonymity.
+ */
+async function ownAnswers(
   { tx, tenantId }: PointViewer,
-  roundIds: readonly number[],
+  points: readonly Served[],
   places: readonly number[],
 ): Promise<Set<string>> {
   if (places.length === 0) return new Set()
   const rows = await tx.kysely
-    .selectFrom('sprint_rating as g')
-    .innerJoin('sprint_rater as r', it => it.onRef('r.tenant_id', '=', 'g.tenant_id').onRef('r.id', '=', 'g.rater_id'))
-    .select(['r.round_id', 'g.item_id'])
-    .where('r.tenant_id', '=', tenantId)
-    .where(isOneOf('r.round_id', roundIds))
-    .where(isOneOf('r.crew_id', places))
-    .where('g.value', 'is not', null)
+    .selectFrom('sprint_rater')
+    .select('round_id')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('round_id', [...new Set(points.map(it => it.round_id))]))
+    .where(isOneOf('crew_id', places))
+    .where('is_feedback', '=', true)
     .execute()
-  return new Set(rows.map(it => `${it.round_id}/${it.item_id}`))
+  const asked = new Set(rows.map(it => it.round_id))
+  return new Set(points.flatMap(it => (asked.has(it.round_id) ? [`${it.round_id}/${it.item_id}`] : [])))
 }
 
 /**

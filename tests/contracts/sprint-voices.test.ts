@@ -210,6 +210,34 @@ test('a member who is left out of the second week is not told by what the others
   expect(await week(anew, 14, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
 })
 
+test('nor by the end of another team whose sprint the same members were in', async () => {
+  const { data: sprint, design, teamId, ids } = await startTeam([], ['mei', 'ben', 'liam'])
+  await as('liam', 'account.getUserState')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+  const [other] = await suite.db.query<Json>(
+    `insert into sprint (tenant_id, team_id, user_id, status, label, description, icon, duration, feedback_frequency, timezone, reset_time,
+       check_in_weekday, check_in_time, check_in_days_before, starts_at, ends_at, created_at)
+     select s.tenant_id, (select min(id) from team t where t.tenant_id = s.tenant_id and t.id <> s.team_id), s.user_id, 'NOT_STARTED', s.label,
+       s.description, s.icon, s.duration, s.feedback_frequency, s.timezone, s.reset_time, s.check_in_weekday, s.check_in_time,
+       s.check_in_days_before, s.starts_at + interval '60 days', s.ends_at + interval '60 days', s.created_at
+     from sprint s where s.id = $1 returning id`,
+    [sprint.id],
+  )
+  // It was there before this one.
+  await suite.db.query(
+    `insert into sprint_member (tenant_id, id, sprint_id, user_id) overriding system value
+     select tenant_id, row_number() over (order by id), $2, user_id from sprint_member where sprint_id = $1`,
+    [sprint.id, other?.id],
+  )
+  expect(await week(sprint, 0, { mei: 4, ben: 3, liam: 2 })).toEqual([50, 100])
+  await suite.db.query('delete from sprint where id = $1', [other?.id])
+  const { version } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId } })).data.sprint
+  const left = { ...asStored(design, sprint), memberUserIds: ids.slice(0, 2) }
+  const body = { teamId, id: sprint.id, version, design: left }
+  expect((await as('ada', 'sprint.startTeamSprint', { body })).status).toBe(200)
+  expect(await week(sprint, 7, { mei: 4, ben: 3 })).toEqual(['remainder', 'remainder'])
+})
+
 test('a colleague who is asked by another address of the mailbox is of the organisation, and no address of the owner’s covers that one', async () => {
   await as('hana', 'account.getUserState')
   const hana = crewOf('Hana', 'peer', { email: 'hana+1@alder.example' })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { widgets } from '../packages/widgets/embed/widgets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -23,4 +24,12 @@ test('the guide names the parts that hosts may style: those of the design system
     .filter(it => !/stories|BottomSheet/.test(it))
     .map(read)
   expect(all(guide, /::part\(([\w-]+)\)/g)).toEqual(all(sources.join('\n'), /\bpart(?:=|: | = )["']([\w-]+)["']/g))
+})
+
+test('the guide tells each widget’s own attributes, in the words of their types', () => {
+  for (const { name, attributes = {} } of widgets)
+    for (const [attribute, { what }] of Object.entries(attributes)) {
+      const [, rows = ''] = guide.split(`| \`<trellis-${name}>\` |`)
+      expect(rows.split('\n\n')[0]).toContain(`\`${attribute}\` | ${what} |`)
+    }
 })

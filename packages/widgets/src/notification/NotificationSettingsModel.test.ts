@@ -66,3 +66,20 @@ test('what could not be saved stays chosen, and is saved again under its key', a
   await settled(store)
   expect([store.isSaved.value, store.shown.value?.version]).toEqual([true, 1])
 })
+
+test('what is chosen while a save is on its way stays chosen, and is saved after it', async () => {
+  const { client, store } = await made()
+  const gate = client.hold('notification.saveSettings')
+  store.prefer({ type: 'UPDATE', bell: false, mail: false, chat: true })
+  const first = await gate.next()
+  store.setQuiet({ from: '20:00', until: '07:00' })
+  await first.release()
+  expect(store.shown.value?.quietHours).toEqual({ from: '20:00', until: '07:00' })
+  await gate.end()
+  await settled(store)
+  expect(saves(client)).toMatchObject([
+    { body: { version: 0, quietHours: null } },
+    { body: { version: 1, quietHours: { from: '20:00', until: '07:00' } } },
+  ])
+  expect([of(store, 'UPDATE')?.bell, store.shown.value?.quietHours?.from]).toEqual([false, '20:00'])
+})

@@ -244,3 +244,18 @@ test('typed back to what is saved, nothing is kept and nothing has changed', () 
   page.edit('Begun')
   expect([page.changed.value, localStorage.length]).toEqual([false, 0])
 })
+
+test('refused again and again by the same version it is told, and not sent for ever', async () => {
+  const server = createServer()
+  const page = new model(server)
+  const refuse = async (): Promise<Page> => {
+    // Were it sent for ever, nothing else would have its turn.
+    if (server.saves < 10) server.next = refuse
+    throw new TrellisError('conflict', 'conflict', { details: { current: server.page } })
+  }
+  server.next = refuse
+  page.edit('Mine')
+  expect(await page.save()).toBe(false)
+  expect([server.saves, page.changed.value, page.newer.value]).toEqual([2, true, null])
+  expect(page.outcome.value?.error).toMatchObject({ code: 'conflict' })
+})

@@ -63,7 +63,8 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     drop(before)
   }
 
-  async function send(once: Once): Promise<void> {
+  /** `refused`: the version with which it was refused before. */
+  async function send(once: Once, refused?: number): Promise<void> {
     const sent = draft.peek()
     try {
       const next = await options.save(sent, base.peek(), once)
@@ -76,8 +77,11 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
       const current = currentOf<V>(error)
       if (!current) throw error
       put(current)
-      // Other words than these were changed: there is nothing to choose.
-      if (changed.peek() && !newer.peek()) return send(once)
+      // Other words than these were changed: there is nothing to choose. Refused anew by the same version, it is not taken.
+      if (changed.peek() && !newer.peek()) {
+        if (current.version === refused) throw error
+        return send(once, current.version)
+      }
     }
     // What was typed meanwhile is a change of the version that is there now.
     if (changed.peek()) keep()

@@ -64,3 +64,17 @@ test('a late reply of another day does not take the place of the newest', async 
   await Promise.all([store.look('2026-11-20'), store.look('2026-11-23')])
   expect(store.load.value.value?.digest?.day).toBe('2026-11-23')
 })
+
+test('a page that is open over midnight begins the next day anew, and answers that day', async () => {
+  const today = demoStandUp()
+  const tomorrow = demoStandUp({ own: today.own && { ...today.own, day: '2026-11-24', answer: null } })
+  let shown = today
+  const { client, store } = await made(demoClient({}, { sprint: { standUp: () => shown } }))
+  store.edit('done', 'Of yesterday')
+  shown = tomorrow
+  await store.load.reload()
+  expect([store.draft.value.done, store.saved.value]).toEqual(['', null])
+  store.edit('done', 'Of today')
+  await store.send()
+  expect(sent(client)).toMatchObject([{ body: { day: '2026-11-24', done: 'Of today' } }])
+})

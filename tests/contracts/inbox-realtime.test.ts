@@ -76,6 +76,18 @@ test('what is read in one page is read in the other, one or all; the list and it
   expect(other.heard.length).toBe(heard)
 })
 
+test('what is put off in one page is put off in the other, and comes back in both', async () => {
+  const [one, other] = await Promise.all([page('cleo', suite.server), page('cleo', second)])
+  await one.settled()
+  const [entry] = one.active('viewingRequest')
+  const both = (isPutOff: boolean) =>
+    within(() => [one, other].every(it => (it.active('viewingRequest')[0]?.putOffUntil !== null) === isPutOff))
+  expect((await as('cleo', 'notification.putOff', { params: { id: entry?.id } })).status).toBe(200)
+  await both(true)
+  expect((await as('cleo', 'notification.takeBackPutOff', { params: { id: entry?.id } })).status).toBe(200)
+  await both(false)
+})
+
 test('what a job brings is heard by who is in the sprint, and by nobody else', async () => {
   await suite.db.query('delete from sprint')
   await as('mei', 'sprint.startUserSprint', { body: { design: designOf(3) } })

@@ -88,6 +88,26 @@ describe('sprints, Notifications: news of a sprint', () => {
     expect((await of('mei')).filter(one => one.status === 'ACTIVE')).toEqual([])
   })
 
+  test('what a round of a team’s sprint has brought: told to who leads it and who is in it, to nobody who has left it', async () => {
+    const teamId = await teamOf('Product Design')
+    const mei = await idOf('mei')
+    const { data: it } = await as('ada', 'sprint.startTeamSprint', {
+      body: { teamId, design: { ...teamDesignOf(mei, null), duration: 4, feedbackFrequency: 14 } },
+    })
+    await suite.db.query(
+      `update sprint_round set status = 'CLOSED', asked = 3, answered = 3, closed_at = now() where sprint_id = $1 and occurrence = 1`,
+      [it.id],
+    )
+    const told = async (who: string) => (await inbox(who, 'feedbackNews')).filter(one => one.sprintId === it.id)
+    expect(await told('ada')).toMatchObject([{ type: 'FEEDBACK', buttonText: 'MARK AS READ', teamId }])
+    expect(await told('mei')).toHaveLength(1)
+    expect(await told('cleo')).toEqual([])
+    // Of the team still, but of the sprint no more.
+    await suite.db.query('update sprint_member set left_at = now() where sprint_id = $1 and user_id = $2', [it.id, mei])
+    expect((await told('mei')).filter(one => one.status === 'ACTIVE')).toEqual([])
+    expect(await told('ada')).toHaveLength(1)
+  })
+
   test('somebody has joined: told to the manager of a team’s sprint alone, by name', async () => {
     const teamId = await teamOf('Product Design')
     const mei = await idOf('mei')

@@ -49,7 +49,7 @@ const crew = [
   crewOf('Uma', 'team'),
 ]
 /** Ben's sprint with a first round that is closed: all have answered, one has not observed the last item. */
-async function closed(more: Json = {}) {
+async function closed(more: Json = {}, beforeClose: () => Promise<unknown> = async () => {}) {
   const sprint = await start({ sprintCrews: crew, ...more }, 'ben')
   await at(dayAt(0, 9, 1))
   await answer('Paula', 4, { feedback: 'You asked first.', advice: 'Write it down.' })
@@ -57,6 +57,7 @@ async function closed(more: Json = {}) {
   await answer('Rosa', [4, 2, 3])
   await answer('Theo', 3)
   await answer('Uma', [2, 3, 5], { feedback: 'Calm week.' })
+  await beforeClose()
   await at(dayAt(5, 9, 1))
   return sprint
 }
@@ -218,9 +219,11 @@ describe('sprints, Who sees: a manager with the right SPRINT', () => {
   })
 
   test('what was sent before the words said that there may be such a reader stays closed', async () => {
-    const sprint = await closed()
-    await suite.db.query('update sprint_point set is_for_others = false')
-    await suite.db.query("update sprint_round set tells_of_others = false where status = 'CLOSED'")
+    const sprint = await closed({}, () =>
+      suite.db.query("update sprint_round set tells_of_others = false where status = 'OPEN'"),
+    )
+    const points = 'select distinct is_for_others from sprint_point where sprint_id = $1'
+    expect(await suite.db.query(points, [sprint.id])).toEqual([{ is_for_others: false }])
     await decide('GRANTED')
     const told = await feedback(sprint.id, 'ada')
     expect([told.matrix, told.rounds.map((it: Json) => it.status)]).toEqual([

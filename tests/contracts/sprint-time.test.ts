@@ -43,8 +43,13 @@ describe('sprints, Life: what time does', () => {
     const next = await start(designOf(3))
     await at(Date.parse(next.dateTimeFrom) + 1000)
     expect((await stored(next.id))?.status).toBe('NOT_STARTED')
+    // Over, it is still the running one.
+    const over = Math.max(Date.parse(first.sprintReviewEndTime), Date.parse(next.dateTimeFrom))
+    await at(over + 1000)
+    await at(over + 2000)
+    expect([(await stored(first.id))?.status, (await stored(next.id))?.status]).toEqual(['FINISHED', 'NOT_STARTED'])
     await as('mei', 'sprint.saveUserSprintToPortfolio', { params: { id: first.id } })
-    await at(Date.parse(next.dateTimeFrom) + 3_600_000)
+    await at(over + 3_600_000)
     const { sprint } = await active()
     // It begins when it can: its dates follow from then on.
     expect(sprint.id).toBe(next.id)

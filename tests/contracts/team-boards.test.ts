@@ -28,6 +28,11 @@ describe('the focus note', () => {
     expect((await save('amir', 'A member reads')).status).toBe(403)
     const both = await Promise.all([save('ines', 'One', 4), save('fay', 'Two', 4)])
     expect(both.map(it => it.status).sort()).toEqual([200, 409])
+    // Without a version each follows the one before, whoever writes at the same time.
+    const all = await Promise.all(Array.from({ length: 8 }, (_, at) => save(at % 2 ? 'ines' : 'fay', `At once ${at}`)))
+    expect(all.map(it => [it.status, it.data?.version]).sort()).toEqual(
+      Array.from({ length: 8 }, (_, at) => [200, 6 + at]).sort(),
+    )
   })
 })
 

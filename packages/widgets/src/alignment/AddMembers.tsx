@@ -55,7 +55,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
               <Button
                 kind="primary"
                 busy={store.busy.value.has('add')}
-                {...(chosen.size === 0 ? { disabledReason: t('alignment.report.start.nobody') } : {})}
+                disabledReason={chosen.size === 0 ? t('alignment.report.start.nobody') : undefined}
                 onClick={() => void send()}
               >
                 {t('alignment.report.add.send', { count: chosen.size })}

@@ -130,7 +130,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
           kind="primary"
           size="large"
           icon={paperPlaneRightIcon}
-          {...(waiting ? { disabledReason: t(`alignment.express.tips.${waiting}`, { n: store.least.value }) } : {})}
+          disabledReason={waiting ? t(`alignment.express.tips.${waiting}`, { n: store.least.value }) : undefined}
           onClick={store.askSend}
         >
           {t('alignment.express.send.action')}

@@ -73,14 +73,14 @@ export function AddRow({ store }: { store: ExpressStore }) {
         <Button
           icon={plusIcon}
           busy={adding}
-          {...(blocked && !adding
-            ? {
-                disabledReason: t(`alignment.express.tips.${blocked}`, {
+          disabledReason={
+            blocked && !adding
+              ? t(`alignment.express.tips.${blocked}`, {
                   most: expressMembers,
                   email: draft.value.email.trim(),
-                }),
-              }
-            : {})}
+                })
+              : undefined
+          }
           onClick={() => void add()}
         >
           {t('core.actions.add')}

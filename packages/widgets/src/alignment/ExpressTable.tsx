@@ -42,7 +42,7 @@ function ViewRow({ member, store }: { member: AlignmentMember; store: ExpressSto
   useSignals()
   const { t } = useTrellis().i18n
   const { name } = member
-  const reason = store.editing.value ? { disabledReason: t('alignment.express.tips.editing') } : {}
+  const reason = { disabledReason: store.editing.value ? t('alignment.express.tips.editing') : undefined }
   return (
     <tr className={member.isMyself ? 'is-myself' : undefined}>
       <th scope="row">{name}</th>
@@ -113,7 +113,7 @@ function EditRow({ store }: { store: ExpressStore }) {
           <Button
             icon={checkIcon}
             busy={store.busy.value.has('edit')}
-            {...(entry.name.trim() ? {} : { disabledReason: t('alignment.express.invalid.name') })}
+            disabledReason={entry.name.trim() ? undefined : t('alignment.express.invalid.name')}
             onClick={() => void store.saveEdit()}
           >
             {t('core.actions.save')}

@@ -50,7 +50,7 @@ export function MemberTable({
             kind="quiet"
             busy={busy.has(`remind-${it.id}`)}
             aria-label={t('alignment.report.members.remindName', { name: it.name })}
-            {...(remindedToday(it, Date.now()) ? { disabledReason: t('alignment.report.members.remindedToday') } : {})}
+            disabledReason={remindedToday(it, Date.now()) ? t('alignment.report.members.remindedToday') : undefined}
             onClick={() => void store.remind([it])}
           >
             {t('alignment.report.members.remind')}

@@ -98,7 +98,7 @@ export function RoleChallenges({ onSaved }: RoleChallengesProps) {
                   kind="primary"
                   size="large"
                   busy={store.busy.value.has('save')}
-                  {...(missing ? { disabledReason: t(`plan.roles.missing.${missing}`) } : {})}
+                  disabledReason={missing ? t(`plan.roles.missing.${missing}`) : undefined}
                   onClick={() => void save()}
                 >
                   {t('plan.roles.save')}

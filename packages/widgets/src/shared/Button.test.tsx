@@ -47,3 +47,15 @@ test('without words it is named by its label; with href it is a link', () => {
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Console' })).toBeDefined()
 })
+
+test('a reason that comes while it is used leaves it its focus, and is told; one that goes, too', async () => {
+  const at = (reason?: string) => <Button disabledReason={reason}>Save</Button>
+  const { rerender } = render(at())
+  const button = screen.getByRole('button', { name: 'Save' })
+  expect(button.getAttribute('aria-describedby')).toBeNull()
+  button.focus()
+  rerender(at('Nothing has changed'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save', description: 'Nothing has changed' }))
+  rerender(at())
+  expect(document.activeElement).toBe(button)
+})

@@ -18,8 +18,11 @@ export interface ButtonProps extends Native {
   block?: boolean
   /** The action runs: the button keeps its place and focus but does nothing. */
   busy?: boolean
-  /** Why the button cannot be used. It stays reachable, says the reason and does nothing. */
-  disabledReason?: string
+  /**
+   * Why the button cannot be used. It stays reachable, says the reason and does nothing. One that may have a reason later is given
+   * it as undefined until then: so it keeps the focus when it comes.
+   */
+  disabledReason?: string | undefined
   children?: ReactNode
 }
 
@@ -74,9 +77,10 @@ export function Button(props: ButtonProps) {
   }
   const button =
     rest.href !== undefined && !rest.disabled ? <a {...(inner as object)} /> : <button type="button" {...inner} />
-  if (disabledReason)
+  // Around a button that may have a reason, too: were it put there with the reason, the button would lose the focus.
+  if ('disabledReason' in props)
     return (
-      <Tooltip id={reasonId} text={disabledReason} block={block}>
+      <Tooltip id={reasonId} text={disabledReason ?? ''} block={block}>
         {button}
       </Tooltip>
     )

@@ -29,7 +29,7 @@ export function FormDialog({ send, onSend, busy, blocked, danger, ...dialog }: F
           <Button
             kind={danger ? 'danger' : 'primary'}
             busy={busy}
-            {...(blocked ? { disabledReason: blocked } : {})}
+            disabledReason={blocked ?? undefined}
             onClick={() => void onSend()}
           >
             {send}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { usePlacement } from './usePlacement.ts'
 
 export interface TooltipProps {
+  /** Nothing is shown where there is none. */
   text: string
   /** The one control it belongs to. Give it `aria-describedby` with the same id, unless `silent`. */
   children: ReactNode
@@ -20,19 +21,20 @@ export function Tooltip({ text, children, id, silent, side = 'above', block, pre
   const anchor = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const open = wanted && text !== ''
   usePlacement(anchor, box, open, { side, align: 'center' })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const later = (next: boolean, wait: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), wait)
+    timer.current = setTimeout(() => setWanted(next), wait)
   }
   const has = (selector: string) => !!anchor.current?.querySelector(selector)
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
-    setOpen(false)
+    setWanted(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the control inside.

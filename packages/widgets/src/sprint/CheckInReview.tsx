@@ -81,7 +81,7 @@ export function CheckInReview({ open, checkIn, title, teamName, onClose, onRated
           <Button
             kind="primary"
             busy={busy}
-            {...(chosen === null ? { disabledReason: t('sprint.checkIn.review.choose') } : {})}
+            disabledReason={chosen === null ? t('sprint.checkIn.review.choose') : undefined}
             onClick={() => void submit()}
           >
             {t('core.actions.submit')}

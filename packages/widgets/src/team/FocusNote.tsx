@@ -86,7 +86,7 @@ function Editor({ note, onClose }: { note: FocusNoteStore; onClose: () => void }
         <Button
           kind="primary"
           busy={state === 'busy'}
-          {...(state === 'saved' ? { disabledReason: t('team.board.focus.nothingChanged') } : {})}
+          disabledReason={state === 'saved' ? t('team.board.focus.nothingChanged') : undefined}
           onClick={() => void save()}
         >
           {t('core.actions.save')}

@@ -98,7 +98,7 @@ export function TeamMake({ onMade }: TeamMakeProps) {
               kind="primary"
               size="large"
               busy={store.busy.value.has('make')}
-              {...(store.allowed.value ? {} : { disabledReason: t('core.entitlement.contact') })}
+              disabledReason={store.allowed.value ? undefined : t('core.entitlement.contact')}
               onClick={() => void make()}
             >
               {t('team.create.make')}

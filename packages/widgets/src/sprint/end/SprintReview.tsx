@@ -55,7 +55,7 @@ export function SprintReview({ sprintId, isTeam, onSaved }: SprintReviewProps) {
               <div className="t-actions">
                 <Button
                   busy={store.busy.value.has('save')}
-                  {...(changed ? {} : { disabledReason: t('sprint.review.nothing') })}
+                  disabledReason={changed ? undefined : t('sprint.review.nothing')}
                   onClick={() => void save()}
                 >
                   {t('core.actions.save')}

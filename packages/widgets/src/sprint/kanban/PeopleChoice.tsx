@@ -62,7 +62,7 @@ export function PeopleChoice({ store, people, chosen, onChange }: PeopleChoicePr
         <Input label={t('sprint.kanban.form.newStakeholder')} value={name} onChange={setName} maxLength={nameLength} />
         <Button
           busy={store.busy.value.has('stakeholder')}
-          {...(name.trim() ? {} : { disabledReason: t('sprint.kanban.form.needsStakeholder') })}
+          disabledReason={name.trim() ? undefined : t('sprint.kanban.form.needsStakeholder')}
           onClick={() => void add()}
         >
           {t('core.actions.add')}

@@ -46,7 +46,7 @@ export function MemberRows({ sprint, store, canManage }: MemberRowsProps) {
             size="small"
             icon={envelopeSimpleIcon}
             busy={store.busy.value.has('remind')}
-            {...(due.length === 0 ? { disabledReason: t('core.errors.limitExceeded') } : {})}
+            disabledReason={due.length === 0 ? t('core.errors.limitExceeded') : undefined}
             onClick={() => void store.remind(null)}
           >
             {t('sprint.manage.members.remindAll', { count: due.length })}
@@ -120,7 +120,7 @@ function Member({ it, store, isTeam, isSelf, mayRemind, maySet }: MemberProps) {
             size="small"
             aria-describedby={`t-member-${it.id}`}
             busy={store.busy.value.has(`remind ${it.id}`)}
-            {...(isRemindedLately(it.remindedAt, new Date()) ? { disabledReason: t('core.errors.limitExceeded') } : {})}
+            disabledReason={isRemindedLately(it.remindedAt, new Date()) ? t('core.errors.limitExceeded') : undefined}
             onClick={() => void store.remind(it)}
           >
             {t('sprint.manage.members.remind')}

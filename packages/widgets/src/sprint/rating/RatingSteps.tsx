@@ -99,7 +99,7 @@ export function RatingSteps(props: RatingStepsProps) {
           size="large"
           icon={paperPlaneRightIcon}
           busy={state === 'busy'}
-          {...(hasSaid ? {} : { disabledReason: t('sprint.rating.words.needsAdvice') })}
+          disabledReason={hasSaid ? undefined : t('sprint.rating.words.needsAdvice')}
           onClick={() => void store.send()}
         >
           {t('sprint.rating.send', { name })}

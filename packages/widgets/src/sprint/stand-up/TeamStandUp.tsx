@@ -140,7 +140,7 @@ function Own({ store, own, now, onAnswered }: OwnProps) {
             kind="primary"
             type="submit"
             busy={store.busy.value.has('save')}
-            {...(isEmpty || !store.changed.value ? { disabledReason: t('sprint.standUp.nothing') } : {})}
+            disabledReason={isEmpty || !store.changed.value ? t('sprint.standUp.nothing') : undefined}
           >
             {t(answer?.answeredAt ? 'sprint.standUp.change' : 'sprint.standUp.send')}
           </Button>

@@ -71,6 +71,34 @@ test('of a team’s sprint: its members, in the team’s name; who is in none re
   await context.close()
 })
 
+test('the whole check-in, too, asks who has not agreed yet, and then goes on', async () => {
+  const { page, context } = await open('?whole&as=dev')
+  await widget(page).getByRole('button', { name: 'Continue' }).click()
+  await agree(page)
+  await widget(page).getByText('No sprint is running').waitFor()
+  await context.close()
+})
+
+test.each(['', '?whole'])(
+  '%s a host that does not say who reads: the reader learns that it is the page, another try mends it',
+  async query => {
+    const { page, context } = await open(query, {
+      prepare: page => page.route('**/examples/token*', it => it.fulfill({ status: 500, body: 'no' })),
+    })
+    const alert = widget(page).getByRole('alert').first()
+    await expect.poll(() => alert.textContent()).toMatch(/^This page could not tell us who you are\./)
+    await expect
+      .poll(async () => (await seen(page)).filter(([name]) => name === 'error').map(([, it]) => it.code))
+      .toContain('getToken')
+    await page.unroute('**/examples/token*')
+    await widget(page).getByRole('button', { name: 'Try again' }).click()
+    await widget(page)
+      .getByRole('button', { name: /How effective was it|START WEEKLY CHECK-IN/ })
+      .waitFor()
+    await context.close()
+  },
+)
+
 test('a reply that is lost: it says so, the choice stays, and Submit is tried again', async () => {
   const { page, context } = await open('', { prepare: page => page.route('**/check-in/rate*', it => it.abort()) })
   await toReview(page)

@@ -22,6 +22,7 @@ const laterBudgets: Record<string, number> = {
   audience: 2.5,
   asked: 2,
   host: 1,
+  closed: 1,
   submit: 1.4,
   skip: 2.1,
   handin: 2.6,

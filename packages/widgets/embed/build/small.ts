@@ -15,6 +15,7 @@ const smaller = [
 /** What has one there that loads it when it is first drawn or asked. */
 const later = [
   'embed/Consent.tsx',
+  'embed/Closed.tsx',
   'embed/host.ts',
   'embed/themes.ts',
   'src/alignment/AlignmentAudience.tsx',

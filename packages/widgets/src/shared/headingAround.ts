@@ -8,9 +8,11 @@ export function headingAround(opener: HTMLElement | null): () => void {
   // Not of one entry among several, which may go with it.
   let heading: HTMLElement | null = null
   for (let it = opener; it && !heading; it = it.parentElement) heading = it.querySelector(':is(h1, h2, h3):not(li *)')
-  return () => {
-    if (!heading || opener?.isConnected) return
-    heading.tabIndex = -1
-    focusIfLost(heading)
-  }
+  return () =>
+    // It may go in the same moment.
+    queueMicrotask(() => {
+      if (!heading || opener?.isConnected) return
+      heading.tabIndex = -1
+      focusIfLost(heading)
+    })
 }

@@ -50,8 +50,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
       isThere = false
       element.close?.()
       if (opener?.isConnected && root.activeElement !== opener) opener.focus({ preventScroll: true })
-      // What opened it may go in the same moment.
-      queueMicrotask(toHeading)
+      toHeading()
     }
   }, [dialog, open])
 }

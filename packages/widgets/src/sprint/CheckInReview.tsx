@@ -13,13 +13,13 @@ export interface CheckInReviewProps {
   checkIn: Pick<CheckIn, 'id' | 'start'>
   title?: string | undefined
   /** Shown where it is known. */
-  teamName?: string | null
+  teamName?: string | null | undefined
   /** Left out, it cannot be dismissed. */
   onClose?: () => void
   /** What the server replied; the dialog closes. */
   onRated?: (checkIn: CheckIn) => void
   /** `express`: the choice is told instead of sent. */
-  onSelect?: (rating: number) => void
+  onSelect?: ((rating: number) => void) | undefined
 }
 
 const ratings = [1, 2, 3, 4, 5]
@@ -82,7 +82,7 @@ export function CheckInReview({ open, checkIn, title, teamName, onClose, onRated
             kind="primary"
             busy={busy}
             disabledReason={chosen === null ? t('sprint.checkIn.review.choose') : undefined}
-            onClick={() => void submit()}
+            onClick={submit}
           >
             {t('core.actions.submit')}
           </Button>

@@ -133,7 +133,7 @@ test('one whom the owner lets see a sprint hears of it until the right is ended,
   const teamId = await teamOf('Product Design')
   const ada = await idOf('ada')
   await suite.db.query('delete from sprint')
-  const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design: designOf() } })
+  const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design: designOf(null) } })
   const decide = (status: string) =>
     as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId: ada, itemType: 'SPRINT', status } })
   const topic = `sprint/${sprint.id}`
@@ -143,13 +143,15 @@ test('one whom the owner lets see a sprint hears of it until the right is ended,
   const one = await listen('ada', topic, second)
   const other = await listen('mei', topic, suite.server)
   await expect.poll(() => one.heard).toEqual([null])
+  // Of activities a right tells nothing: what is heard next is how the sprint stands.
   await plan('ben', sprint.id, 'Block the mornings')
-  await expect.poll(() => one.heard.length).toBe(2)
+  await as('ben', 'sprint.extendUserSprint', { params: { id: sprint.id }, query: { extendedDuration: 2 } })
+  await expect.poll(() => one.heard).toEqual([null, expect.objectContaining({ topic, what: 'sprint' })])
   await decide('REVOKED')
   // That it has ended is said; what comes after is not.
   await expect.poll(() => one.heard.at(-1)).toBe(null)
   const heard = one.heard.length
-  await plan('ben', sprint.id, 'Say no once')
+  await as('ben', 'sprint.saveUserSprintToPortfolio', { params: { id: sprint.id } })
   await heardNothing(one.heard)
   expect([heard, other.heard]).toEqual([3, []])
 })

@@ -5,10 +5,11 @@ import type {
   EventDetail,
   GetToken,
   ReadyDetail,
+  SubmitDetail,
   TokenExpiredDetail,
 } from './trellis.public.d.ts'
 
-export type { ChangeDetail, ErrorDetail, EventDetail, GetToken, ReadyDetail, TokenExpiredDetail }
+export type { ChangeDetail, ErrorDetail, EventDetail, GetToken, ReadyDetail, SubmitDetail, TokenExpiredDetail }
 
 export interface TrellisProviderProps {
   /** Address of the Trellis API, such as `https://trellis.example`. */
@@ -28,8 +29,8 @@ export interface WidgetProps {
   onReady?: (event: CustomEvent<ReadyDetail>) => void
   onOpen?: (event: CustomEvent<EventDetail>) => void
   onChange?: (event: CustomEvent<ChangeDetail>) => void
-  /** Before the answers are handed in; `event.preventDefault()` keeps the survey open. */
-  onSubmit?: (event: CustomEvent<EventDetail>) => void
+  /** Before the answers of a survey are handed in; `event.preventDefault()` keeps it open. Of a check-in it comes afterwards. */
+  onSubmit?: (event: CustomEvent<SubmitDetail>) => void
   onClose?: (event: CustomEvent<EventDetail>) => void
   onError?: (event: CustomEvent<ErrorDetail>) => void
   onTokenExpired?: (event: CustomEvent<TokenExpiredDetail>) => void

@@ -13,6 +13,10 @@ export interface ChangeDetail extends EventDetail {
   /** How many statements are answered. Answers themselves are in no event. */
   attempted: number
 }
+export interface SubmitDetail extends EventDetail {
+  /** 1 to 5, of the review of a check-in that is `express`. */
+  rating?: number
+}
 export interface ErrorDetail extends EventDetail {
   /**
    * One of the error catalogue, or why no reply came: `network`; `getToken` (it failed, or took ten seconds);
@@ -66,8 +70,8 @@ declare global {
     'trellis:ready': CustomEvent<ReadyDetail>
     'trellis:open': CustomEvent<EventDetail>
     'trellis:change': CustomEvent<ChangeDetail>
-    /** Before the answers are handed in; `preventDefault()` keeps the survey open. */
-    'trellis:submit': CustomEvent<EventDetail>
+    /** Before the answers of a survey are handed in; `preventDefault()` keeps it open. Of a check-in it comes afterwards. */
+    'trellis:submit': CustomEvent<SubmitDetail>
     'trellis:close': CustomEvent<EventDetail>
     'trellis:error': CustomEvent<ErrorDetail>
     'trellis:token-expired': CustomEvent<TokenExpiredDetail>

@@ -25,18 +25,20 @@ const moment = {
   minute: '2-digit',
 } as const
 
-/** What calendar and clock show at an instant: 2026-11-23T10:00. */
-function shown(instant: Date | string | number, { timeZone }: Zoned): string {
+/** What calendar and clock of a zone show at an instant: 2026-11-23T10:00. */
+function clockOf({ timeZone }: Zoned): (instant: Date | string | number) => string {
   const format = new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone })
-  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(it => [it.type, it.value]))
-  return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  return instant => {
+    const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(it => [it.type, it.value]))
+    return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  }
 }
 
 /** The day of an instant on a person's calendar, as a date field has it: 2026-11-23. */
-export const dayOf = (instant: Date | string | number, zoned: Zoned): string => shown(instant, zoned).slice(0, 10)
+export const dayOf = (instant: Date | string | number, zoned: Zoned): string => clockOf(zoned)(instant).slice(0, 10)
 
 /** The time of an instant on a person's clock, as a time field has it: 10:00. */
-export const timeOf = (instant: Date | string | number, zoned: Zoned): string => shown(instant, zoned).slice(11)
+export const timeOf = (instant: Date | string | number, zoned: Zoned): string => clockOf(zoned)(instant).slice(11)
 
 /** So many days later on the calendar: 2026-11-23 and 8 is 2026-12-01. */
 export const addDays = (day: string, days: number): string =>
@@ -50,10 +52,11 @@ export const addDays = (day: string, days: number): string =>
 export function instantOf(day: string, time: string, zoned: Zoned): Date {
   const wanted = Date.parse(`${day}T${time}Z`)
   if (Number.isNaN(wanted)) return new Date(wanted)
-  const ahead = (at: number) => Date.parse(`${shown(at, zoned)}Z`) - at
+  const shown = clockOf(zoned)
+  const ahead = (at: number) => Date.parse(`${shown(at)}Z`) - at
   // A clock is put forward or back at most once in these two days.
   let instant = wanted - Math.max(ahead(wanted - dayMs), ahead(wanted + dayMs))
-  while (Date.parse(`${shown(instant, zoned)}Z`) < wanted) instant += minuteMs
+  while (Date.parse(`${shown(instant)}Z`) < wanted) instant += minuteMs
   return new Date(instant)
 }
 

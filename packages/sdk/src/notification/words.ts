@@ -50,7 +50,10 @@ export function wordsOf(
     ...facts,
     teamName: teamName ?? '',
     name: personName ?? '',
-    time: until ? date(until, 'time') : '',
+    // Few texts say it, and to write a time takes longer than all else here.
+    get time() {
+      return until ? date(until, 'time') : ''
+    },
     ...(facts.badge ? { badge: t(`badge.names.${facts.badge}` as TextKey) } : {}),
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }

@@ -1,4 +1,4 @@
-import { dayMs, newsDays } from '@trellis/sdk/contract'
+import { type AchievementName, dayMs, newsDays } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import type { BadgeDoor, Issued } from '../core/doors.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
@@ -23,14 +23,13 @@ async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
 
 /** Badges and certificates that were issued lately. */
 const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
-  const rows = await tx.kysely
-    .selectFrom('badge_issue')
-    .select(['id', 'achievement', 'issued_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('issued_at', '>', new Date(at.getTime() - newsDays * dayMs))
-    .orderBy('id')
-    .execute()
+  // By hand: asked with every look at what waits, so that the plan is kept.
+  const rows = await tx.query<{ id: number; achievement: AchievementName; issued_at: Date }>(
+    `select id, achievement, issued_at from badge_issue
+     where tenant_id = $1 and user_id = $2 and issued_at > $3 order by id`,
+    [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
+    'waiting-badges',
+  )
   return rows.map(it => ({
     rule: 'badgeIssued' as const,
     subject: String(it.id),

@@ -1,15 +1,15 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { dayOf, instantOf } from '@trellis/sdk/contract'
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 
 interface Open extends Record<string, unknown> {
   id: number
   sprint_id: number
   team_id: number | null
-  timezone: string
   opens_at: Date
   closes_at: Date
+  /** At nine on the day it closes. */
+  again_at: Date
   is_done: boolean
   is_rated: boolean
   completed_at: Date | null
@@ -39,7 +39,9 @@ function ratingOf(it: Open, at: Date): (Waiting | Done)[] {
  */
 export const waitingCheckIns: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Open>(
-    `select c.id, c.sprint_id, s.team_id, s.timezone, c.opens_at, c.closes_at, c.status = 'COMPLETED' as is_done, c.effectiveness is not null as is_rated, c.completed_at, s.status = 'IN_PROGRESS' as is_running
+    `select c.id, c.sprint_id, s.team_id, c.opens_at, c.closes_at,
+       (date_trunc('day', c.closes_at at time zone s.timezone) + interval '9 hours') at time zone s.timezone as again_at,
+       c.status = 'COMPLETED' as is_done, c.effectiveness is not null as is_rated, c.completed_at, s.status = 'IN_PROGRESS' as is_running
      from sprint_member m
      join check_in c on c.tenant_id = m.tenant_id and c.member_id = m.id
      join sprint s on s.tenant_id = c.tenant_id and s.id = c.sprint_id
@@ -52,15 +54,13 @@ export const waitingCheckIns: WaitingIn = async ({ tx, tenantId, userId, at }) =
   return rows.flatMap((it): (Waiting | Done)[] => {
     const about = { rule: 'checkIn' as const, subject: String(it.id) }
     if (it.is_done) return [{ ...about, done: true }, ...ratingOf(it, at)]
-    const zoned = { timeZone: it.timezone }
-    const again = instantOf(dayOf(it.closes_at, zoned), '09:00', zoned)
-    const isAgain = again <= at
+    const isAgain = it.again_at <= at
     return [
       {
         ...about,
         ...(isAgain ? { occurrence: 'closing' } : {}),
         ...(it.team_id === null ? {} : { teamId: it.team_id }),
-        since: isAgain ? again : it.opens_at,
+        since: isAgain ? it.again_at : it.opens_at,
         until: it.closes_at,
         facts: { sprintId: it.sprint_id },
       },

@@ -4,7 +4,7 @@ import { type GuardFacts, refusal } from './guards.ts'
 const good: GuardFacts = {
   signedIn: true,
   wanted: '/plan',
-  user: { isAgree: true, roles: ['USER'] },
+  user: { isAgree: true, roles: ['USER'], tempRestrict: false },
   plan: { status: 'ACTIVE' },
 }
 
@@ -19,7 +19,7 @@ test('without a session: to sign-in, remembering the page', () => {
 })
 
 test('without agreement: to the policy', () => {
-  expect(refusal({ ...good, user: { isAgree: false, roles: ['USER'] } })).toBe(
+  expect(refusal({ ...good, user: { isAgree: false, roles: ['USER'], tempRestrict: false } })).toBe(
     '/auth/policy-consent?redirectUrl=%2Fplan',
   )
 })
@@ -29,17 +29,35 @@ test('with a cancelled plan: access denied', () => {
 })
 
 test('without the role USER: access denied', () => {
-  expect(refusal({ ...good, user: { isAgree: true, roles: ['TEAM_MEMBER'] } })).toBe('/access-denied')
+  expect(refusal({ ...good, user: { isAgree: true, roles: ['TEAM_MEMBER'], tempRestrict: false } })).toBe(
+    '/access-denied',
+  )
 })
 
 test('the order is session, consent, plan, role', () => {
   const worst: GuardFacts = {
     signedIn: false,
     wanted: '/plan',
-    user: { isAgree: false, roles: [] },
+    user: { isAgree: false, roles: [], tempRestrict: false },
     plan: { status: 'CANCELLED' },
   }
   expect(refusal(worst)).toMatch(/^\/auth\/login/)
   expect(refusal({ ...worst, signedIn: true })).toMatch(/^\/auth\/policy-consent/)
-  expect(refusal({ ...worst, signedIn: true, user: { isAgree: true, roles: [] } })).toBe('/access-denied')
+  expect(refusal({ ...worst, signedIn: true, user: { isAgree: true, roles: [], tempRestrict: false } })).toBe(
+    '/access-denied',
+  )
+})
+
+test('spec 1 section 6: pages of restricted menu items miss a permission for who is restricted, however they are reached', () => {
+  const restricted = (wanted: string) =>
+    refusal({ ...good, wanted, user: { isAgree: true, roles: ['USER'], tempRestrict: true } })
+  for (const it of [
+    '/event/dashboard',
+    '/explore/growth-leader-assessment-v2',
+    '/explore/growth-leader-assessment-v2?survey',
+  ])
+    expect(restricted(it), it).toBe('/not-found?errMessage=')
+  expect(restricted('/Event/Dashboard/'), 'as the route table finds it').toBe('/not-found?errMessage=')
+  expect(restricted('/plan')).toBeNull()
+  expect(refusal({ ...good, wanted: '/event/dashboard' }), 'who is not restricted').toBeNull()
 })

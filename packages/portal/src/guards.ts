@@ -1,4 +1,6 @@
 import type { Role, SubscriptionPlan, TrellisError } from '@trellis/sdk'
+import { matchPath } from 'react-router'
+import { menus } from './menus.ts'
 import { loginPath } from './redirect.ts'
 import { type Answer, consentPath } from './session.ts'
 
@@ -7,7 +9,7 @@ export interface GuardFacts {
   signedIn: boolean
   /** The page the person asked for. */
   wanted: string
-  user?: { isAgree: boolean; roles: readonly Role[] }
+  user?: { isAgree: boolean; roles: readonly Role[]; tempRestrict: boolean }
   plan?: { status: SubscriptionPlan['status'] }
 }
 
@@ -26,8 +28,19 @@ const planGuard: Guard = ({ plan }) => (plan?.status === 'CANCELLED' ? '/access-
 /** Using the app requires the role USER. */
 const roleGuard: Guard = ({ user }) => (user?.roles.includes('USER') ? null : '/access-denied')
 
+/** Pages whose entries in the menus are not for people whose access is restricted for the time being. */
+const restricted = Object.values(menus)
+  .flatMap(menu => menu.groups.flatMap(group => group.entries))
+  .flatMap(({ restricted, to }) => (restricted && to ? [to] : []))
+
+/** Restricted access: the page says that a permission is missing, whatever led to it. Source: spec 1 section 6; spec 3 section 2. */
+const restrictionGuard: Guard = ({ user, wanted }) => {
+  const [pathname = ''] = wanted.split(/[?#]/)
+  return user?.tempRestrict && restricted.some(it => matchPath(it, pathname)) ? '/not-found?errMessage=' : null
+}
+
 /** All guards in the order in which they ask. */
-export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard]
+export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard, restrictionGuard]
 
 /** The first objection, or null where the page may be shown. */
 export function refusal(facts: GuardFacts): string | null {

@@ -199,6 +199,14 @@ test('without the role USER: permission needed', async () => {
   expect(element.querySelector('h1')?.textContent).toBe('Permission Needed')
 })
 
+test('spec 3 section 2.12: a page of a restricted menu item says the default text of a missing permission', async () => {
+  for (const path of ['/event', '/explore/growth-leader-assessment-v2?survey']) {
+    const { at, element } = await walk(server({ tempRestrict: true }), path)
+    expect(at()).toMatch(/^\/not-found/)
+    expect(element.textContent).toContain("You Don't Have Permission To Perform this Action")
+  }
+})
+
 test('a page whose room is still to come says so', async () => {
   const { element } = await walk(server(), '/plan')
   expect(element.querySelector('h1')?.textContent).toBe('Leader Impact: coming soon')

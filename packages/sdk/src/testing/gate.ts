@@ -5,8 +5,8 @@ import type { Call, EndpointName } from './answers.ts'
 export type HeldCall<N extends EndpointName> = Call<N> & {
   /** Lets the reply go. Resolves once the client has handed it on. */
   release: () => Promise<void>
-  /** Loses the reply on its way: the client hears nothing of what was done. */
-  lose: () => Promise<void>
+  /** Loses the reply on its way: the client hears nothing of what was done, or `instead` what stands between them says. */
+  lose: (instead?: Error) => Promise<void>
 }
 
 /** Holds back the replies to one endpoint. */
@@ -45,9 +45,9 @@ export function createGate<N extends EndpointName>(
             resolve()
             return settled()
           },
-          lose() {
+          lose(instead = new NetworkError('No reply')) {
             held.delete(it)
-            reject(new NetworkError('No reply'))
+            reject(instead)
             return settled()
           },
         }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { NetworkError, randomId, type SurveyPage, TrellisError } from '@trellis/sdk'
 import { out } from '../shared/model.ts'
+import { pauseBefore } from '../shared/resend.ts'
 import {
   countWaiting,
   forgetWaiting,
@@ -12,9 +13,6 @@ import {
   withWaiting,
 } from './queue.ts'
 import type { SurveySource } from './source.ts'
-
-/** Waiting before a failed save is tried again; the last value repeats. */
-const retryMs = [2000, 5000, 15_000, 30_000]
 
 /** `kept`: nothing is sent any more, what is not saved waits on this device. */
 export type SaveState = 'saved' | 'saving' | 'late' | 'kept'
@@ -224,9 +222,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     if (stopped) return false
     state.value = 'late'
     offline.value = error instanceof NetworkError
-    const pause = retryMs[Math.min(attempts++, retryMs.length - 1)] ?? 0
-    const wanted = error instanceof TrellisError ? (error.retryAfter ?? 0) * 1000 : 0
-    if (!ended) retry = setTimeout(flush, Math.max(pause, wanted))
+    const pause = pauseBefore(attempts++, error)
+    if (!ended) retry = setTimeout(flush, pause)
     return false
   }
 

@@ -1,4 +1,4 @@
-import type { CheckIn } from '@trellis/sdk'
+import { type CheckIn, TrellisError } from '@trellis/sdk'
 import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, type FakeClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CheckInModel } from './CheckInModel.ts'
@@ -68,11 +68,92 @@ test('check-in: a lost reply is no conflict with oneself', async () => {
   await (await gate.next()).lose()
   expect(store.state.value).toBe('late')
   // Not at once: the network has its time to come back.
-  await vi.advanceTimersByTimeAsync(4999)
+  await vi.advanceTimersByTimeAsync(1999)
   expect([store.state.value, client.changes().length]).toEqual(['late', 1])
   await gate.end()
   await vi.advanceTimersByTimeAsync(1)
   expect([store.state.value, store.newer.value, store.saved.value.version]).toEqual(['saved', null, 2])
+})
+
+test('check-in: a server that fails for a moment is tried again by itself, less often each time, as the surveys do', async () => {
+  const client = make()
+  client.switches.fails = new TrellisError('internal')
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  for (const [tries, pause] of [2000, 5000, 15_000, 30_000, 30_000].entries()) {
+    expect([store.state.value, store.error.value, client.changes().length]).toEqual(['late', null, tries + 1])
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(client.changes()).toHaveLength(tries + 1)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  client.switches.fails = undefined
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([store.state.value, store.saved.value.version, localStorage.length]).toEqual(['saved', 2, 0])
+  const before = client.changes().length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.changes()).toHaveLength(before)
+  // The next time it begins anew.
+  client.switches.fails = new TrellisError('internal')
+  store.feel(4)
+  await sent()
+  client.switches.fails = undefined
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([store.state.value, store.saved.value.energy]).toEqual(['saved', 4])
+})
+
+test('check-in: a server that says when it wants to be asked again is not asked before', async () => {
+  const client = make()
+  client.switches.fails = new TrellisError('unavailable', undefined, { retryAfter: 12 })
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  client.switches.fails = undefined
+  await vi.advanceTimersByTimeAsync(11_999)
+  expect([store.state.value, client.changes().length]).toEqual(['late', 1])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.state.value).toBe('saved')
+})
+
+test('check-in: finished as the server failed, it is finished once: what had arrived is not saved twice', async () => {
+  const client = make()
+  const store = open(client)
+  store.go(7)
+  await sent()
+  const gate = client.hold('sprint.updateCheckIn')
+  store.finish()
+  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  expect([store.state.value, store.ending.value, store.place.value]).toEqual(['late', 'COMPLETED', 'steps'])
+  await gate.end()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([store.saved.value.status, store.saved.value.version, store.newer.value]).toEqual(['COMPLETED', 3, null])
+  expect([store.state.value, store.place.value]).toEqual(['saved', 'card'])
+})
+
+test('check-in: what is answered while the server fails is sent with the rest, in the order it was given', async () => {
+  const client = make()
+  client.switches.fails = new TrellisError('unavailable')
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  store.feel(5)
+  store.rate(4, 2)
+  client.switches.fails = undefined
+  await sent()
+  expect(store.saved.value).toMatchObject({ energy: 5, ratings: [{ itemId: 4, value: 2 }], version: 2 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.changes()).toHaveLength(2)
+})
+
+test('check-in: what the server refuses is not tried again by itself', async () => {
+  const client = make()
+  client.switches.fails = new TrellisError('forbidden')
+  const store = open(client)
+  store.feel(3)
+  await sent()
+  expect(store.state.value).toBe('failed')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.changes()).toHaveLength(1)
 })
 
 test('check-in: what is answered while a reply is late is sent after it', async () => {

@@ -1,11 +1,11 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
-import { type CheckIn, type Client, checkInSteps, NetworkError, TrellisError } from '@trellis/sdk'
+import { type CheckIn, type Client, checkInSteps, TrellisError } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { type Begun, createVersioned, currentOf } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
+import { isForNow, pauseBefore } from '../../shared/resend.ts'
 
-const retryMs = 5000
 /** So long nothing more has to come before what was answered is sent. */
 const pauseMs = 400
 
@@ -44,8 +44,8 @@ function parse(found: unknown): Begun<CheckInAnswers> | null {
 }
 
 /**
- * The seven steps of a check-in: each answer is kept on the device and sent by itself, again once the network is back, and one
- * that another window has given meanwhile is never overwritten unasked.
+ * The seven steps of a check-in: each answer is kept on the device and sent by itself, again once the network or the server is back,
+ * and one that another window has given meanwhile is never overwritten unasked.
  */
 export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOptions) => {
   const changes = createChanges()
@@ -66,12 +66,19 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const error = computed(() => changes.outcome.value?.error ?? null)
   const state = computed<CheckInState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
-    if (error.value instanceof NetworkError) return 'late'
+    if (isForNow(error.value)) return 'late'
     if (error.value instanceof TrellisError && error.value.code === 'conflict' && !currentOf(error.value))
       return 'closed'
     if (error.value !== null) return 'failed'
     return answers.changed.value ? 'changed' : 'saved'
   })
+  /** So often it was sent in vain, one time after the other. */
+  let tries = 0
+  async function save() {
+    const isSaved = await answers.save()
+    tries = isForNow(error.peek()) ? tries + 1 : 0
+    return isSaved
+  }
   const place = signal<'card' | 'steps'>('card')
   const ending = signal<'COMPLETED' | 'SKIPPED' | null>(null)
 
@@ -87,8 +94,8 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     void answers.draft.value
     const isLate = state.value === 'late'
     if (state.value !== 'changed' && !isLate) return
-    const send = () => void answers.save()
-    const timer = setTimeout(send, isLate ? retryMs : pauseMs)
+    const send = () => void save()
+    const timer = setTimeout(send, isLate ? pauseBefore(tries, error.value) : pauseMs)
     window.addEventListener('online', send)
     return () => {
       clearTimeout(timer)
@@ -105,7 +112,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const end = (status: 'COMPLETED' | 'SKIPPED') => {
     edit({ status })
     ending.value = status
-    void answers.save()
+    void save()
   }
 
   return {
@@ -137,7 +144,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     },
     skip: () => end('SKIPPED'),
     finish: () => end('COMPLETED'),
-    retry: () => answers.save(),
+    retry: save,
     /** What another call has replied of it. */
     put: answers.put,
     keepMine: answers.keepMine,

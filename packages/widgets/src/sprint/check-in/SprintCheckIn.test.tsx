@@ -190,12 +190,12 @@ test('check-in: once it is done it is rated in its dialog', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Done\./ })))
 })
 
-test('check-in: where the server fails nothing says Saved; it is kept here, and Try again sends it', async () => {
+test('check-in: where the server refuses it nothing says Saved; it is kept here, and Try again sends it', async () => {
   const { client, user } = open({ checkIns: [demoCheckIn({ status: 'IN_PROGRESS', step: 7 })] })
   await press(user, 'Go on')
-  client.switches.fails = 'internal'
+  client.switches.fails = 'forbidden'
   await press(user, 'Finish check-in')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^You Don't Have Permission/)
   expect(screen.queryByText('Saved')).toBeNull()
   expect(screen.getAllByText('Kept on this device')).not.toEqual([])
   // It can be pressed again, too.
@@ -205,13 +205,13 @@ test('check-in: where the server fails nothing says Saved; it is kept here, and 
   expect(await screen.findByRole('heading', { name: /^Done\./ })).toBe(document.activeElement)
 })
 
-test('check-in: skipping that did not arrive says so on its card, and can be tried again or taken back', async () => {
+test('check-in: skipping that was refused says so on its card, and can be tried again or taken back', async () => {
   for (const way of ['Try again', 'Skip this check-in', 'START WEEKLY CHECK-IN']) {
     const { client, user, unmount } = open()
     await screen.findByRole('button', { name: 'Skip this check-in' })
-    client.switches.fails = 'internal'
+    client.switches.fails = 'forbidden'
     await press(user, 'Skip this check-in')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You Don't Have Permission/)
     client.switches.fails = undefined
     await press(user, way)
     const after = way.startsWith('START')
@@ -223,13 +223,17 @@ test('check-in: skipping that did not arrive says so on its card, and can be tri
   }
 })
 
-test('check-in: skipped without a network, the card says that it is not saved yet', async () => {
-  const { client, user } = open()
-  await screen.findByRole('button', { name: 'Skip this check-in' })
-  client.switches.offline = true
-  await press(user, 'Skip this check-in')
-  expect(await screen.findAllByText('Not saved yet, retrying')).not.toEqual([])
-  client.switches.offline = false
-  window.dispatchEvent(new Event('online'))
-  expect(await screen.findByText('Nobody is told that you skipped it.')).toBeDefined()
+test('check-in: skipped without a network, or while the server fails, the card says that it is not saved yet', async () => {
+  for (const trouble of [{ offline: true }, { fails: 'internal' as const }]) {
+    const { client, user, unmount } = open()
+    await screen.findByRole('button', { name: 'Skip this check-in' })
+    Object.assign(client.switches, trouble)
+    await press(user, 'Skip this check-in')
+    expect(await screen.findAllByText('Not saved yet, retrying')).not.toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+    Object.assign(client.switches, { offline: false, fails: undefined })
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Nobody is told that you skipped it.')).toBeDefined()
+    unmount()
+  }
 })

@@ -1,17 +1,11 @@
-import { dayMs } from '@trellis/sdk/contract'
+import { dayMs, dayOf, instantOf, nextWorkingDay } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 
-/** How long an activity takes, in minutes, and at which hour of UTC it begins. */
-const [minutes, hours] = [45, [9, 13, 15]]
+/** How long an activity takes, in minutes, and when it begins. */
+const [minutes, times] = [45, ['09:00', '13:00', '15:00']]
 /** Of the last of these a sprint's owner has not found a date yet. */
 const undated = 2
-
-/** The next weekday from a day on. */
-const workday = (at: number): number => {
-  const day = new Date(at).getUTCDay()
-  return at + (day === 6 ? 2 : day === 0 ? 1 : 0) * dayMs
-}
 
 /**
  * Gives the activities of a demo sprint their days, action after action over its weeks, and makes of them what has become of them by
@@ -20,7 +14,7 @@ const workday = (at: number): number => {
 export async function addActivities(
   tx: Tx,
   tenantId: number,
-  sprint: { id: number; starts_at: Date; ends_at: Date },
+  sprint: { id: number; starts_at: Date; ends_at: Date; timezone: string },
   { until = now(), isDone = false } = {},
 ): Promise<void> {
   const rows = await tx.kysely
@@ -36,13 +30,12 @@ export async function addActivities(
     sprint.starts_at.getTime() + dayMs,
     Math.min(sprint.ends_at.getTime(), isDone ? until.getTime() : Infinity),
   ]
+  const here = { timeZone: sprint.timezone }
   const byAction = new Map<number, { status: string; doneAt: Date | null }[]>()
   let slipped = false
   for (const [at, it] of rows.entries()) {
-    const day = workday(
-      Math.floor((from + ((to - from - 2 * dayMs) * at) / Math.max(1, rows.length - 1)) / dayMs) * dayMs,
-    )
-    const startsAt = new Date(day + (hours[at % hours.length] ?? 9) * 3_600_000)
+    const place = from + ((to - from - 2 * dayMs) * at) / Math.max(1, rows.length - 1)
+    const startsAt = instantOf(nextWorkingDay(dayOf(place, here)), times[at % times.length] ?? '09:00', here)
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
     const isOver = endsAt <= until
     const slips: boolean = !isDone && !slipped && isOver && startsAt.getTime() > until.getTime() - 6 * dayMs

@@ -1,4 +1,4 @@
-import { dayMs, planOf, type SprintDesign, sprintDates, sprintDay } from '@trellis/sdk/contract'
+import { addDays, dayMs, dayOf, instantOf, planOf, type SprintDesign, sprintDates } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { bank } from '../plan/content.ts'
@@ -80,9 +80,17 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
     score: null,
     maximum: null,
   })
-  const monday = now().getTime() - ((now().getUTCDay() + 6) % 7) * dayMs - it.weeks * 7 * dayMs
-  const startDay = sprintDay(new Date(monday), 'UTC')
-  const start = new Date(`${startDay}T00:00:00Z`)
+  const { time_zone } = await tx.kysely
+    .selectFrom('membership')
+    .select('time_zone')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', idOf(it.owner))
+    .executeTakeFirstOrThrow()
+  const timezone = time_zone ?? 'UTC'
+  const today = dayOf(now(), { timeZone: timezone })
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  const startDay = addDays(today, -sinceMonday - 7 * it.weeks)
+  const start = instantOf(startDay, '00:00', { timeZone: timezone })
   const isExtended = it.end?.how === 'COMPLETED_EXTEND'
   const members = (it.team?.members ?? [it.owner]).map(idOf)
   const design: SprintDesign = {
@@ -108,7 +116,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
     duration,
     feedbackFrequency,
     startDay,
-    timezone: 'UTC',
+    timezone,
     resetTime: '00:00',
     checkInWeekday: 4,
     checkInTime: '16:00',
@@ -158,7 +166,7 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
   if (!end) {
     await addActivities(tx, tenantId, row)
     await addCheckIns(tx, tenantId, id)
-    if (it.team) await addStandUps(tx, tenantId, id, startDay)
+    if (it.team) await addStandUps(tx, tenantId, { id, startDay, timezone })
     return addFeedback(tx, tenantId, sprint, idOf)
   }
   const endsAt = endedAt(plan, end)

@@ -1,4 +1,4 @@
-import { standUpTimes, workingDayBefore } from '@trellis/sdk/contract'
+import { dayOf, standUpTimes, workingDayBefore } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 
@@ -15,7 +15,11 @@ const said = [
 ]
 
 /** Stand-ups of a team's sprint in the demo: its first members have answered, the others have not. */
-export async function addStandUps(tx: Tx, tenantId: number, sprintId: number, startDay: string): Promise<void> {
+export async function addStandUps(
+  tx: Tx,
+  tenantId: number,
+  { id: sprintId, startDay, timezone }: { id: number; startDay: string; timezone: string },
+): Promise<void> {
   const members = await tx.kysely
     .selectFrom('sprint_member')
     .select('id')
@@ -23,11 +27,11 @@ export async function addStandUps(tx: Tx, tenantId: number, sprintId: number, st
     .where('sprint_id', '=', sprintId)
     .orderBy('id')
     .execute()
-  let day = now().toISOString().slice(0, 10)
+  let day = dayOf(now(), { timeZone: timezone })
   for (const answers of said) {
     day = workingDayBefore(day)
     if (day < startDay) return
-    const opens = standUpTimes(day, 'UTC').opens.getTime()
+    const opens = standUpTimes(day, timezone).opens.getTime()
     const rows = answers.flatMap((it, at) => {
       const member = members[at]
       if (!member) return []

@@ -5,6 +5,7 @@ import { planOf, type SprintDesign, startOf } from '../sprint/design.ts'
 import { moveOf, type SprintMove, type SprintStatus } from '../sprint/life.ts'
 import type { LibrarySprint, SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
+import type { DemoFeedback } from './feedback.ts'
 import { demoAnalytics } from './sprint-analytics.ts'
 import { type DemoEnds, endAnswers } from './sprint-ends.ts'
 import { type DemoManage, manageAnswers } from './sprint-manage.ts'
@@ -18,6 +19,8 @@ export interface DemoSprints extends DemoEnds, DemoManage {
   draft?: SprintDesign
   /** Its analytics, where they are not those of `demoAnalytics`. */
   analytics?: SprintAnalytics
+  /** What its rounds tell, where one is closed. */
+  feedback?: Pick<DemoFeedback, 'rounds' | 'matrix'>
   /** The sprint after the one that runs. */
   next?: SprintDetails | null
   /** What the crew has seen is not for the reader, who is of the team and not in its sprint. */
@@ -131,6 +134,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     startTeamSprint: ({ body }) => (body.id === undefined ? start(body.design) : change(body)),
     findUserActiveSprint: active,
     findTeamActiveSprint: active,
+    feedback: () => ({ rounds: demo.feedback?.rounds ?? [], matrix: demo.feedback?.matrix ?? null, feedbacks: [] }),
     userSprintAnalytics: analytics,
     teamSprintAnalytics: analytics,
     extendUserSprint: move('extend'),

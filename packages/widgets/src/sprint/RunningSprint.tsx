@@ -92,6 +92,7 @@ export function RunningSprint({
       <SprintParts
         sprint={sprint}
         store={ends.store}
+        seesMeans={progress.seesMeans}
         canManage={ends.canEnd}
         crewHref={isRunning && editHref ? `${editHref}?step=SPRINT_CREW` : undefined}
         kanbanHref={kanbanHref}

@@ -3,8 +3,11 @@ import { dayMs, TrellisError } from '@trellis/sdk'
 import {
   type DemoOptions,
   demoActivities,
+  demoCheckInSprint,
   demoClient,
+  demoMatrix,
   demoMember,
+  demoRounds,
   demoSeenResult,
   demoSprint,
 } from '@trellis/sdk/testing'
@@ -68,6 +71,8 @@ const ofTeam = () =>
     })),
   })
 
+const ratedOf = ({ behaviors, outcomes }: ReturnType<typeof demoCheckInSprint>) => ({ behaviors, outcomes })
+
 export const Managed: Story = story({ sprints: { running: demoSprint(), ...managed() } })
 export const ManagedTeam: Story = story({ sprints: { running: ofTeam(), ...managed() } }, { args: { teamId: 7 } })
 export const TeamForAMember: Story = story(
@@ -107,6 +112,29 @@ export const RemovesAStakeholder: Story = story(
   },
 )
 export const Running: Story = story({ sprints: { running: demoSprint() } })
+const closed = { rounds: demoRounds(), matrix: demoMatrix() }
+/** Three rounds are closed: what the crew saw stands beside each behaviour and outcome, or why not. */
+export const Seen: Story = story({ sprints: { running: demoCheckInSprint(), feedback: closed } })
+export const SeenByATeam: Story = story(
+  { sprints: { running: { ...ofTeam(), ...ratedOf(demoCheckInSprint()) }, ...managed(), feedback: closed } },
+  { args: { teamId: 7, canEnd: false, designHref: undefined, editHref: undefined } },
+)
+export const SeenFirstRound: Story = story({
+  sprints: {
+    running: demoCheckInSprint(),
+    feedback: {
+      rounds: demoRounds(),
+      matrix: demoMatrix({
+        previous: null,
+        items: demoMatrix().items.map(it => ({
+          ...it,
+          own: null,
+          all: { ...it.all, change: null, fluctuation: 'NONE' as const },
+        })),
+      }),
+    },
+  },
+})
 export const FirstDay: Story = story({ sprints: { running: demoSprint(Date.now() + 27 * dayMs) } })
 const near = demoSprint(Date.now() - 25 * dayMs)
 export const LastWeek: Story = story({ sprints: { running: near } })

@@ -13,10 +13,13 @@ import { LeaveDays } from './manage/LeaveDays.tsx'
 import { MemberRows } from './manage/MemberRows.tsx'
 import { SprintBoardModel } from './manage/SprintBoardModel.ts'
 import { Stakeholders } from './manage/Stakeholders.tsx'
+import { SeenParts } from './SeenParts.tsx'
 
 export interface SprintPartsProps {
   sprint: SprintDetails
   store: ActiveSprintStore
+  /** Whether what the crew saw is for the reader. */
+  seesMeans: boolean
   /** Whether the reader changes the sprint: its owner, and a team's manager. */
   canManage: boolean
   /** Where the crew is changed; left out for who cannot. */
@@ -27,7 +30,15 @@ export interface SprintPartsProps {
 }
 
 /** What the sprint is made of and what of it is managed here: actions, behaviours, outcomes, sprint team, crew, stakeholders, days of leave. */
-export function SprintParts({ sprint, store, canManage, crewHref, kanbanHref, onChanged }: SprintPartsProps) {
+export function SprintParts({
+  sprint,
+  store,
+  seesMeans,
+  canManage,
+  crewHref,
+  kanbanHref,
+  onChanged,
+}: SprintPartsProps) {
   useSignals()
   const { client, i18n, person, realtime } = useTrellis()
   const { t } = i18n
@@ -45,9 +56,7 @@ export function SprintParts({ sprint, store, canManage, crewHref, kanbanHref, on
     <>
       <div className="t-sprintparts">
         <ActionRows {...{ sprint, store, board, kanbanHref }} />
-        <div>
-          <RatedParts sprint={sprint} />
-        </div>
+        <div>{seesMeans ? <SeenParts sprint={sprint} /> : <RatedParts sprint={sprint} />}</div>
       </div>
       <MemberRows {...{ sprint, store, canManage }} />
       <div className="t-sprintparts">

@@ -113,7 +113,9 @@ export function CrewStep({ store, found }: StepProps) {
           )}
           <p className="t-design__who">
             <Icon path={eyeIcon} size="small" />
-            {t('sprint.crew.shown')}
+            <span>
+              {t('sprint.crew.shown')} {store.editing.value?.runs && t('sprint.edit.crewHides')}
+            </span>
           </p>
         </div>
         <Certificate store={store} />

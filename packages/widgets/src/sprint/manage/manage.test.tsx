@@ -249,6 +249,16 @@ describe('spec 2 section 2: the design in its form mode view', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  test('ledger: that a change of the crew can hide numbers for a while is said where it runs, and not of one that is planned', async () => {
+    show(<SprintEditor dashboardHref="#sprint" step="SPRINT_CREW" />, { running: demoSprint() })
+    await screen.findByText(/some numbers can stay hidden for a while/)
+    cleanup()
+    const next = demoSprint(Date.now() + 40 * dayMs, { sprintStatus: 'NOT_STARTED' })
+    show(<SprintEditor dashboardHref="#sprint" isNext step="SPRINT_CREW" />, { next })
+    await screen.findByText(/You see means by role/)
+    expect(screen.queryByText(/some numbers can stay hidden/)).toBeNull()
+  })
+
   test('the one that is planned is changed, not the one that runs', async () => {
     const next = demoSprint(Date.now(), { id: 6, label: 'Guard your week', sprintStatus: 'NOT_STARTED' })
     show(<SprintEditor dashboardHref="#sprint" isNext />, { running: demoSprint(), next })

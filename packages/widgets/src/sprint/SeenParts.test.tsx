@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import {
+  demoCheckInSprint,
+  demoClient,
+  demoMatrix,
+  demoRounds,
+  feedbackAnswers,
+  heardRealtime,
+} from '@trellis/sdk/testing'
+import { afterEach, expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { SprintFeedback } from './feedback/SprintFeedback.tsx'
+import { SprintDashboard } from './SprintDashboard.tsx'
+
+afterEach(cleanup)
+
+type Sprints = NonNullable<NonNullable<Parameters<typeof demoClient>[0]>['sprints']>
+const closed = () => ({ rounds: demoRounds(), matrix: demoMatrix() })
+const running = demoCheckInSprint()
+const dashboard = (sprints: Sprints, more: object = {}) => {
+  const client = demoClient({ sprints })
+  render(
+    <TrellisProvider value={{ ...contextOf(client, 'en'), ...more }}>
+      <SprintDashboard canEnd />
+    </TrellisProvider>,
+  )
+  return client
+}
+const rowOf = async (label: string) => {
+  const found = (await screen.findByText(label)).closest('li')
+  if (!found) throw new Error(`No row ${label}`)
+  return found
+}
+const textsOf = (row: HTMLElement) => (row.textContent ?? '').replace(/\s+/g, ' ')
+
+test('sprints, Analytics: beside each behaviour and outcome stands what the crew saw in the last closed round, how it moved, and the own rating', async () => {
+  dashboard({ running, feedback: closed() })
+  await screen.findByText(/^What your crew saw in the round of/)
+  const row = await rowOf('I say which decisions are mine and which are not')
+  expect(within(row).getByText('70.0')).toBeDefined()
+  expect(within(row).getByText('5.0 points higher than in the last round')).toBeDefined()
+  expect(within(row).getByText('75.0')).toBeDefined()
+  expect([...row.querySelectorAll('circle')].map(it => it.getAttribute('cx'))).toContain('70%')
+  const outcome = await rowOf('People bring proposals, not questions')
+  expect(within(outcome).getByText('2.5 points lower than in the last round')).toBeDefined()
+})
+
+test('ledger: what is held back says why, as on the page of feedback, and is in no picture', async () => {
+  dashboard({ running, feedback: closed() })
+  const row = await rowOf('I stay out once I have handed over')
+  await within(row).findByText('not shown')
+  expect(textsOf(row)).toContain('it would give one person away')
+  expect(row.querySelector('.is-crew')).toBeNull()
+})
+
+test('the numbers, their words and reasons are those of the page of feedback', async () => {
+  const values = (scope: ParentNode) =>
+    [...scope.querySelectorAll('.t-feedback__value b, .t-feedback__hidden')].map(it => it.textContent)
+  dashboard({ running, feedback: closed() })
+  await screen.findByText(/^What your crew saw in the round of/)
+  const here = values(document)
+  cleanup()
+  const client = demoClient({}, { sprint: feedbackAnswers({ sprint: running }) })
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <SprintFeedback />
+    </TrellisProvider>,
+  )
+  await screen.findByText('By role')
+  const totals = [...document.querySelectorAll('.t-feedback__matrix td.is-total')].flatMap(values)
+  expect(here).toEqual(totals)
+})
+
+test('before a round has closed there is no number; it says so', async () => {
+  const client = dashboard({ running })
+  await screen.findAllByText('No round of feedback is closed yet')
+  expect(document.querySelector('.t-seenrow')).toBeNull()
+  expect(client.calls.filter(it => it.name === 'sprint.feedback')).toHaveLength(1)
+})
+
+test('who is of the team and not in its sprint is not asked for and shown no mean', async () => {
+  const client = dashboard({ running, feedback: closed(), isOutside: true })
+  await rowOf('I ask before I answer')
+  expect(client.calls.map(it => it.name)).not.toContain('sprint.feedback')
+  expect(document.querySelector('.t-seenrow')).toBeNull()
+})
+
+test('what has closed stands there at once, and where it did not come the names stay, with a way to try again', async () => {
+  const sprints: Sprints = { running }
+  const realtime = heardRealtime()
+  const client = dashboard(sprints, { realtime })
+  await screen.findAllByText('No round of feedback is closed yet')
+  client.switches.offline = true
+  act(() => realtime.tell('sprint/5', 'round'))
+  await screen.findAllByRole('alert')
+  expect(await rowOf('I ask before I answer')).toBeDefined()
+  client.switches.offline = false
+  sprints.feedback = closed()
+  for (const it of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(it)
+  await screen.findByText(/^What your crew saw in the round of/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

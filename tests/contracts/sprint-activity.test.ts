@@ -203,6 +203,21 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     expect(before.actions[0].actionDetail.status).toBe('TODO')
     expect((await board('mei', id)).leads).toEqual([actionId])
     expect((await board('ben', id)).leads).toEqual([])
+    // As far as the analytics have it: half of its activities are done.
+    const far = async () => {
+      const { sprint: now, progress } = (
+        await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId: it.teamId } })
+      ).data
+      const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: now.id } })).data
+      return [progress.actionPercentage, dimensions.actions[0].series[0].points.at(-1).y]
+    }
+    const { activities } = await board('ada', id)
+    const ofAction = activities.filter((one: Json) => one.actionId === actionId)
+    expect((await move('ben', it.id, 'DONE', null)).status).toBe(200)
+    const share = Math.round(1000 / ofAction.length) / 10
+    expect(await far()).toEqual([share, share])
+    expect((await move('ben', it.id, 'TODO', null)).status).toBe(200)
+    expect(await far()).toEqual([0, 0])
     expect((await set('mei', 'FINISHED')).data).toMatchObject({ id: actionId, status: 'FINISHED' })
     expect((await set('mei', 'FINISHED')).status).toBe(200)
     const { progress } = (await as('ada', 'sprint.findTeamActiveSprint', { params: { teamId: it.teamId } })).data

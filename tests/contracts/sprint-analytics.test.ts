@@ -275,6 +275,7 @@ describe('a team’s sprint', () => {
     expect((await stateFor('ada')).sprintTeamMembers).toHaveLength(1)
     const { data: board } = await as('ada', 'team.dashboard', { params: { teamId } })
     expect(board.teamSprintSummary).toMatchObject({ id: sprint.id, label: 'Guard your week', checkInFrequency: 7 })
+    expect(board.teamSprintSummary.timezone).toBe('UTC')
     expect(board.teamSprintSummary.sprintTimeline.checkInDates.length).toBeGreaterThan(2)
     expect(board.teamDetail.currentSprint.sprintStatus).toBe('IN_PROGRESS')
   })
@@ -296,6 +297,24 @@ describe('a team’s sprint', () => {
     expect(years).toEqual([new Date(dayAt(2)).getUTCFullYear()])
     expect((await of(year - 1)).sprintResult).toEqual([])
     expect((await as(inIt, 'team.sprintAnalytics', { params: { teamId }, query: { year } })).status).toBe(200)
+  })
+
+  test('spec 1, sprint analytics of a team: ended is its last day, as in its portfolio, and not that on which it was saved', async () => {
+    const [inIt = ''] = await members(1)
+    const sprint = await running([inIt])
+    const teamId = await teamOf('Product Design')
+    await at(dayAt(33))
+    await as('ada', 'sprint.saveTeamSprintToPortfolio', { params: { id: sprint.id }, query: {} })
+    const last = new Date(dayAt(27)).toISOString().slice(0, 10)
+    const year = Number(last.slice(0, 4))
+    const { data } = await as('ada', 'team.sprintAnalytics', { params: { teamId }, query: { year } })
+    expect([data.years, data.sprintResult.map((it: Json) => it.lastDay)]).toEqual([[year], [last]])
+    const { sprints } = (
+      await as('ada', 'sprint.sprintPortfolio', {
+        query: { pageNo: 1, pageSize: 9999, direction: 'desc', sortBy: 'dateTimeFrom', teamId },
+      })
+    ).data
+    expect(sprints.map((it: Json) => it.lastDay)).toEqual([last])
   })
 
   test('sprints, Who sees: means of an ended sprint are for its manager and those who were in it, by year as elsewhere', async () => {

@@ -154,6 +154,7 @@ export const dashboard = z.object({
       icon: text(60),
       link: text(500),
       version: z.int(),
+      timezone: text(60),
       daysLeftToCompleteSprint: z.int(),
       nextSprintCheckInDate: z.nullable(instant),
       sprintTimeline,
@@ -170,6 +171,8 @@ export const sprintResult = z.object({
   icon: text(60),
   dateTimeFrom: instant,
   endedAt: instant,
+  /** Its last local day; that on which it was ended where that was earlier. */
+  lastDay: day,
   endStatus: z.enum(sprintEndStatuses),
   duration: z.int(),
   /** Means of its behaviours and outcomes as the sprint crew saw them, 0 to 100. */

@@ -153,6 +153,7 @@ export const demoBoard: TeamDashboard = {
     icon: 'flag',
     link: '/teams/v2/7/sprint/dashboard',
     version: 1,
+    timezone: 'Europe/Berlin',
     daysLeftToCompleteSprint: 27,
     nextSprintCheckInDate: '2026-11-26T08:00:00.000Z',
     sprintTimeline: {
@@ -178,6 +179,7 @@ const ended = (id: number, name: string, endedAt: string, more: Partial<TeamSpri
   icon: 'target',
   dateTimeFrom: new Date(Date.parse(endedAt) - 56 * 86_400_000).toISOString(),
   endedAt,
+  lastDay: endedAt.slice(0, 10),
   endStatus: 'COMPLETED',
   duration: 8,
   behaviorPercentage: 71.9,

@@ -1,4 +1,4 @@
-import { type AnalyticsItem, shown, sprintDates } from '@trellis/sdk/contract'
+import { type AnalyticsItem, meanOfItems, shown, sprintDates } from '@trellis/sdk/contract'
 import { isOneOf } from '../core/kysely.ts'
 import { planOfRow, type Reader, type SprintRow } from './rows.ts'
 
@@ -55,4 +55,15 @@ export async function actionLines(
       ],
     }
   })
+}
+
+/** How far all actions are together, in percent, as the analytics end with. */
+export async function actionsDone(
+  reader: Reader,
+  row: SprintRow,
+  actions: readonly Action[],
+  until: Date,
+): Promise<number> {
+  const [all] = meanOfItems(await actionLines(reader, row, actions, until))
+  return all?.points.at(-1)?.y ?? 0
 }

@@ -8,6 +8,7 @@ import {
   toldStatus,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import { actionsDone } from './action-lines.ts'
 import { itemsOf } from './items.ts'
 import { membersOf } from './members.ts'
 import { currentOf, roundProgress } from './round-summary.ts'
@@ -122,7 +123,6 @@ export async function progressOf(
   const items = await itemsOf(looker, [row.id])
   const actions = items.filter(it => it.kind === 'action')
   const outcomes = items.filter(it => it.kind === 'outcome')
-  const finished = actions.filter(it => it.status === 'FINISHED').length
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   const gone = Math.min(Math.max((at.getTime() - row.starts_at.getTime()) / length, 0), 1)
   const { done, away } = await ownWindows({ ...looker, userId: ownerId }, row.id)
@@ -137,7 +137,7 @@ export async function progressOf(
     seesMeans: sees,
     outcomePercentage: outcome,
     sprintCrewEngagementPercentage: engagement,
-    actionPercentage: actions.length ? Math.round((10_000 * finished) / actions.length) / 100 : 0,
+    actionPercentage: await actionsDone(looker, row, actions, at),
     daysLeftToCompleteSprint: daysLeft(row, at),
     nextSprintCheckInDate: nextCheckIn(dates, away, at),
     sprintTimeline: {

@@ -10,6 +10,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { progressOf } from './details.ts'
 import { lastMeansOf } from './last-means.ts'
 import { activeOf, type Reader } from './rows.ts'
+import { spanOf } from './seen.ts'
 
 type State = NonNullable<TeamSummary['currentSprint']>
 
@@ -68,6 +69,7 @@ export async function summaryOf(reader: Reader, teamId: number): Promise<TeamDas
     icon: row.icon,
     link: `/teams/v2/${teamId}/sprint/dashboard`,
     version: row.version,
+    timezone: row.timezone,
     daysLeftToCompleteSprint,
     nextSprintCheckInDate,
     sprintTimeline,
@@ -95,8 +97,7 @@ async function seenBy({ tx, tenantId, userId }: Reader, teamId: number, sprintId
 }
 
 /**
- * The sprints of a team that were ended in a year of its zone, newest first, each with what its last closed round tells whoever may
- * see it.
+ * The sprints of a team whose last day was in a year, newest first, each with what its last closed round tells whoever may see it.
  */
 export async function resultsOfYear(
   reader: Reader,
@@ -104,33 +105,35 @@ export async function resultsOfYear(
   year: number,
 ): Promise<{ sprintResult: TeamSprintResult[]; years: number[] }> {
   const { tx, tenantId } = reader
-  const ended = await tx.kysely
+  const found = await tx.kysely
     .selectFrom('sprint')
     .selectAll()
-    .select(sql<number>`extract(year from ended_at at time zone timezone)::int`.as('year'))
     .where('tenant_id', '=', tenantId)
     .where('team_id', '=', teamId)
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const rows = ended.filter(it => it.year === year)
+  const ended = found.map(row => ({ row, lastDay: spanOf(row).lastDay }))
+  const yearOf = (it: (typeof ended)[number]) => Number(it.lastDay.slice(0, 4))
+  const shown = ended.filter(it => yearOf(it) === year)
   const means = await lastMeansOf(
     reader,
     await seenBy(
       reader,
       teamId,
-      rows.map(it => it.id),
+      shown.map(it => it.row.id),
     ),
   )
   return {
-    years: [...new Set(ended.map(it => it.year))],
-    sprintResult: rows.map(it => ({
+    years: [...new Set(ended.map(yearOf))],
+    sprintResult: shown.map(({ row: it, lastDay }) => ({
       id: it.id,
       name: it.label,
       icon: it.icon,
       dateTimeFrom: it.starts_at.toISOString(),
       endedAt: (it.ended_at as Date).toISOString(),
+      lastDay,
       endStatus: it.end_status as TeamSprintResult['endStatus'],
       duration: it.duration,
       ...(means.get(it.id) ?? {

@@ -38,6 +38,15 @@ test('spec 3 section 2.7: details, members, survey date, focus, challenges, stre
   expect(region('Focus').getByText(demoBoard.teamFocusNotes[0]?.text ?? '')).toBeDefined()
 })
 
+test('the sprint ends on its last day, wherever it is read, and is as long as it was extended to', async () => {
+  const summary = demoBoard.teamSprintSummary
+  const ends = { dateTimeFrom: '2026-11-08T23:00:00.000Z', sprintReviewEndTime: '2027-01-17T23:00:00.000Z' }
+  open({ boards: { board: { teamSprintSummary: summary && { ...summary, ...ends, timezone: 'Europe/Berlin' } } } })
+  await title()
+  expect(region('Team sprint').getByText('ends on 17 January 2027')).toBeDefined()
+  expect(region('Team sprint').getByText('10 weeks')).toBeDefined()
+})
+
 test.each(Object.keys(emptyDraft) as (keyof TeamDraft)[])('the head of the board tells %s', async field => {
   const possible = ['Something else', '2031-05-06', ...teamPurposes, ...teamTypes, ...teamDistributions]
   const other = possible.find(

@@ -1,6 +1,8 @@
-import type { TeamDashboard } from '@trellis/sdk'
+import { dateText, dayMs, type TeamDashboard } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+
+const endStyle = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 export interface TeamSprintProps {
   sprint: NonNullable<TeamDashboard['teamSprintSummary']>
@@ -17,6 +19,9 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
     ...sendOutFeedbacks.map(it => ({ ...it, what: t('team.board.sprint.feedback'), isDone: it.status === 'PAST' })),
   ].sort((a, b) => a.date.localeCompare(b.date))
   const next = points.find(it => !it.isDone)
+  const ends = Date.parse(sprint.sprintReviewEndTime)
+  // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
+  const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
   return (
     <div className="t-sprint">
       <h3 className="t-heading">{sprint.label}</h3>
@@ -39,7 +44,12 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
           <dt>{t('team.board.sprint.daysLeft')}</dt>
           <dd>
             <b className="t-keyfacts__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
-            <small>{t('team.board.sprint.ends', { date: i18n.date(sprint.sprintReviewEndTime) })}</small>
+            <small>
+              {t('team.board.sprint.ends', {
+                // The end instant is the first of the day after.
+                date: dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone }),
+              })}
+            </small>
           </dd>
         </div>
         <div>
@@ -54,7 +64,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
         <div>
           <dt>{t('team.board.sprint.length')}</dt>
           <dd>
-            <b className="t-keyfacts__big">{t('team.board.sprint.weeks', { count: sprint.duration })}</b>
+            <b className="t-keyfacts__big">{t('team.board.sprint.weeks', { count: weeks })}</b>
             <small>{t('team.board.sprint.feedbackEvery', { count: sprint.feedbackFrequency })}</small>
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { type Client, hasInName, type TeamSprintResult } from '@trellis/sdk'
+import { type Client, dateText, hasInName, type TeamSprintResult } from '@trellis/sdk'
 import { useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -8,6 +8,9 @@ import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { Table } from '../shared/Table.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+
+/** A day of the sprint's calendar, wherever it is read. */
+const lastDayStyle = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 export interface TeamSprintYearsProps {
   teamId: number
@@ -42,8 +45,8 @@ export function TeamSprintYears({ teamId, portfolioHref }: TeamSprintYearsProps)
     )
   const cells = (it: TeamSprintResult) => [
     it.name,
-    <time key="ended" dateTime={it.endedAt}>
-      {i18n.date(it.endedAt, 'long')}
+    <time key="ended" dateTime={it.lastDay}>
+      {dateText(i18n.language, it.lastDay, lastDayStyle)}
     </time>,
     t(`sprint.portfolio.end.${it.endStatus}`),
     percent(it.behaviorPercentage),

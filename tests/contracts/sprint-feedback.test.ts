@@ -129,6 +129,11 @@ describe('a round', () => {
     expect([late.status, late.body.error.code, late.body.error.message]).toEqual([410, 'feedbackLinkExpired', text])
     const none = await guest(`g.1.${'x'.repeat(43)}`, 'open')
     expect([none.status, none.body.error.message]).toEqual([410, text])
+    // Cut off by a mail program.
+    for (const cut of ['g.1.', (await token('Quirin')).slice(0, -2)]) {
+      const reply = await guest(cut, 'open')
+      expect([cut, reply.status, reply.body.error.message]).toEqual([cut, 410, text])
+    }
   })
 })
 

@@ -12,7 +12,8 @@ function RaterGuestPage() {
   const [query] = useSearchParams()
   const tokens = useGuestToken()
   const links = useMemo(
-    () => (tokens ?? '').split(',').flatMap(it => (it ? [{ token: it, client: guestClient(portal, it) }] : [])),
+    // A mail program may take along what closes its own brackets, or cut the address off.
+    () => (tokens?.match(/g\.[\w.-]+/g) ?? []).map(token => ({ token, client: guestClient(portal, token) })),
     [portal, tokens],
   )
   const client = useMemo(() => guestClient(portal, null), [portal])
@@ -20,7 +21,7 @@ function RaterGuestPage() {
     () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client }),
     [i18n, portal, client],
   )
-  if (links.length === 0) return <Navigate to="/development/asked" replace />
+  if (tokens === null) return <Navigate to="/development/asked" replace />
   return (
     <TrellisProvider value={trellis}>
       <GuestRating

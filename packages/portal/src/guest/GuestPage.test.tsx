@@ -86,3 +86,18 @@ test('where storage is forbidden the token is kept in memory', async () => {
   expect(keptToken('/guest/alignment')).toBe('g.1.x')
   storage.mockRestore()
 })
+
+test('the link of a round works where a mail program has taken its bracket along, and none at all is for who has an account', async () => {
+  const sent: (string | undefined)[] = []
+  const transport: Transport = async request => {
+    sent.push(request.headers.authorization)
+    return wrong(410, 'feedbackLinkExpired', 'Over')
+  }
+  await opened('/development#token=g.1.secret>,g.1.other)', transport)
+  expect(sent).toEqual(expect.arrayContaining(['Bearer g.1.secret', 'Bearer g.1.other']))
+  sessionStorage.clear()
+  document.body.innerHTML = ''
+  const { element, heading } = await opened('/development#token=%E2%80%A6', transport)
+  expect(heading()).toMatch(/^This link to provide feedback\/advice is probably expired/)
+  expect(element.querySelector('main')).not.toBeNull()
+})

@@ -195,7 +195,9 @@ export async function findGuest(
   purpose: Guest['purpose'],
 ): Promise<{ guest: Guest; used: boolean }> {
   const match = guestToken.exec(token)
-  if (!match) throw refuse('unauthenticated')
+  // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
+  const none = purpose === 'feedback' && token.startsWith('g.') ? 'feedbackLinkExpired' : 'unauthenticated'
+  if (!match) throw refuse(none)
   const tenantId = Number(match[1])
   const row = await core.db.inTenant(tenantId, tx =>
     tx.kysely
@@ -207,8 +209,7 @@ export async function findGuest(
       .where('g.token_hash', '=', sha256(token))
       .executeTakeFirst(),
   )
-  // Of a round's link the spec has one text for all of it: over, or never one. Source: spec 2 section 8.
-  if (!row) throw refuse(purpose === 'feedback' ? 'feedbackLinkExpired' : 'unauthenticated')
+  if (!row) throw refuse(none)
   if (row.purpose !== purpose) throw refuse('forbidden')
   if (!row.available) throw refuse('tenantUnavailable')
   if (purpose === 'feedback' && (row.revoked_at || row.used_at || row.expires_at <= now()))

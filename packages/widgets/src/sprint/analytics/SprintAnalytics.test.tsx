@@ -129,6 +129,28 @@ test('spec 2 section 2, cards: what the crew saw with its trend, and Rate Now wh
   expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
 })
 
+test('Rate Now is there until the last check-in has closed, not after it', async () => {
+  const client = demoClient({ sprints: { running } })
+  const own = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))
+  for (const it of own.dimensions.behaviours) it.series = it.series.filter(line => line.id !== 'self')
+  const show = (nextSprintCheckInDate: string | null) => {
+    const client = demoClient({ sprints: { running: { ...running, nextSprintCheckInDate } } })
+    client.sprint.userSprintAnalytics = async () => own
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(client)}>
+        <SprintAnalytics rateHref="#rate" />
+      </TrellisProvider>,
+    )
+    return unmount
+  }
+  const unmount = show(running.sprintReviewEndTime)
+  expect((await screen.findByRole('link', { name: 'Rate Now' })).getAttribute('href')).toBe('#rate')
+  unmount()
+  show(null)
+  await screen.findByText('Not rated in a check-in yet')
+  expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
+})
+
 test('a round that is closed and shows nothing says that it is held back, not that there was none', async () => {
   const client = demoClient({ sprints: { running } })
   const analytics = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))

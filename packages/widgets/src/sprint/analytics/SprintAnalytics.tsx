@@ -21,14 +21,19 @@ export interface SprintAnalyticsProps {
   onQuery?: (query: URLSearchParams) => void
 }
 
-async function load(client: Client, teamId: number | undefined): Promise<{ analytics: Analytics | null }> {
+async function load(
+  client: Client,
+  teamId: number | undefined,
+): Promise<{ analytics: Analytics | null; canRate: boolean }> {
   const { sprint } =
     teamId === undefined
       ? await client.sprint.findUserActiveSprint()
       : await client.sprint.findTeamActiveSprint({ params: { teamId } })
-  if (!sprint) return { analytics: null }
+  if (!sprint) return { analytics: null, canRate: false }
   const call = { params: { id: sprint.id } }
   return {
+    // After the last check-in there is none to rate in.
+    canRate: sprint.nextSprintCheckInDate !== null,
     analytics: await (teamId === undefined
       ? client.sprint.userSprintAnalytics(call)
       : client.sprint.teamSprintAnalytics(call)),
@@ -54,7 +59,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
   return (
     <div className="t-sprintboard">
       <Loaded of={loaded}>
-        {({ analytics }) =>
+        {({ analytics, canRate }) =>
           analytics ? (
             <>
               <PageHead
@@ -62,7 +67,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
                 title={headline(i18n, analytics)}
                 lead={t(analytics.sprintType === 'TEAM_SPRINT' ? 'sprint.analytics.leadTeam' : 'sprint.analytics.lead')}
               />
-              <AnalyticsCards analytics={analytics} rateHref={rateHref} />
+              <AnalyticsCards analytics={analytics} rateHref={canRate ? rateHref : undefined} />
               <AnalyticsTabs {...{ analytics, query, onQuery }} />
             </>
           ) : (

@@ -93,7 +93,7 @@ export {
 } from './core/realtime-topics.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
-export { addDays, dayOf, instantOf, isTimeZone, momentText } from './core/zone.ts'
+export { addDays, dayOf, instantOf, isTimeZone, lastMinute, momentText } from './core/zone.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {
   aggregateGla,

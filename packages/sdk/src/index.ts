@@ -101,7 +101,7 @@ export {
 export { type SessionChannel, windowChannel } from './core/session-channel.ts'
 export { type ReplySource, type Transport, timeoutMs } from './core/transport.ts'
 export { fetchTransport } from './core/transport-fetch.ts'
-export { addDays, dayOf, instantOf, momentText, timeOf, type Zoned } from './core/zone.ts'
+export { addDays, dayOf, instantOf, lastMinute, momentText, timeOf, type Zoned } from './core/zone.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
 export type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { addDays, dayOf, instantOf, momentText, timeOf } from './zone.ts'
+import { addDays, dayOf, instantOf, lastMinute, momentText, timeOf } from './zone.ts'
 
 const zones = [
   'UTC',
@@ -78,4 +78,10 @@ test.each(languages)('in %s UTC is called so', language => {
     expect.stringMatching(/UTC(?![+\d])/),
   ])
   expect(said('UTC')).not.toMatch(/GMT/)
+})
+
+test('what ends at midnight ends in the last minute of the day that is over, by the clock of whoever reads it', () => {
+  const midnight = '2027-01-10T23:00:00.000Z'
+  expect(lastMinute(midnight, { timeZone: 'Europe/Berlin' }).toISOString()).toBe('2027-01-10T22:59:00.000Z')
+  expect(lastMinute(midnight, { timeZone: 'UTC' }).toISOString()).toBe(midnight)
 })

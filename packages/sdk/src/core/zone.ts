@@ -40,6 +40,10 @@ export const dayOf = (instant: Date | string | number, zoned: Zoned): string => 
 /** The time of an instant on a person's clock, as a time field has it: 10:00. */
 export const timeOf = (instant: Date | string | number, zoned: Zoned): string => clockOf(zoned)(instant).slice(11)
 
+/** An instant at which something ends, as one says it: midnight is the last minute of the day that is over then. */
+export const lastMinute = (instant: Date | string, zoned: Zoned): Date =>
+  new Date(new Date(instant).getTime() - (timeOf(instant, zoned) === '00:00' ? 60_000 : 0))
+
 /** So many days later on the calendar: 2026-11-23 and 8 is 2026-12-01. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

@@ -237,6 +237,14 @@ describe('a deadline', () => {
     expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 日本標準時$/)
   })
 
+  test('of midnight is the last minute of the day that is over: a day later it would be read as the day after', () => {
+    const on = new Date('2027-01-10T23:00:00Z')
+    expect(untilIn('en', 'Europe/Berlin', on)?.replace(/\s/g, ' ')).toBe(
+      'Sunday 10 January 2027 at 11:59 pm Central European Time',
+    )
+    expect(untilIn('de', 'Europe/Berlin', on)).toMatch(/^Sonntag, 10\. Januar 2027 um 23:59/)
+  })
+
   test('is counted in French where it is the first of a month, and only there', () => {
     const on = (day: string) => untilIn('fr', 'Europe/Berlin', new Date(`${day}T22:59:00Z`))
     expect(on('2026-12-01')).toMatch(/^mardi 1er décembre 2026 à 23:59 heure d’Europe centrale$/)
@@ -289,5 +297,20 @@ describe('what people typed', () => {
   test('names who asks as the sender beside the product, and nobody where nobody asks', () => {
     expect(writeLetter(config, letter('team.mail.invitation')).from).toBe('Cleo Marín via Trellis')
     expect(writeLetter(config, letter('account.security.mail.reset')).from).toBe('')
+  })
+})
+
+describe('why somebody gets it', () => {
+  const foot = (more: Partial<Addressed>) =>
+    writeLetter(config, letter('sprint.mail.reminder', more)).text.split('\n-- \n')[1]
+
+  test('a reminder says when it was asked, not when it reminds', () => {
+    expect(foot({ askedAt: new Date('2026-11-09T09:00:00Z') })).toContain('Ada Lindqvist asked you on 9 November 2026.')
+  })
+
+  test('who is asked by several has no account for it', () => {
+    const mail = writeLetter(config, letter('sprint.mail.several', { asks: undefined, why: 'sprint.mail.severalWhy' }))
+    expect(mail.text).toContain('You get this mail because several sprints asked you on')
+    expect(mail.text).not.toContain('account')
   })
 })

@@ -1,6 +1,7 @@
 import {
   type I18n,
   type Language,
+  lastMinute,
   momentText,
   type PreferenceType,
   type TextKey,
@@ -33,6 +34,8 @@ export interface Letter {
   also?: { text: TextKey; path: string }
   /** Name of the person who asks: the mail says so, and comes from that name. */
   asks?: string
+  /** When it was asked, where that was not now. */
+  askedAt?: Date
   team?: string
   /** What it is about: the name of a product area. */
   about?: TextKey
@@ -108,7 +111,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     sender,
     team,
     tenant,
-    date: texts.date(now()),
+    date: texts.date(it.askedAt ?? now()),
     product,
     supportEmail,
   }
@@ -150,7 +153,12 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),
       ...(it.until
-        ? [[t('core.mail.facts.until'), momentText(it.until.date, texts, { weekday: 'long' })] as const]
+        ? [
+            [
+              t('core.mail.facts.until'),
+              momentText(lastMinute(it.until.date, texts), texts, { weekday: 'long' }),
+            ] as const,
+          ]
         : []),
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],

@@ -117,6 +117,7 @@ const readerOf = (it: Row, guestId: number | null): Reader => ({
   isAlone: it.shown_as === 'alone',
   asksFeedback: it.is_feedback,
   type: it.type,
+  askedAt: it.asked_at,
   closesAt: it.closes_at,
   zone: it.timezone,
   owner: it.owner ?? '',

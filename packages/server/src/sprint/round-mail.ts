@@ -12,6 +12,8 @@ export interface Reader {
   isAlone: boolean
   asksFeedback: boolean
   type: RoundType
+  /** When it was asked for the first time; null where that is now. */
+  askedAt: Date | null
   closesAt: Date
   zone: string
   /** Who asks, and of what. */
@@ -74,7 +76,8 @@ export function roundLetter(
     onceKey: `sprint-${isReminder ? 'reminder' : 'asked'}/${first.raterId}`,
     to: first.userId === null ? { guestId: first.guestId ?? 0 } : { userId: first.userId },
     text: textOf(readers, isReminder),
-    ...(who.length === 1 ? { asks: first.owner } : {}),
+    ...(who.length === 1 ? { asks: first.owner } : { why: 'sprint.mail.severalWhy' }),
+    ...(first.askedAt ? { askedAt: first.askedAt } : {}),
     ...(isOne && first.team !== null ? { team: first.team } : {}),
     about: 'account.menu.feedback',
     time: isOne ? 'sprint.mail.time' : 'sprint.mail.timeSeveral',

@@ -1,4 +1,4 @@
-import { type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
@@ -9,7 +9,8 @@ import { clockIcon, warningIcon } from '../shared/icons.ts'
  * What has no date says none.
  */
 export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
-  const { t, date } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t, date } = i18n
   if (until === null) {
     const { waits, ends } = ruleOf(rule)
     const day = date(notificationDate, 'day')
@@ -31,7 +32,9 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
   return (
     <span className={cx('t-inbox__date', isLate && 'is-late')}>
       <Icon path={isLate ? warningIcon : clockIcon} size="small" />
-      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', { date: date(until, style) })}
+      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', {
+        date: date(lastMinute(until, i18n), style),
+      })}
     </span>
   )
 }

@@ -125,6 +125,11 @@ test('the first is the hero with its progress; the rest stands in groups by time
   expect(screen.getByText('was due 20 Nov').className).toContain('is-late')
 })
 
+test('what can be done until midnight is due on the day that is over then', () => {
+  inbox([demoEntry('surveyAsked', { until: '2026-12-02T23:00:00Z' })])
+  expect(screen.getByText('until 2 Dec')).toBeDefined()
+})
+
 test('the hero can be put off until tomorrow where it can wait so long', async () => {
   const onPutOff = vi.fn()
   const hero = (given: Partial<NotificationEntry>) =>

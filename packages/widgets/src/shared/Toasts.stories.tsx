@@ -29,7 +29,7 @@ const showing = (...list: ToastOptions[]): Story => ({ render: () => <Showing li
 
 export const Info: Story = showing({ text: 'Connected' })
 export const Positive: Story = showing({ text: 'Team member added successfully', kind: 'positive' })
-export const Busy: Story = showing({ text: 'Reconnecting…', kind: 'busy' })
+export const Busy: Story = showing({ text: 'Reconnecting...', kind: 'busy' })
 export const Failed: Story = showing({
   text: 'Invitation resent failed!',
   kind: 'error',

@@ -42,7 +42,7 @@ export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsP
       <StatusCard
         title={t('sprint.dashboard.cards.left')}
         subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
-        note={t('sprint.dashboard.cards.ends', {
+        note={t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
           // The end instant is the first of the day after.
           day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
         })}

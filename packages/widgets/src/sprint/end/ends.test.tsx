@@ -50,6 +50,12 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     board({ running: over(2) })
     expect(await choices('What each choice keeps')).toHaveLength(4)
   })
+  test('once it is over the card of what is left says that it has ended', async () => {
+    board({ running: over(2) })
+    await screen.findByRole('region', { name: 'What each choice keeps' })
+    expect(screen.getByText(/^ended on /)).toBeDefined()
+    expect(screen.queryByText(/^ends on /)).toBeNull()
+  })
   test('later: no extension, but a new sprint from this one', async () => {
     board({ running: over(12) })
     expect(await choices('Or')).toEqual(['Save as incomplete', 'Cancel sprint', 'Design from this one'])

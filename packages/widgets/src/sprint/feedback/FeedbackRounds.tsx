@@ -4,7 +4,7 @@ import { Badge } from '../../shared/Badge.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { showPercent } from '../../shared/written.ts'
-import { useMoment } from '../check-in/useMoment.ts'
+import { useUntil } from '../check-in/useMoment.ts'
 import { dayWords } from '../sprintDays.ts'
 import type { FeedbackStore } from './FeedbackModel.ts'
 
@@ -15,13 +15,13 @@ export function FeedbackRounds({ store, rounds }: { store: FeedbackStore; rounds
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const moment = useMoment()
+  const until = useUntil()
   const shown = store.load.value.value?.matrix?.roundId
   const line = (it: FeedbackRound) => {
     if (it.status === 'FUTURE') return t('sprint.feedback.rounds.future')
     if (it.status === 'SKIPPED') return t('sprint.feedback.rounds.skipped')
     if (it.status === 'OPEN')
-      return `${t('sprint.feedback.rounds.asked', { count: it.asked ?? 0 })} · ${t('sprint.checkIn.openUntil', { date: moment(it.closes) })}`
+      return `${t('sprint.feedback.rounds.asked', { count: it.asked ?? 0 })} · ${t('sprint.checkIn.openUntil', { date: until(it.closes) })}`
     return t('sprint.feedback.rounds.answered', { answered: it.answered ?? 0, asked: it.asked ?? 0 })
   }
   const isOpen = rounds.some(it => it.status === 'OPEN')

@@ -1,9 +1,9 @@
-import type { AskedLine } from '@trellis/sdk'
+import { type AskedLine, lastMinute } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { checkIcon } from '../../shared/icons.ts'
-import { useMoment } from '../check-in/useMoment.ts'
+import { useUntil } from '../check-in/useMoment.ts'
 
 export interface AskedLinesProps {
   lines: readonly AskedLine[]
@@ -13,12 +13,13 @@ export interface AskedLinesProps {
 
 /** Who asks for feedback and advice, until when, and what came of it. */
 export function AskedLines({ lines, actionOf }: AskedLinesProps) {
-  const { t, date } = useTrellis().i18n
-  const moment = useMoment()
+  const { i18n } = useTrellis()
+  const { t, date } = i18n
+  const untilWords = useUntil()
   const stateOf = ({ isOpen, isDeclined, until }: AskedLine) => {
     if (isDeclined) return t('sprint.rating.asked.declined')
-    if (isOpen) return t('sprint.rating.asked.until', { date: moment(until) })
-    return t('sprint.rating.asked.closed', { date: date(until) })
+    if (isOpen) return t('sprint.rating.asked.until', { date: untilWords(until) })
+    return t('sprint.rating.asked.closed', { date: date(lastMinute(until, i18n)) })
   }
   const firstOpen = lines.find(it => it.isOpen && !it.sentAt && !it.isDeclined)
   return (

@@ -1,6 +1,6 @@
 import { type RatingAsked, stepShown, type TextKey } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
-import { useMoment } from '../check-in/useMoment.ts'
+import { useUntil } from '../check-in/useMoment.ts'
 
 export type AskedItem = RatingAsked['items'][number]
 
@@ -8,7 +8,7 @@ export type AskedItem = RatingAsked['items'][number]
 export function useRaterWords(asked: RatingAsked) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const moment = useMoment()
+  const until = useUntil()
   const viewer = asked.teamName ?? asked.asks.name
   const role = t(`sprint.roles.${asked.role}`)
   return {
@@ -16,7 +16,7 @@ export function useRaterWords(asked: RatingAsked) {
     /** Who reads it: the owner, or the team. */
     viewer,
     role,
-    until: moment(asked.until),
+    until: until(asked.until),
     title: t(asked.asksFeedback ? 'sprint.rating.title' : 'sprint.rating.titleAdvice', { name: asked.asks.name }),
     signed: t('sprint.rating.signed', { name: asked.name, role }),
     step: (item: AskedItem, value: number | null) =>

@@ -198,7 +198,10 @@ describe('bad input', () => {
     })
     expect((await answer('Paula', 4, { advice: 'Try it.' })).status).toBe(400)
     const link = await token('Quirin')
-    expect((await mailsTo('Quirin'))[0]?.letter).toBe('sprint.mail.advice')
+    const [mail] = await mailsTo('Quirin')
+    expect(mail?.letter).toBe('sprint.mail.advice')
+    // As the page says, too.
+    expect(mail?.text).toContain('How long: One minute\n')
     const { data } = await guest(link, 'open')
     expect([data.items, data.asksFeedback, data.asksAdvice]).toEqual([[], false, true])
     const ratings = [{ itemId: 1, value: 4 }]

@@ -52,6 +52,11 @@ function textOf(readers: readonly Reader[], isReminder: boolean): Letter['text']
       : 'sprint.mail.round'
 }
 
+function timeOf(readers: readonly Reader[]): NonNullable<Letter['time']> {
+  if (readers.length > 1) return 'sprint.mail.timeSeveral'
+  return readers[0]?.asksFeedback ? 'sprint.mail.time' : 'core.mail.time.minute'
+}
+
 function seesOf(readers: readonly Reader[]): NonNullable<Letter['sees']> {
   const [first] = readers as [Reader]
   if (readers.length > 1) return 'sprint.mail.seesSeveral'
@@ -80,7 +85,7 @@ export function roundLetter(
     ...(first.askedAt ? { askedAt: first.askedAt } : {}),
     ...(isOne && first.team !== null ? { team: first.team } : {}),
     about: 'account.menu.feedback',
-    time: isOne ? 'sprint.mail.time' : 'sprint.mail.timeSeveral',
+    time: timeOf(readers),
     until: { date: earliest, id: `sprint-${tenantId}-${first.raterId}@trellis` },
     sees: seesOf(readers),
     values: ({ language }) => {

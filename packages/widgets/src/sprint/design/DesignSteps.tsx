@@ -11,7 +11,8 @@ export function DesignSteps({ store }: { store: DesignStore }) {
   const { t } = useTrellis().i18n
   const now = store.step.value
   const at = store.steps.value.indexOf(now)
-  const hasDesign = store.design.value !== null
+  const design = store.design.value
+  const hasDesign = design !== null
   const isStarted = store.started.value !== null
   const open = new Set(store.problems.value.map(it => it.step))
   return (
@@ -20,7 +21,10 @@ export function DesignSteps({ store }: { store: DesignStore }) {
         {store.steps.value.map((step, index) => {
           const isHere = step === now
           const isDone = index < at && !open.has(step)
-          const isFilled = index > at && hasDesign && step !== 'START' && step !== 'REVIEW' && !open.has(step)
+          // A sprint can run without a crew: that step may be left empty, and is not filled in then.
+          const isEmpty = step === 'SPRINT_CREW' && design?.sprintCrews.length === 0
+          const isFilled =
+            index > at && hasDesign && step !== 'START' && step !== 'REVIEW' && !open.has(step) && !isEmpty
           const name = t(`sprint.design.steps.${step}`)
           return (
             <li key={step} className={cx((isDone || isFilled) && 'is-done')} aria-current={isHere ? 'step' : undefined}>

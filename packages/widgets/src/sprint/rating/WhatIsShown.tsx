@@ -12,7 +12,12 @@ export function WhatIsShown({ asked }: { asked: RatingAsked }) {
   const group = isAlone ? 'alone' : isEnough ? 'group' : 'few'
   const values = { viewer, role, count: others }
   const lines: [IconPath, string, string][] = [
-    [chatCircleIcon, t('sprint.rating.shows.words'), t('sprint.rating.shows.wordsText', { signed })],
+    [
+      chatCircleIcon,
+      t('sprint.rating.shows.words'),
+      // Without them there is nothing to send where only advice is asked for.
+      t(`sprint.rating.shows.${asksFeedback ? 'wordsText' : 'wordsOnly'}`, { signed }),
+    ],
     [clockIcon, t('sprint.rating.shows.when'), t('sprint.rating.shows.whenText', { date: until })],
     [
       eyeIcon,

@@ -11,6 +11,10 @@ export function weekOf(
   return { week: Math.min(total, Math.floor(gone / (7 * dayMs)) + 1), total }
 }
 
+/** How many weeks a sprint runs or ran, from its first day to its last: with an extension, and without what an early end left out. */
+export const weeksFrom = (firstDay: string, lastDay: string): number =>
+  Math.max(1, Math.round((Date.parse(lastDay) - Date.parse(firstDay) + dayMs) / (7 * dayMs)))
+
 const noon = (day: string) => `${day}T12:00:00Z`
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 

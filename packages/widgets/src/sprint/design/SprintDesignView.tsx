@@ -9,7 +9,7 @@ import { PageHead } from '../../shared/PageHead.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
 import { NoSprint } from '../NoSprint.tsx'
-import { clockWord, dayWords, fullDay, weekdayWord } from '../sprintDays.ts'
+import { clockWord, dayWords, fullDay, weekdayWord, weeksFrom } from '../sprintDays.ts'
 import { WeekRows } from './WeekRows.tsx'
 
 export interface SprintDesignViewProps {
@@ -150,7 +150,7 @@ function View({ sprint, dashboardHref, editHref }: ViewProps) {
             {t('sprint.schedule.fromTo', {
               from: dayWords(i18n, dates.firstDay),
               to: dayWords(i18n, dates.lastDay),
-              weeks: t('sprint.library.weeks', { count: sprint.duration }),
+              weeks: t('sprint.library.weeks', { count: weeksFrom(dates.firstDay, dates.lastDay) }),
             })}
           </p>
           <p className="t-muted">

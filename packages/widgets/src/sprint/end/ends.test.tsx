@@ -119,6 +119,13 @@ describe('the portfolio', () => {
     expect(done.textContent).toContain('+31.3')
     expect(screen.getAllByRole('heading', { level: 2 }).map(it => it.firstChild?.textContent)).toEqual(['2026', '2025'])
   })
+  test('is as long as it ran: more where it was extended, less where it ended early', async () => {
+    show(<SprintPortfolio {...props} />, demoClient({ sprints: { portfolio: demoPortfolio } }))
+    const early = await screen.findByRole('article', { name: 'Hear the quiet voice' })
+    expect(early.textContent).toContain('3 August to 30 August 2026, 4 weeks')
+    const extended = screen.getByRole('article', { name: 'Ask before you answer' })
+    expect(extended.textContent).toContain('9 March to 14 June 2026, 14 weeks')
+  })
   test('run again over a design under way: asked once; kept, nothing changes', async () => {
     const onDesign = vi.fn()
     const client = show(

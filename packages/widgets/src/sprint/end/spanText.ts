@@ -1,9 +1,9 @@
-import { extensionWeeks, type I18n, type PortfolioSprint } from '@trellis/sdk'
-import { dayWords } from '../sprintDays.ts'
+import type { I18n, PortfolioSprint } from '@trellis/sdk'
+import { dayWords, weeksFrom } from '../sprintDays.ts'
 
 const style = { day: 'numeric', month: 'long' } as const
 
-type Spanned = Pick<PortfolioSprint, 'firstDay' | 'lastDay' | 'duration' | 'isExtended' | 'target' | 'isExpress'>
+type Spanned = Pick<PortfolioSprint, 'firstDay' | 'lastDay' | 'target' | 'isExpress'>
 
 /** From when to when a sprint ran, how long, and what it was for. */
 export function spanText(i18n: I18n, it: Spanned): string {
@@ -13,7 +13,7 @@ export function spanText(i18n: I18n, it: Spanned): string {
     // A year of its own only where the two differ.
     from: dayWords(i18n, it.firstDay, isOneYear ? style : { ...style, year: 'numeric' }),
     to: dayWords(i18n, it.lastDay, { ...style, year: 'numeric' }),
-    weeks: t('sprint.library.weeks', { count: it.duration + (it.isExtended ? extensionWeeks : 0) }),
+    weeks: t('sprint.library.weeks', { count: weeksFrom(it.firstDay, it.lastDay) }),
   })
   const aim = it.isExpress ? t('sprint.portfolio.express') : it.target
   return aim ? `${span} · ${aim}` : span

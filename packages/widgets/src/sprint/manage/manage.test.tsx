@@ -218,6 +218,12 @@ describe('spec 2 section 2: the design in its form mode view', () => {
     expect(screen.getAllByRole('link').map(it => it.textContent)).toEqual(['Back to the sprint'])
   })
 
+  test('an extended one is as long as its dates say', async () => {
+    const running = demoSprint(Date.now(), { isExtended: true })
+    show(<SprintDesignView dashboardHref="#sprint" />, { running })
+    expect(await screen.findByText(new RegExp(`, ${running.duration + 2} weeks$`))).toBeTruthy()
+  })
+
   test('who may change it gets there, but not once its last day is over', async () => {
     show(<SprintDesignView dashboardHref="#sprint" editHref="#edit" />, { running: demoSprint() })
     await screen.findByRole('link', { name: 'Edit sprint' })

@@ -114,11 +114,13 @@ function Note({ entry, inbox, now, onLeave }: NotificationListProps & { entry: N
         {title}
       </p>
       <div className="t-note__meta">
-        <span>{since}</span>
-        {ended && <span>{ended}</span>}
-        {status === 'ACTIVE' && putOffUntil && (
-          <span>{t('notification.panel.putOff', { date: backText(i18n, putOffUntil) })}</span>
-        )}
+        <div>
+          <span>{since}</span>
+          {ended && <span>{ended}</span>}
+          {status === 'ACTIVE' && putOffUntil && (
+            <span>{t('notification.panel.putOff', { date: backText(i18n, putOffUntil) })}</span>
+          )}
+        </div>
         {!isRead && !marks && (
           <Button
             kind="quiet"

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { journeySuite, overWide } from '../support/journey.ts'
+
+const suite = journeySuite()
+
+/** As somebody reads who needs more room between letters, words and lines. Source: WCAG 2.2, 1.4.12. */
+const spaceOut = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+
+/** Texts of which not everything is to be read. */
+const cut = (texts: Locator) =>
+  texts.evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent))
+
+async function speak(email: string, languageCode: string): Promise<void> {
+  const page = await suite.open('/profile/general-settings', email)
+  const saved = page.waitForResponse(it => it.request().method() === 'PATCH' && it.ok())
+  await page.locator('main select').first().selectOption(languageCode)
+  await saved
+  await page.context().close()
+}
+
+test('experience, every screen: at 320 px names of scales and capabilities are not broken within a word', async () => {
+  const narrow = { viewport: { width: 320, height: 640 } }
+  for (const [path, names] of [
+    ['/teams/v2/1/dashboard', '.t-glance__scales > li > b'],
+    ['/explore/growth-leader-assessment-v2', '.t-caps .t-cap__name button'],
+  ] as const) {
+    const page = await suite.open(path, 'ada@alder.example', narrow)
+    await page.locator(names).first().waitFor()
+    const broken = await page.locator(names).evaluateAll(all =>
+      all.flatMap(it => {
+        const text = it.firstChild as Text
+        return [...text.data.matchAll(/[\p{L}-]+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 && !word.includes('-') ? [word] : []
+        })
+      }),
+    )
+    expect(broken, path).toEqual([])
+    await page.context().close()
+  }
+})
+
+test.each(['en', 'es', 'fr'])(
+  'experience, every screen: in %s the bar of a phone says its words whole, with more room between letters, too',
+  async language => {
+    if (language !== 'en') await speak('ada@alder.example', language)
+    for (const path of ['/sprint/dashboard', '/teams/v2/1/dashboard']) {
+      const page = await suite.open(path, 'ada@alder.example', { viewport: { width: 375, height: 812 } })
+      await page.waitForFunction(it => document.documentElement.lang === it, language)
+      const words = page.locator('.t-bottom__word')
+      await words.first().waitFor()
+      expect(await cut(words)).toEqual([])
+      await spaceOut(page)
+      expect(await cut(words)).toEqual([])
+      expect(await overWide(page)).toBeLessThanOrEqual(0)
+      await page.context().close()
+    }
+  },
+)
+
+test('WCAG 2.2, 2.5.8: to use a sprint of the library there is room for a finger', async () => {
+  const page = await suite.open('/sprint-library', 'ben@alder.example', {
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const uses = page.locator('.t-library__foot button')
+  await uses.first().waitFor()
+  const sizes = await uses.evaluateAll(all => all.map(it => it.getBoundingClientRect()))
+  expect(Math.min(...sizes.map(it => it.width))).toBeGreaterThanOrEqual(44)
+  expect(Math.min(...sizes.map(it => it.height))).toBeGreaterThanOrEqual(44)
+})
+
+test('the wide list of notifications has its buttons one below the other, and kanban its three columns from 720 px', async () => {
+  const list = await suite.open('/notification', 'ada@alder.example', { viewport: { width: 1440, height: 900 } })
+  await list.locator('.t-note').first().waitFor()
+  const lefts = (buttons: string) =>
+    list.locator(buttons).evaluateAll(all => [...new Set(all.map(it => Math.round(it.getBoundingClientRect().left)))])
+  expect(await lefts('.t-note .t-button:not(.t-button--icon)')).toHaveLength(1)
+  expect(await lefts('.t-note .t-button--icon')).toHaveLength(1)
+  const board = await suite.open('/sprint/kanban', 'ada@alder.example', { viewport: { width: 768, height: 900 } })
+  await board.locator('[data-status="DONE"]').waitFor()
+  const { x, width } = (await board.locator('[data-status="DONE"]').boundingBox()) ?? { x: 0, width: 9999 }
+  expect(x + width).toBeLessThanOrEqual(768)
+})

@@ -1,9 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
+import { languages } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { AlignmentGlance, useTeamAlignment } from './AlignmentGlance.tsx'
+import { GlanceMap } from './GlanceMap.tsx'
+import { textWidth } from './placeLabels.ts'
 
 function Page() {
   const alignment = useTeamAlignment(7)
@@ -88,4 +91,28 @@ test('without a right or a plan nothing of it is there', async () => {
   open({ fails: 'entitlement' })
   await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('no report'))
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test.each(languages)('in %s no name on the small map stands on the word of the hatched half', language => {
+  for (let mean = 2; mean <= 5; mean += 0.1) {
+    const report = demoReport()
+    const few = report.team_alignment_sub_scale_list.slice(0, 1)
+    report.team_alignment_sub_scale_list = few.map(it => ({ ...it, mean, rwgj: 0.02, state: 'divided' as const }))
+    const context = contextOf(demoClient({}), language)
+    const { container, unmount } = render(
+      <TrellisProvider value={context}>
+        <GlanceMap report={report} />
+      </TrellisProvider>,
+    )
+    const word = context.i18n.t('alignment.report.states.divided.name')
+    const corner = [...container.querySelectorAll('.t-map__word')].find(it => it.textContent === word)
+    const label = container.querySelector('.t-map__label')
+    const [x, y] = [Number(label?.getAttribute('x')), Number(label?.getAttribute('y'))]
+    const isOver =
+      label !== null &&
+      x < Number(corner?.getAttribute('x')) + textWidth(word, 12) &&
+      Math.abs(y - Number(corner?.getAttribute('y'))) < 12
+    expect(isOver, `${mean}`).toBe(false)
+    unmount()
+  }
 })

@@ -35,12 +35,13 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
     y: Math.min(Math.max(it.y, top + inset), bottom - inset),
   }))
   if (marks.length === 0) return null
+  const word = (state: State) => t(`alignment.report.states.${state}.name`)
   const named = marks.map(({ it }) => worthATalk.includes(it.state))
   const labels = placeLabels(
     marks.map(({ it, x, y }, at) => ({ x, y, width: named[at] ? textWidth(it.label, fontSize) + gap : 0 })),
     radius,
     { x: left + 3, y: top + 3, width: right - left - 6, height: bottom - top - 6 },
-    [{ x: left, y: bottom - 22, width: 90, height: 22 }],
+    [{ x: left, y: bottom - 22, width: 6 + textWidth(word('divided'), fontSize) + gap, height: 22 }],
     cuts,
   )
   const listed = marks.filter((_, at) => named[at]).map(({ it }) => it.label)
@@ -48,7 +49,6 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
     t('alignment.glance.map', { count: marks.length }),
     listed.length > 0 && t('alignment.glance.talk', { names: i18n.list(listed) }),
   ]
-  const word = (state: State) => t(`alignment.report.states.${state}.name`)
   return (
     <svg
       className="t-map t-glance__map"

@@ -128,7 +128,7 @@ describe('check-ins', () => {
       expect((await rate(it.id, wrong)).status, String(wrong)).toBe(400)
     expect((await rate(it.id, 4, 'ben')).status).toBe(404)
     const { data: rated } = await rate(it.id, 4)
-    expect([rated.rating, rated.version]).toEqual([4, 2])
+    expect([rated.effectiveness, rated.version]).toEqual([4, 2])
     expect((await rate(it.id, '4')).data.version).toBe(2)
   })
 

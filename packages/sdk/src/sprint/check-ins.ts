@@ -46,7 +46,7 @@ export const checkIn = z.object({
   /** The writer's own, unless shared. */
   note: z.string(),
   /** How effective it was, from 1 to 5. */
-  rating: z.nullable(level),
+  effectiveness: z.nullable(level),
   version: z.int(),
 })
 export type CheckIn = z.output<typeof checkIn>

@@ -72,7 +72,7 @@ export function demoCheckIn(more: Partial<CheckIn> = {}): CheckIn {
     end: new Date(start + 3 * dayMs).toISOString(),
     isOpen: true,
     createdAt: new Date(start).toISOString(),
-    ...{ step: 1, ratings: [], energy: null, note: '', rating: null, version: 1 },
+    ...{ step: 1, ratings: [], energy: null, note: '', effectiveness: null, version: 1 },
     ...more,
   }
 }
@@ -167,7 +167,8 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     rateCheckIn: ({ query: { checkInId, rating } }) => {
       const found = all.find(it => it.id === checkInId)
       // A repeat changes nothing.
-      return found?.rating === Number(rating) ? found : change(checkInId, () => ({ rating: Number(rating) }))
+      const effectiveness = Number(rating)
+      return found?.effectiveness === effectiveness ? found : change(checkInId, () => ({ effectiveness }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type BodyOf, canDo, type sprint, sprintTimes } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type columnsOf, peopleOf } from './activity-rows.ts'
 import { type Board, changeBoard, findBoard, holdOnBoard, toChange, toldOnBoard } from './board.ts'
@@ -36,33 +37,37 @@ async function checkAction({ tx, tenantId, i18n }: UserContext, { row }: Board, 
 
 /** The people of an activity, each once; refused where one is none of the sprint's now. */
 async function checkPeople({ tx, tenantId }: UserContext, { row }: Board, body: Body) {
-  const ids = {
-    sprint_crew: [...new Set(body.activityCrews?.map(it => it.sprintCrewId))],
-    sprint_member: [...new Set(body.activityTeamMembers?.map(it => it.sprintTeamMemberId))],
-    stakeholder: [...new Set(body.activityStakeholders?.map(it => it.stakeholderId))],
-  }
-  const fields = {
-    sprint_crew: 'activityCrews',
-    sprint_member: 'activityTeamMembers',
-    stakeholder: 'activityStakeholders',
-  } as const
-  for (const table of ['sprint_crew', 'sprint_member', 'stakeholder'] as const) {
-    if (ids[table].length === 0) continue
-    const rows = await tx.kysely
+  const crew = [...new Set(body.activityCrews?.map(it => it.sprintCrewId))]
+  const members = [...new Set(body.activityTeamMembers?.map(it => it.sprintTeamMemberId))]
+  const stakeholders = [...new Set(body.activityStakeholders?.map(it => it.stakeholderId))]
+  const present = (table: 'sprint_crew' | 'sprint_member', ids: readonly number[]) =>
+    tx.kysely
       .selectFrom(table)
       .select('id')
       .where('tenant_id', '=', tenantId)
       .where('sprint_id', '=', row.id)
-      .where('id', 'in', ids[table])
-      .$if(table !== 'stakeholder', it => it.where('left_at' as never, 'is', null as never))
+      .where('left_at', 'is', null)
+      .where(isOneOf('id', ids))
       .execute()
-    if (rows.length < ids[table].length) throw badField(`body.${fields[table]}`, 'People of the sprint')
+  const named = () =>
+    tx.kysely
+      .selectFrom('stakeholder')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('sprint_id', '=', row.id)
+      .where(isOneOf('id', stakeholders))
+      .execute()
+  const check = (field: keyof Body, wanted: readonly number[], found: readonly unknown[]) => {
+    if (found.length < wanted.length) throw badField(`body.${field}`, 'People of the sprint')
   }
+  check('activityCrews', crew, await present('sprint_crew', crew))
+  check('activityTeamMembers', members, await present('sprint_member', members))
+  check('activityStakeholders', stakeholders, await named())
   const none = { crew_id: null, member_id: null, stakeholder_id: null }
   return [
-    ...ids.sprint_crew.map(crew_id => ({ ...none, crew_id })),
-    ...ids.sprint_member.map(member_id => ({ ...none, member_id })),
-    ...ids.stakeholder.map(stakeholder_id => ({ ...none, stakeholder_id })),
+    ...crew.map(crew_id => ({ ...none, crew_id })),
+    ...members.map(member_id => ({ ...none, member_id })),
+    ...stakeholders.map(stakeholder_id => ({ ...none, stakeholder_id })),
   ]
 }
 

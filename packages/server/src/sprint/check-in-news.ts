@@ -53,11 +53,11 @@ async function roundOf(context: UserContext, found: Found, since: Date): Promise
 }
 
 async function wordsSince(context: UserContext, sprintId: number, since: Date): Promise<CheckInNews['words']> {
-  const all: CheckInNews['words'] = []
-  for (const kind of ['feedback', 'advice'] as const)
-    for (const { id, text, name, imageUrl, type, updated } of await wordsIn(context, sprintId, kind))
-      if (new Date(updated) > since) all.push({ id, isAdvice: kind === 'advice', text, name, imageUrl, type })
-  return all
+  const ofKind = async (kind: 'feedback' | 'advice') =>
+    (await wordsIn(context, sprintId, kind))
+      .filter(it => new Date(it.updated) > since)
+      .map(({ id, text, name, imageUrl, type }) => ({ id, isAdvice: kind === 'advice', text, name, imageUrl, type }))
+  return (await Promise.all([ofKind('feedback'), ofKind('advice')])).flat()
 }
 
 /**
@@ -117,11 +117,12 @@ export const checkInNews: Handler<typeof sprint.checkInNews> = async (context, {
   const row = await findCheckIn(context, query.checkInId)
   const found = await resultsOf(context, row.sprint_id)
   const since = await sinceOf(context, row)
-  return {
-    round: await roundOf(context, found, since),
-    words: await wordsSince(context, row.sprint_id, since),
-    activities: await activitiesOf(context, row, since),
-  }
+  const [round, words, activities] = await Promise.all([
+    roundOf(context, found, since),
+    wordsSince(context, row.sprint_id, since),
+    activitiesOf(context, row, since),
+  ])
+  return { round, words, activities }
 }
 
 /** Puts an activity into another column of its board. */

@@ -24,11 +24,3 @@ export async function ratingsOfCheckIns(
   }
   return found
 }
-
-/** What a member answered in one week. */
-export interface WeekAnswer {
-  isCompleted: boolean
-  energy: number | null
-  effectiveness: number | null
-  ratings: CheckInRatings
-}

@@ -67,7 +67,7 @@ async function told(context: UserContext, rows: Row[]): Promise<CheckIn[]> {
     ratings: [...(ratings.get(it.id) ?? [])].map(([itemId, value]) => ({ itemId, value })),
     energy: it.energy,
     note: it.note,
-    rating: it.effectiveness,
+    effectiveness: it.effectiveness,
     version: it.version,
   }))
 }
@@ -189,11 +189,13 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
     .execute()
-  for (const { itemId, value } of ratings)
+  if (ratings.length)
     await tx.kysely
       .insertInto('check_in_rating')
-      .values({ tenant_id: tenantId, check_in_id: row.id, item_id: itemId, value })
-      .onConflict(it => it.columns(['tenant_id', 'check_in_id', 'item_id']).doUpdateSet({ value }))
+      .values(ratings.map(it => ({ tenant_id: tenantId, check_in_id: row.id, item_id: it.itemId, value: it.value })))
+      .onConflict(it =>
+        it.columns(['tenant_id', 'check_in_id', 'item_id']).doUpdateSet(put => ({ value: put.ref('excluded.value') })),
+      )
       .execute()
   if (status !== row.status) await tellInbox(tx, tenantId, [context.userId])
   return one(context, row.id)

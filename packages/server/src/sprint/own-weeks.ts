@@ -1,5 +1,6 @@
-import { ratingsOfCheckIns, type WeekAnswer } from './check-in-ratings.ts'
+import { ratingsOfCheckIns } from './check-in-ratings.ts'
 import type { Reader } from './rows.ts'
+import type { WeekAnswer } from './week-points.ts'
 
 /** A check-in of the looker. */
 export interface OwnWeek extends WeekAnswer {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeekAnswer } from './check-in-ratings.ts'
-import { weekPointsOf } from './week-points.ts'
+import { type WeekAnswer, weekPointsOf } from './week-points.ts'
 
 const answer = (more: Partial<WeekAnswer> & { step?: number | null } = {}): WeekAnswer => ({
   isCompleted: true,

@@ -14,9 +14,17 @@ import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
-import { ratingsOfCheckIns, type WeekAnswer } from './check-in-ratings.ts'
+import { type CheckInRatings, ratingsOfCheckIns } from './check-in-ratings.ts'
 import { mayFollow, sameFor } from './follow.ts'
 import { type Reading, readingsOf, setsSince } from './readers.ts'
+
+/** What a member answered in one week. */
+export interface WeekAnswer {
+  isCompleted: boolean
+  energy: number | null
+  effectiveness: number | null
+  ratings: CheckInRatings
+}
 
 /** What a team's week tells of one measure: an item by its id, `energy`, `effectiveness`, or `completed`. */
 export interface WeekPoint {

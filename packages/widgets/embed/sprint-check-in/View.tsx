@@ -10,7 +10,10 @@ import { Consent } from '../Consent.tsx'
 import type { ViewProps } from '../types.ts'
 
 /** What is rated; null where no check-in is open. */
-type Rated = Parameters<typeof CheckInReview>[0]['checkIn'] & { rating?: number | null; teamName?: string | null }
+type Rated = Parameters<typeof CheckInReview>[0]['checkIn'] & {
+  effectiveness?: number | null
+  teamName?: string | null
+}
 
 /** The review of a check-in as a card whose button opens its dialog; with `whole`, the check-in itself. */
 export function View({ host, open, setOpen, emit, frame }: ViewProps) {
@@ -61,7 +64,7 @@ export function View({ host, open, setOpen, emit, frame }: ViewProps) {
     if (rated === undefined) return card(t('core.states.loading'))
     if (whole) return <SprintCheckIn teamId={teamId} onChange={status => status === 'COMPLETED' && emit('submit')} />
     if (!rated) return card(t('sprint.checkIn.review.none'))
-    return rated.rating
+    return rated.effectiveness
       ? card(t('sprint.checkIn.review.rated'))
       : card(t('sprint.checkIn.review.title'), t('sprint.checkIn.done.rate'), () => setOpen(true))
   }

@@ -78,7 +78,7 @@ test('check-in review: after a lost reply the same is sent again as one', async 
   expect(await screen.findByText(/We cannot reach the server/)).toBeDefined()
   await user.click(submit())
   await vi.waitFor(() => expect(onRated).toHaveBeenCalledOnce())
-  expect(onRated.mock.lastCall?.[0]).toMatchObject({ rating: 3, version: 2 })
+  expect(onRated.mock.lastCall?.[0]).toMatchObject({ effectiveness: 3, version: 2 })
 })
 
 test('check-in review: express tells the choice and calls nobody', async () => {

@@ -257,7 +257,7 @@ test('check-in: what was rated in its dialog is no newer version to choose', asy
   store.feel(3)
   store.put(await client.sprint.rateCheckIn({ query: { checkInId: 40, rating: '4' } }))
   await sent()
-  expect(store.saved.value).toMatchObject({ rating: 4, energy: 3, version: 3 })
+  expect(store.saved.value).toMatchObject({ effectiveness: 4, energy: 3, version: 3 })
   expect(store.newer.value).toBeNull()
 })
 

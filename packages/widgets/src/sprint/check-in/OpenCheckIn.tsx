@@ -31,7 +31,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
   const moment = useMoment()
   const [reviewing, setReviewing] = useState(false)
   const store = useModel(() => new CheckInModel({ client, person, checkIn }), [client, person, checkIn.id])
-  const { status, isAway, step, rating, type, end } = store.saved.value
+  const { status, isAway, step, effectiveness, type, end } = store.saved.value
   const answers = store.answers.value
   const before = useRef(status)
   useEffect(() => {
@@ -41,13 +41,13 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
   const isClosed = store.state.value === 'closed'
   const place = isClosed ? 'closed' : store.place.value === 'steps' ? 'steps' : status
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ place, rating })
+  const shown = useRef({ place, effectiveness })
   // What was pressed is gone with the card, or with the question that was rated.
   useEffect(() => {
-    const isNew = shown.current.place !== place || shown.current.rating !== rating
-    shown.current = { place, rating }
+    const isNew = shown.current.place !== place || shown.current.effectiveness !== effectiveness
+    shown.current = { place, effectiveness }
     if (isNew && title.current) focusIfLost(title.current)
-  }, [place, rating])
+  }, [place, effectiveness])
   const date = moment(end)
   const label = t(`sprint.checkIn.kind.${type}`)
 
@@ -116,7 +116,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
           </Button>
           <span className="t-actions">
             {toSprint}
-            {rating === null && (
+            {effectiveness === null && (
               <Button kind="primary" onClick={() => setReviewing(true)}>
                 {t('sprint.checkIn.done.rate')}
               </Button>

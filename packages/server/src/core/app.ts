@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
@@ -78,9 +85,10 @@ const unreadable: Record<string, readonly [status: string, code: 'tooLarge' | 'v
 }
 
 /** Headers of everything but the API, whose endpoints have their own. They are the same for every request. */
-function protectionsOfPages({ url }: Config): [name: string, value: string][] {
-  const headers: [string, string][] = []
+function protectionsOfPages({ url }: Config): Headers {
   const isSecure = url.startsWith('https:')
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
   helmet({
     contentSecurityPolicy: {
       directives: {
@@ -103,15 +111,8 @@ function protectionsOfPages({ url }: Config): [name: string, value: string][] {
     // The same for browsers that know no `frame-ancestors`.
     frameguard: { action: 'deny' },
     hsts: isSecure,
-  })(
-    {} as never,
-    {
-      setHeader: (name: string, value: string) => headers.push([name, value]),
-      removeHeader: () => undefined,
-    } as never,
-    () => undefined,
-  )
-  return headers
+  })(request, response, () => undefined)
+  return new Headers(Object.entries(response.getHeaders()).map(([name, it]) => [name, String(it)]))
 }
 
 /** What the server takes, how it names a request, and what it logs of one. */
@@ -125,12 +126,9 @@ const optionsOf = (config: Config): FastifyServerOptions => ({
   rewriteUrl: ({ url = '/' }) => url.replace(/^(\/embed\/[\w.-]+)\/again-\d+(?=\/)/, '$1'),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   // What never reaches a route: an address or a request that cannot be read.
-  frameworkErrors(thrown, request, reply) {
+  frameworkErrors(thrown, request, reply: FastifyReply) {
     const error = toTrellisError(thrown)
-    return reply
-      .header('x-request-id', request.id)
-      .status(error.status as never)
-      .send(errorReply(error, request) as never)
+    return reply.header('x-request-id', request.id).status(error.status).send(errorReply(error, request))
   },
   clientErrorHandler(thrown, socket) {
     if (thrown.code === 'ECONNRESET' || !socket.writable) return
@@ -157,8 +155,7 @@ function setHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // Of a page that is written past the framework, too.
-    if (!('endpoint' in request.routeOptions.config))
-      for (const [name, value] of pageHeaders) reply.raw.setHeader(name, value)
+    if (!('endpoint' in request.routeOptions.config)) reply.raw.setHeaders(pageHeaders)
     done()
   })
 }

@@ -41,6 +41,27 @@ test('feedback: of two rounds that are chosen in a row the last one stands, whic
   expect([store.load.value.value?.matrix?.roundId, store.chosen.value]).toEqual([82, 82])
 })
 
+test('feedback: loaded again it stays at the round that was chosen', async () => {
+  const { store } = make()
+  await store.reload()
+  await store.choose(81)
+  await store.reload()
+  expect([store.load.value.value?.matrix?.roundId, store.chosen.value]).toEqual([81, 81])
+})
+
+test('feedback: what is planned while it loads stays planned, although the load has not seen it', async () => {
+  const { client, store } = make()
+  await store.reload()
+  const gate = client.hold('sprint.sprintActivities')
+  const loading = store.reload()
+  const held = await gate.next()
+  expect(await store.plan(advice)).toBe(true)
+  await held.release()
+  await loading
+  await gate.end()
+  expect(store.isPlanned(advice)).toBe(true)
+})
+
 test('feedback: once disposed of, a late reply is shown to nobody', async () => {
   const { client, store } = make()
   const gate = client.hold('sprint.feedback')

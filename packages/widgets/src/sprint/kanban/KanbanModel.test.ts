@@ -125,6 +125,21 @@ test('a look that is overtaken by a later one changes nothing', async () => {
   expect(store.load.value.value?.leads).toEqual([5])
 })
 
+test('a look from before an own move takes nothing back: the next one asks for what came after the move', async () => {
+  const { client, store, column } = await open()
+  const gate = client.hold('sprint.sprintActivities')
+  const look = store.refresh()
+  const held = await gate.next()
+  await store.move({ id: 1, status: 'DONE', afterId: null })
+  const moved = store.load.value.value?.version
+  await held.release()
+  await look
+  await gate.end()
+  expect(column('DONE')).toEqual([1, 8, 9])
+  await store.refresh()
+  expect(client.calls.at(-1)).toMatchObject({ name: 'sprint.sprintActivities', query: { newerThan: moved } })
+})
+
 test('double press: saved once; a lost reply that is sent again plans one', async () => {
   const { client, store, names, kanban } = await open({ activities: [] })
   const draft = { title: 'Once', activityType: { code: 'OTH' as const } }

@@ -1,26 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { toLanguage } from '@trellis/sdk'
-import { demoClient } from '@trellis/sdk/testing'
-import { TrellisProvider, type WidgetContext } from '@trellis/widgets'
-import { config } from './config.ts'
-import { textsIn } from './language.ts'
+import { inTrellis } from './inTrellis.testing.tsx'
 import { ResultActions } from './ResultActions.tsx'
 
 const meta = {
   title: 'Portal/What comes of a result',
   component: ResultActions,
-  loaders: [
-    async ({ globals }) => ({
-      trellis: { client: demoClient(), i18n: await textsIn(toLanguage(globals.language)), config },
-    }),
-  ],
-  decorators: [
-    (Story, { loaded }) => (
-      <TrellisProvider value={loaded.trellis as WidgetContext}>
-        <Story />
-      </TrellisProvider>
-    ),
-  ],
+  ...inTrellis,
   args: {
     kind: 'alignment',
     team: { id: 7, standing: ['manager', 'member'] },

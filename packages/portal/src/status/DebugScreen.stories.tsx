@@ -1,11 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { toLanguage } from '@trellis/sdk'
 import type { DebugRealtime, RealtimeChange, RealtimeState } from '@trellis/sdk/realtime'
-import { demoClient } from '@trellis/sdk/testing'
-import { TrellisProvider, type WidgetContext } from '@trellis/widgets'
-import { config } from '../config.ts'
-import { textsIn } from '../language.ts'
+import { inTrellis, trellisOf } from '../inTrellis.testing.tsx'
 import { DebugScreen } from './DebugScreen.tsx'
 
 /** A connection from memory, which tells what is sent to those who listen, or refuses it. */
@@ -32,25 +28,14 @@ function heard(refuses = false): DebugRealtime {
 const meta = {
   title: 'Portal/Realtime test',
   component: DebugScreen,
-  loaders: [
-    async ({ globals }) => ({
-      trellis: { client: demoClient(), i18n: await textsIn(toLanguage(globals.language)), config },
-    }),
-  ],
-  decorators: [
-    (Story, { loaded }) => (
-      <TrellisProvider value={loaded.trellis as WidgetContext}>
-        <Story />
-      </TrellisProvider>
-    ),
-  ],
+  ...inTrellis,
   args: { realtime: heard(), own: 'notification/1' },
 } satisfies Meta<typeof DebugScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const sends: Story['play'] = async ({ canvas, userEvent, loaded }) => {
-  const { t } = (loaded.trellis as WidgetContext).i18n
+  const { t } = trellisOf(loaded).i18n
   const [listenTo, emitTo] = await canvas.findAllByLabelText(t('account.debug.topic'))
   await userEvent.type(listenTo as HTMLElement, 'sprint/5')
   await userEvent.click(canvas.getByRole('button', { name: t('account.debug.listen') }))

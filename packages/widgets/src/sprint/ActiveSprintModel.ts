@@ -4,6 +4,7 @@ import { createChanges, type Done } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { currentOf } from '../shared/createVersioned.ts'
 import { out } from '../shared/model.ts'
+import { activeSprint } from './activeSprint.ts'
 
 /** What an owner can do with a sprint. */
 export type OwnersMove = Exclude<SprintMove, 'begin' | 'finish'>
@@ -13,9 +14,7 @@ export type ActionStatus = SprintDetails['actions'][number]['actionDetail']['sta
 
 /** The sprint that runs, of the caller or of a team, its members and actions, the one planned after it, and their ends. */
 export const ActiveSprintModel = createModel((client: Client, teamId: number | null) => {
-  const load = createLoad(() =>
-    teamId === null ? client.sprint.findUserActiveSprint() : client.sprint.findTeamActiveSprint({ params: { teamId } }),
-  )
+  const load = createLoad(() => activeSprint(client, teamId))
   const { busy, outcome, change } = createChanges()
   /** What came of changes of one kind: each is said where it was made. */
   const told = (isOfIt: (change: string) => boolean) => ({

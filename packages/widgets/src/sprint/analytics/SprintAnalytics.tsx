@@ -4,6 +4,7 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
 import { showMean } from '../../shared/written.ts'
+import { activeSprint } from '../activeSprint.ts'
 import { NoSprint } from '../NoSprint.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { AnalyticsTabs } from './AnalyticsTabs.tsx'
@@ -25,10 +26,7 @@ async function load(
   client: Client,
   teamId: number | undefined,
 ): Promise<{ analytics: Analytics | null; canRate: boolean }> {
-  const { sprint } =
-    teamId === undefined
-      ? await client.sprint.findUserActiveSprint()
-      : await client.sprint.findTeamActiveSprint({ params: { teamId } })
+  const { sprint } = await activeSprint(client, teamId)
   if (!sprint) return { analytics: null, canRate: false }
   const call = { params: { id: sprint.id } }
   return {

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type DesignStep, planOf, sprintDates, startOf } from '@trellis/sdk'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../shared/Avatar.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { eyeIcon } from '../../shared/icons.ts'
-import { clockWord, dayWords, weekdayWord } from '../sprintDays.ts'
 import { Certificate } from './Certificate.tsx'
+import { CrewNames } from './CrewNames.tsx'
 import type { DesignStore } from './DesignModel.ts'
+import { ScheduleWords } from './ScheduleWords.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { DesignStepProps } from './stepProps.ts'
 
@@ -49,38 +49,10 @@ export function ReviewStep({ store, found }: DesignStepProps) {
             </Part>
           )}
           <Part store={store} step="SPRINT_CREW" title={t('sprint.design.steps.SPRINT_CREW')}>
-            {crew.length === 0 ? (
-              <p className="t-muted">{t('sprint.crew.none')}</p>
-            ) : (
-              <ul className="t-designreview__crew">
-                {crew.map(it => (
-                  <li key={it.email}>
-                    <Avatar name={it.name || it.email} size="small" decorative />
-                    <span>
-                      {it.name || it.email}
-                      <small>{t(`sprint.roles.${it.role}`)}</small>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <CrewNames crew={crew} />
           </Part>
           <Part store={store} step="SCHEDULE_ROUTINES" title={t('sprint.design.steps.SCHEDULE_ROUTINES')}>
-            <p>
-              {t('sprint.schedule.fromTo', {
-                from: dayWords(i18n, dates.firstDay),
-                to: dayWords(i18n, dates.lastDay),
-                weeks: t('sprint.library.weeks', { count: design.duration }),
-              })}
-            </p>
-            <p className="t-muted">
-              {t('sprint.schedule.routine', {
-                weekday: weekdayWord(i18n, design.checkInWeekday),
-                time: clockWord(i18n, design.checkInTime),
-                every: t('sprint.schedule.every', { count: design.feedbackFrequency }),
-                zone: design.timezone,
-              })}
-            </p>
+            <ScheduleWords design={design} dates={dates} />
           </Part>
         </dl>
         <Certificate store={store} />

@@ -1,6 +1,5 @@
 import { designFrom, planOf, type SprintDetails, sprintDates } from '@trellis/sdk'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../shared/Avatar.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { arrowLeftIcon, pencilSimpleIcon } from '../../shared/icons.ts'
@@ -8,8 +7,11 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
+import { activeSprint } from '../activeSprint.ts'
 import { NoSprint } from '../NoSprint.tsx'
-import { clockWord, dayWords, fullDay, weekdayWord, weeksFrom } from '../sprintDays.ts'
+import { dayWords, fullDay } from '../sprintDays.ts'
+import { CrewNames } from './CrewNames.tsx'
+import { ScheduleWords } from './ScheduleWords.tsx'
 import { WeekRows } from './WeekRows.tsx'
 
 export interface SprintDesignViewProps {
@@ -34,13 +36,7 @@ export function SprintDesignView({
   designHref,
 }: SprintDesignViewProps) {
   const { client } = useTrellis()
-  const load = useLoad(
-    () =>
-      teamId === undefined
-        ? client.sprint.findUserActiveSprint()
-        : client.sprint.findTeamActiveSprint({ params: { teamId } }),
-    [client, teamId],
-  )
+  const load = useLoad(() => activeSprint(client, teamId), [client, teamId])
   return (
     <div className="t-design">
       <Loaded of={load}>
@@ -68,7 +64,8 @@ interface ViewProps {
 function View({ sprint, dashboardHref, editHref }: ViewProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const dates = sprintDates(planOf(designFrom(sprint), new Date(sprint.dateTimeFrom), sprint.isExtended))
+  const design = designFrom(sprint)
+  const dates = sprintDates(planOf(design, new Date(sprint.dateTimeFrom), sprint.isExtended))
   const leadOf = (userId: number | null) => sprint.sprintTeamMembers.find(it => it.userId === userId)?.name
   return (
     <>
@@ -129,38 +126,10 @@ function View({ sprint, dashboardHref, editHref }: ViewProps) {
           </Part>
         )}
         <Part title={t('sprint.design.steps.SPRINT_CREW')}>
-          {sprint.sprintCrews.length === 0 ? (
-            <p className="t-muted">{t('sprint.crew.none')}</p>
-          ) : (
-            <ul className="t-designreview__crew">
-              {sprint.sprintCrews.map(it => (
-                <li key={it.id}>
-                  <Avatar name={it.name || it.email} src={it.imageUrl} size="small" decorative />
-                  <span>
-                    {it.name || it.email}
-                    <small>{t(`sprint.roles.${it.role}`)}</small>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <CrewNames crew={sprint.sprintCrews} />
         </Part>
         <Part title={t('sprint.design.steps.SCHEDULE_ROUTINES')}>
-          <p>
-            {t('sprint.schedule.fromTo', {
-              from: dayWords(i18n, dates.firstDay),
-              to: dayWords(i18n, dates.lastDay),
-              weeks: t('sprint.library.weeks', { count: weeksFrom(dates.firstDay, dates.lastDay) }),
-            })}
-          </p>
-          <p className="t-muted">
-            {t('sprint.schedule.routine', {
-              weekday: weekdayWord(i18n, sprint.checkInAt.weekday),
-              time: clockWord(i18n, sprint.checkInAt.time),
-              every: t('sprint.schedule.every', { count: sprint.feedbackFrequency }),
-              zone: sprint.timezone,
-            })}
-          </p>
+          <ScheduleWords design={design} dates={dates} />
         </Part>
       </dl>
       <Section

@@ -1,4 +1,5 @@
 import { type Client, holds } from '@trellis/sdk'
+import { activeSprint } from '../activeSprint.ts'
 
 /** Everything that a design is made of: the library with its proposal, the draft, what runs, the team, and what the plan holds. */
 export async function loadDesigner(client: Client, teamId: number | null) {
@@ -6,7 +7,7 @@ export async function loadDesigner(client: Client, teamId: number | null) {
   const [library, draft, active, me, plan, team] = await Promise.all([
     client.sprint.library({ query }),
     client.sprint.draft({ query }),
-    teamId === null ? client.sprint.findUserActiveSprint() : client.sprint.findTeamActiveSprint({ params: { teamId } }),
+    activeSprint(client, teamId),
     client.account.getUserState(),
     client.account.plan(),
     teamId === null ? null : client.team.getMembers({ params: { teamId } }),

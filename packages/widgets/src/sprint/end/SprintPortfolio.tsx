@@ -10,6 +10,7 @@ import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Select } from '../../shared/Select.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
+import { activeSprint } from '../activeSprint.ts'
 import { fullDay, inZone } from '../sprintDays.ts'
 import { MovedLegend } from './MovedRows.tsx'
 import { PortfolioEntry } from './PortfolioEntry.tsx'
@@ -47,9 +48,7 @@ export function SprintPortfolio({
     const params = { pageNo: 1, pageSize: 9999, direction: 'desc', sortBy: 'dateTimeFrom', ...of } as const
     const [found, active] = await Promise.all([
       client.sprint.sprintPortfolio({ query: { ...params, ...(year ? { year } : {}) } }),
-      teamId === undefined
-        ? client.sprint.findUserActiveSprint()
-        : client.sprint.findTeamActiveSprint({ params: { teamId } }),
+      activeSprint(client, teamId),
     ])
     return { ...found, running: active.sprint, year }
   }, [client, teamId, year])

@@ -11,6 +11,7 @@ import {
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
 import { out } from '../../shared/model.ts'
+import { activeSprint } from '../activeSprint.ts'
 
 /** What the crew has said in a sprint. */
 export interface CrewFeedback {
@@ -41,9 +42,7 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
   const chosen = signal<number | null>(null)
 
   async function find(roundId: number | null): Promise<CrewFeedback> {
-    const { sprint } = await (teamId === null
-      ? client.sprint.findUserActiveSprint()
-      : client.sprint.findTeamActiveSprint({ params: { teamId } }))
+    const { sprint } = await activeSprint(client, teamId)
     if (sprint?.sprintStatus !== 'IN_PROGRESS') return nothing
     const sprintId = sprint.id
     const [feedback, { advices }, { activities }] = await Promise.all([

@@ -14,6 +14,7 @@ import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
 import { currentOf } from '../../shared/createVersioned.ts'
 import { out } from '../../shared/model.ts'
+import { activeSprint } from '../activeSprint.ts'
 
 /** What the board of a running sprint is made of. */
 export interface KanbanBoard {
@@ -42,9 +43,7 @@ export interface FailedMove {
  */
 export const KanbanModel = createModel((client: Client, teamId: number | null) => {
   const found = createLoad(async (): Promise<{ board: KanbanBoard | null }> => {
-    const { sprint } = await (teamId === null
-      ? client.sprint.findUserActiveSprint()
-      : client.sprint.findTeamActiveSprint({ params: { teamId } }))
+    const { sprint } = await activeSprint(client, teamId)
     if (!sprint) return { board: null }
     const [{ version, standing, leads, activities }, { stakeholders }] = await Promise.all([
       client.sprint.sprintActivities({ params: { sprintId: sprint.id }, query: {} }),

@@ -1,0 +1,33 @@
+import type { SprintDates, SprintDesign } from '@trellis/sdk'
+import { useTrellis } from '../../shared/context.tsx'
+import { clockWord, dayWords, weekdayWord, weeksFrom } from '../sprintDays.ts'
+
+export interface ScheduleWordsProps {
+  design: SprintDesign
+  dates: SprintDates
+}
+
+/** From when until when a sprint runs, and how often it asks. */
+export function ScheduleWords({ design, dates }: ScheduleWordsProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  return (
+    <>
+      <p>
+        {t('sprint.schedule.fromTo', {
+          from: dayWords(i18n, dates.firstDay),
+          to: dayWords(i18n, dates.lastDay),
+          weeks: t('sprint.library.weeks', { count: weeksFrom(dates.firstDay, dates.lastDay) }),
+        })}
+      </p>
+      <p className="t-muted">
+        {t('sprint.schedule.routine', {
+          weekday: weekdayWord(i18n, design.checkInWeekday),
+          time: clockWord(i18n, design.checkInTime),
+          every: t('sprint.schedule.every', { count: design.feedbackFrequency }),
+          zone: design.timezone,
+        })}
+      </p>
+    </>
+  )
+}

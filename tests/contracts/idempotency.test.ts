@@ -66,6 +66,15 @@ test('another body, query or endpoint under the same key is 422 and changes noth
   expect(await db.checksums()).toEqual(before)
 })
 
+test('another endpoint that is asked the same under the same key is 422', async () => {
+  const [entry] = (await call(server.url, 'notification.all', {}, { token })).data
+  const asked = { params: { id: entry.id } }
+  const options = { token, headers: { 'idempotency-key': randomUUID() } }
+  expect((await call(server.url, 'notification.markAsRead', asked, options)).status).toBe(200)
+  const other = await call(server.url, 'notification.putOff', asked, options)
+  expect([other.status, other.code]).toEqual([422, 'idempotencyMismatch'])
+})
+
 test('while the first is under way the second is 409', async () => {
   const key = randomUUID()
   const client = await db.pool.connect()

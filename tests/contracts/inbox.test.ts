@@ -41,6 +41,22 @@ describe('what waits for a person', () => {
     expect((await all('ben')).filter(it => it.rule === 'viewingRequest')).toHaveLength(2)
   })
 
+  test('of a team that one has left nothing is told, not even what was done', async () => {
+    const [teamId, viewerId, ben] = [await teamOf('Product Design'), await idOf('ada'), await idOf('ben')]
+    const ofTeam = async () => (await all('ben')).filter(it => it.teamId === teamId).map(it => it.rule)
+    await ofTeam()
+    await as('ben', 'team.updateViewingRightsUsers', {
+      body: { teamId, viewerId, itemType: 'GLA', status: 'DECLINED' },
+    })
+    expect(await ofTeam()).toContain('viewingRequest')
+    const [member] = await suite.db.query(
+      'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+      [teamId, ben],
+    )
+    expect((await as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id } })).status).toBe(200)
+    expect(await ofTeam()).toEqual([])
+  })
+
   test('a survey whose time is up without enough answers waits for who leads the team, with the way on', async () => {
     const teamId = await teamOf('Customer Care')
     expect(await find('ines', 'surveyExpired')).toMatchObject({

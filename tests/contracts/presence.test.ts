@@ -81,6 +81,15 @@ test('who may not see the sprint is neither told nor seen, nor is somebody elsew
   expect(mei.people()).toEqual(['Mei'])
 })
 
+test('while the connection is lost nobody is shown as there', async () => {
+  const third = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: suite.db.url ?? '' } })
+  const { topic } = await ofTeam()
+  const mei = await screen('mei', topic, third)
+  await expect.poll(mei.people).toEqual(['Mei'])
+  await third.stop()
+  await expect.poll(mei.people).toEqual([])
+})
+
 test('with the right to see it goes the place on the screen', async () => {
   const { topic, teamId, ben: benId } = await ofTeam()
   const mei = await screen('mei', topic, suite.server)

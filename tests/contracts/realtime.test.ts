@@ -67,6 +67,19 @@ test('a move on one instance is heard on the other: what, and its version, never
   await heardNothing(ben.heard)
 })
 
+test('of two who listen to one topic on a page one hears on when the other leaves', async () => {
+  const { id } = await ofTeam()
+  const { realtime, heard } = await listen('mei', `sprint/${id}`, suite.server)
+  const left: unknown[] = []
+  const leave = realtime.listen(`sprint/${id}`, it => void left.push(it))
+  await expect.poll(() => left).not.toEqual([])
+  leave()
+  await plan('ada', id, 'Agree limits')
+  const moved = expect.objectContaining({ what: 'activities' })
+  await expect.poll(() => heard).toContainEqual(moved)
+  expect(left).not.toContainEqual(moved)
+})
+
 test('topics are joined by the rule of the API: others hear nothing, nor does who has no session', async () => {
   const { id, teamId } = await ofTeam()
   const nia = await listen('nia', `sprint/${id}`, second)

@@ -56,8 +56,10 @@ test('it waits from nine where each member is, and is done by the answer or gone
       until: '2027-03-22T10:00:00.000Z',
     },
   ])
-  // Four in the morning where Ben is.
+  // Four in the morning where Ben is: he reads his own hours, and is not asked before them.
   expect(await waits('ben')).toEqual([])
+  expect((await look('ben', teamId)).own).toMatchObject({ opens: '2027-03-22T13:00:00.000Z' })
+  expect((await answer('ben', sprintId)).body.error).toMatchObject({ details: { reason: 'closed' } })
   expect((await answer('mei', sprintId)).data).toMatchObject({ ...words, version: 1 })
   expect(await waits('mei')).toMatchObject([{ status: 'COMPLETED' }])
   // New York has put its clocks forward already: five hours apart.

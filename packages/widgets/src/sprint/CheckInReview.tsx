@@ -41,7 +41,7 @@ export function CheckInReview({ open, checkIn, title, teamName, onClose, onRated
     setBusy(true)
     setError(undefined)
     try {
-      const rated = await client.sprint.rateCheckIn({ query: { checkInId: checkIn.id, rating: String(chosen) } })
+      const rated = await client.sprint.rateCheckIn({ query: { checkInId: checkIn.id, rating: chosen } })
       onRated?.(rated)
       onClose?.()
     } catch (reason) {

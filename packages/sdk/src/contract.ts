@@ -68,6 +68,7 @@ export {
 } from './core/endpoint.ts'
 export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
 export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisError } from './core/errors.ts'
+export { guestTokenShape } from './core/guest-token.ts'
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export {

@@ -69,6 +69,7 @@ export {
   sentenceOf,
   TrellisError,
 } from './core/errors.ts'
+export { guestTokenShape } from './core/guest-token.ts'
 export {
   type DateStyle,
   dateText,

@@ -1,4 +1,4 @@
-import { type Endpoint, type Feature, holds, holdsRole, type Role } from '@trellis/sdk/contract'
+import { type Endpoint, type Feature, guestTokenShape, holds, holdsRole, type Role } from '@trellis/sdk/contract'
 import { record } from './audit.ts'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
@@ -182,9 +182,6 @@ export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal
   }
 }
 
-/** A guest token, with its tenant. */
-export const guestToken = /^g\.(\d{1,9})\.[\w-]{43}$/
-
 /**
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires.
  * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice.
@@ -194,7 +191,7 @@ export async function findGuest(
   token: string,
   purpose: Guest['purpose'],
 ): Promise<{ guest: Guest; used: boolean }> {
-  const match = guestToken.exec(token)
+  const match = guestTokenShape.exec(token)
   // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
   const none = purpose === 'feedback' && token.startsWith('g.') ? 'feedbackLinkExpired' : 'unauthenticated'
   if (!match) throw refuse(none)

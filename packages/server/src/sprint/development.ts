@@ -2,13 +2,13 @@ import {
   type AskedLine,
   type BodyOf,
   type CrewRole,
+  guestTokenShape,
   leastRaters,
   type RatingAsked,
   type sprint,
   type sprintGuest,
 } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
-import { guestToken } from '../core/authorize.ts'
 import { now } from '../core/clock.ts'
 import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -335,7 +335,7 @@ export const decline: Handler<typeof sprint.decline> = (context, { body }) =>
 
 /** Mails the current link to the address that an older one was made for. Whether there is one is not told, nor shown by the time it takes. */
 export const sendLink: Handler<typeof sprintGuest.sendLink> = async ({ core, after }, { body }) => {
-  const [, tenant] = guestToken.exec(body.token) ?? []
+  const [, tenant] = guestTokenShape.exec(body.token) ?? []
   if (!tenant) return {}
   const tenantId = Number(tenant)
   after(async () => {

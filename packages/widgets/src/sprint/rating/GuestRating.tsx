@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Client, RatingAsked } from '@trellis/sdk'
+import { type Client, guestTokenShape, type RatingAsked } from '@trellis/sdk'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
@@ -42,7 +42,8 @@ export function GuestRating({ links, isNotMe, language }: GuestRatingProps) {
       {found => {
         const open = found.flatMap(it => (it.asked ? [{ ...it, asked: it.asked }] : []))
         const [first] = open
-        const ask = <AskForLink token={links[0]?.token ?? ''} />
+        const whole = links.find(it => guestTokenShape.test(it.token))
+        const ask = whole ? <AskForLink token={whole.token} /> : <p>{t('sprint.rating.expired.cutOff')}</p>
         if (!first) return <LinkExpired actions={ask} />
         const one = open.length === 1 ? first : open.find(it => it.token === chosen)
         if (one)

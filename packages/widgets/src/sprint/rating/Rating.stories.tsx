@@ -23,12 +23,23 @@ const client = (demo: DemoRatings, offline = false) =>
 const asking = (asked: RatingAsked) => client({ ratings: [asked] })
 
 /** One link; what an earlier story kept by it is not this one's. */
-function ByLink({ isNotMe = false, count = 1 }: { isNotMe?: boolean; count?: number }) {
+function ByLink({
+  isNotMe = false,
+  count = 1,
+  isCutOff = false,
+}: {
+  isNotMe?: boolean
+  count?: number
+  isCutOff?: boolean
+}) {
   const { client } = useTrellis()
   const links = useMemo(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('trellis.guest.')) localStorage.removeItem(key)
-    return Array.from({ length: count }, (_, at) => ({ token: `g.1.story-${at}`, client }))
-  }, [client, count])
+    return Array.from({ length: count }, (_, at) => ({
+      token: isCutOff ? 'g.1.story' : `g.1.${String(at).padStart(43, '-')}`,
+      client,
+    }))
+  }, [client, count, isCutOff])
   return <GuestRating links={links} isNotMe={isNotMe} />
 }
 
@@ -115,6 +126,7 @@ export const RatherNot: Story = { play: async context => press(context, 0) }
 export const NotMeAnyMore: Story = { args: { isNotMe: true } }
 export const Declined: Story = { decorators: [asking(demoRating({ isDeclined: true, version: 1 }))] }
 export const Expired: Story = { decorators: [client({ expired: true })] }
+export const CutOff: Story = { args: { isCutOff: true }, decorators: [client({ expired: true })] }
 export const SeveralAsk: Story = { args: { count: 2 } }
 export const NotLoaded: Story = { decorators: [client({}, true)] }
 export const NoNetwork: Story = {

@@ -4,7 +4,7 @@ import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { soon } from '../support/soon.ts'
-import { designOf } from '../support/sprints.ts'
+import { designOf, forgetSprints } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -89,7 +89,7 @@ test('what is put off in one page is put off in the other, and comes back in bot
 })
 
 test('what a job brings is heard by who is in the sprint, and by nobody else', async () => {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await as('mei', 'sprint.startUserSprint', { body: { design: designOf(3) } })
   const [mei, ben] = await Promise.all([page('mei', second), page('ben', second)])
   await Promise.all([mei.settled(), ben.settled()])

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 import { soon } from '../support/soon.ts'
-import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 /** A connection of the library, which is the SDK's own. */
 interface Socket {
@@ -48,7 +48,7 @@ const session = (who: string) => suite.db.session(`${who}@alder.example`, 'alder
 
 /** A team's sprint that runs, managed by Ada, with Mei and Ben in it. */
 async function ofTeam() {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   const teamId = await teamOf('Product Design')
   const [mei, ben] = [await idOf('mei'), await idOf('ben')]
   const design = { ...teamDesignOf(mei, null), memberUserIds: [mei, ben] }
@@ -119,7 +119,7 @@ test('how a member is reached, set again and again, keeps nobody’s news back',
 })
 
 test('who is let see a sprint hears of its design and rounds alone, and is not seen at its board, nor sees who is there', async () => {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   const design = designOf(null)
   const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design } })
   const [ada, ben] = [await idOf('ada'), await idOf('ben')]

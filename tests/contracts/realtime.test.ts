@@ -4,7 +4,7 @@ import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -145,7 +145,7 @@ test('after an instance was away, its people reconnect within 5 attempts and are
 test('one whom the owner lets see a sprint hears of it until the right is ended, and not a moment longer', async () => {
   const teamId = await teamOf('Product Design')
   const ada = await idOf('ada')
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   const { data: sprint } = await as('ben', 'sprint.startUserSprint', { body: { design: designOf(null) } })
   const decide = (status: string) =>
     as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId: ada, itemType: 'SPRINT', status } })

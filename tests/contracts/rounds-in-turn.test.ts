@@ -2,16 +2,20 @@ import { expect, test } from 'vitest'
 import type { CrewRole } from '../../packages/sdk/src/contract.ts'
 import type { Unit, Units } from '../../packages/server/src/core/ledger/safe.ts'
 import { leastOthers } from '../../packages/server/src/core/ledger/viewer.ts'
+import type { Asked } from '../../packages/server/src/sprint/asked.ts'
 import type { ShownBefore } from '../../packages/server/src/sprint/follow.ts'
+import type { Numbers } from '../../packages/server/src/sprint/persons.ts'
 import { type PeopleMeasure, pointRules, pointsOf, type RoundRater } from '../../packages/server/src/sprint/points.ts'
 import type { ShownAs } from '../../packages/server/src/sprint/shown-as.ts'
+import { shownTo } from '../../packages/server/src/sprint/shown-before.ts'
 import { chanceOf } from '../fuzz/mutate.ts'
 import { inferred } from '../support/attacker.ts'
 import { firstShownAs, ledgerOf, rulesOfProduct } from '../support/round-rules.ts'
 
 /**
  * The disclosure attack on feedback rounds one after the other, of a team's sprint and of a personal one of somebody who reads both:
- * people come and go, and change their roles, and all answer as before. Each attacker adds and subtracts what was shown of them all:
+ * people come and go, and change their roles, teams are deleted and somebody is wiped out, the same people are asked in a further sprint
+ * of a team or of a person, and all answer as before. Each attacker adds and subtracts what was shown of them all:
  * the owner; any of the crew who reads the team's, also who comes to read it later; whoever is let see the whole crew's means, in the
  * crew or not, with the addresses from outside as the attacker's own or not. Nobody may be told but whose answers the attacker has.
  */
@@ -23,8 +27,15 @@ interface Rules {
   asBefore: (it: ShownBefore, measure: PeopleMeasure) => ShownBefore
   /** Whether sprints of one reader are looked at together. */
   isTogether: boolean
+  /** Whether who was asked outlives the sprint, and the person. */
+  isKept: Record<'sprint' | 'person', boolean>
 }
-const ofProduct: Rules = { product: rulesOfProduct, asBefore: it => it, isTogether: true }
+const ofProduct: Rules = {
+  product: rulesOfProduct,
+  asBefore: it => it,
+  isTogether: true,
+  isKept: { sprint: true, person: true },
+}
 const isForOthers = (it: PeopleMeasure) => it.startsWith('others')
 
 interface Member {
@@ -32,8 +43,19 @@ interface Member {
   isOutside: boolean
   person: Unit
 }
+/** As the product keeps somebody. */
+const numbersOf = ({ isOutside, person }: Member): Numbers => ({
+  account: isOutside ? null : -person,
+  mailbox: isOutside ? -person : 1_000_000 - person,
+})
+interface Sprint {
+  id: number
+  kind: 'team' | 'own'
+  crew: (Member & { place: number })[]
+}
 interface Round {
-  sprint: 'team' | 'own'
+  sprint: Pick<Sprint, 'id' | 'kind'>
+  source: string
   raters: RoundRater[]
   points: Awaited<ReturnType<typeof pointsOf>>
   sets: { measures: string[]; units: Units }[]
@@ -45,14 +67,21 @@ interface Change {
   likely: number
   /** That one has another role. */
   other: number
+  /** That the team is deleted, and the same people are asked in a sprint of another one, or of a person; that somebody is wiped out. */
+  gone: number
+  wiped: number
   /** Sprints that have rounds in turn, and how many in a crew, from and up to. */
-  sprints: readonly Round['sprint'][]
+  sprints: readonly Sprint['kind'][]
   crew: readonly [number, number]
   rounds: number
   /** That one is from outside. */
   outside: number
 }
-const much: Change = { likely: 0.3, other: 0.2, sprints: ['team', 'own'], crew: [4, 6], rounds: 6, outside: 0.3 }
+const much: Change = {
+  ...{ likely: 0.3, other: 0.2, gone: 0, wiped: 0, sprints: ['team', 'own'], crew: [4, 6], rounds: 6, outside: 0.3 },
+}
+/** The same where teams and people go. */
+const ending: Change = { ...much, gone: 0.3, wiped: 0.2 }
 
 const roles: readonly CrewRole[] = ['peer', 'peer', 'peer', 'team', 'manager']
 
@@ -65,26 +94,63 @@ async function roundsOf(c: ReturnType<typeof chanceOf>, rules: Rules, change: Ch
     pool.push(one)
     return one
   }
+  let [ids, places] = [0, 10_000]
+  const placed = (it: Member) => ({ ...it, place: ++places })
   const size = change.crew[0] + c.int(change.crew[1] - change.crew[0])
   const first = Array.from({ length: size }, someone)
-  const reader = first[0]?.person as Unit
-  const crews = { team: first, own: first.slice(1) }
+  const [leader] = first as [Member]
+  const reader = leader.person
+  // Who is asked from outside has an account by that address.
+  const numbers = leader.isOutside ? { account: 2_000_000, mailbox: -reader } : numbersOf(leader)
+  const begin = (kind: Sprint['kind'], crew: readonly Member[]): Sprint => ({
+    ...{ id: ++ids, kind },
+    crew: crew.filter(it => kind === 'team' || it.person !== reader).map(placed),
+  })
+  let sprints = change.sprints.map(kind => begin(kind, first))
   const rounds: Round[] = []
+  let asked: Asked[] = []
   for (let at = 0; at < change.rounds; at++) {
-    const sprint = c.pick(change.sprints)
-    let crew = crews[sprint]
+    const team = sprints.find(it => it.kind === 'team')
+    if (team && c.maybe(change.gone)) {
+      sprints = [...sprints.filter(it => it !== team), begin(c.pick(['team', 'own']), team.crew)]
+      if (!rules.isKept.sprint) asked = asked.filter(it => it.sprintId !== team.id)
+    }
+    if (c.maybe(change.wiped)) {
+      const who = c.pick(pool.filter(it => it.person !== reader))
+      for (const it of sprints) it.crew = it.crew.filter(one => one.person !== who.person)
+      if (!rules.isKept.person) asked = asked.filter(it => it.mailbox !== numbersOf(who).mailbox)
+    }
+    const sprint = c.pick(sprints)
+    let crew = sprint.crew
     if (c.maybe(change.likely)) crew = crew.slice(1)
-    // Somebody of before, in the other sprint as well, or somebody new.
+    // Somebody of before, in another sprint as well, or somebody new.
     const free = pool.filter(
-      it => crew.every(one => one.person !== it.person) && (sprint === 'team' || it.person !== reader),
+      it => crew.every(one => one.person !== it.person) && (sprint.kind === 'team' || it.person !== reader),
     )
-    if (c.maybe(change.likely)) crew = [...crew, c.maybe(0.5) && free.length ? c.pick(free) : someone()]
+    if (c.maybe(change.likely)) crew = [...crew, placed(c.maybe(0.5) && free.length ? c.pick(free) : someone())]
     if (c.maybe(change.other)) crew = crew.map((it, one) => (one === 0 ? { ...it, role: c.pick(roles) } : it))
-    crews[sprint] = crew
-    const stood = new Map<Unit, Set<ShownAs>>()
-    for (const it of rounds.filter(one => rules.isTogether || one.sprint === sprint).flatMap(one => one.raters))
-      stood.set(it.person, (stood.get(it.person) ?? new Set()).add(it.shownAs))
-    const shown = rules.product.shownAsOf(crew, stood)
+    sprint.crew = crew
+    const read = rules.isTogether
+      ? [...new Set([...asked, sprint].map(it => ('sprintId' in it ? it.sprintId : it.id)))]
+      : [sprint.id]
+    const readings = [
+      ...(sprint.kind === 'team' ? [{ reader: null, sprintIds: [sprint.id] }] : []),
+      { reader: numbers, sprintIds: read },
+    ]
+    const published = rounds.flatMap(it => it.sets.map(set => ({ ...set, source: it.source })))
+    const shownAfter = (shown: readonly ShownAs[]) =>
+      shownTo(readings, {
+        asked: asked.filter(it => read.includes(it.sprintId)),
+        sets: published,
+        places: crew.map((it, one) => {
+          const shownAs = shown[one]
+          return {
+            ...{ id: it.place, sprintId: sprint.id, ...numbersOf(it) },
+            open: shownAs ? { roundId: at, shownAs } : null,
+          }
+        }),
+      })
+    const shown = rules.product.shownAsOf(crew, shownAfter([]).stood)
     const raters = crew.map(
       (it, one): RoundRater => ({
         ...it,
@@ -93,31 +159,18 @@ async function roundsOf(c: ReturnType<typeof chanceOf>, rules: Rules, change: Ch
         ratings: new Map([[1, 3]]),
       }),
     )
-    const readings: { of: Round['sprint'][]; reader: ShownBefore['reader'] }[] = [
-      ...(sprint === 'team' ? [{ of: ['team' as const], reader: 'anybody' as const }] : []),
-      { of: rules.isTogether ? ['team', 'own'] : [sprint], reader },
-    ]
-    const before = (measure: PeopleMeasure) =>
-      readings.map(reading => {
-        const those = rounds.filter(it => reading.of.includes(it.sprint))
-        const alone = [...those.flatMap(it => it.raters), ...raters].filter(it => it.shownAs === 'alone')
-        return rules.asBefore(
-          {
-            reader: isForOthers(measure) ? 'anybody' : reading.reader,
-            rounds: those.map(it => ({
-              sets: it.sets.filter(set => set.measures.includes(measure)).map(set => set.units),
-              uncovered: new Set(
-                isForOthers(measure) ? [] : it.raters.filter(one => one.shownAs !== 'hidden').map(one => one.person),
-              ),
-            })),
-            known: new Set(isForOthers(measure) ? [] : alone.map(it => it.person)),
-          },
-          measure,
-        )
-      })
+    const { shown: shownBefore } = shownAfter(shown)
+    const before = (measure: PeopleMeasure) => shownBefore[measure].map(it => rules.asBefore(it, measure))
     const { sets, ledger } = ledgerOf(rules.product, before)
     const points = await pointsOf([1], raters, ledger, rules.product.points)
-    rounds.push({ sprint, raters, points, sets })
+    const source = `sprint-round/${at}`
+    const unitOf = new Map(crew.map(it => [it.person, -it.place]))
+    rounds.push({
+      ...{ sprint: { id: sprint.id, kind: sprint.kind }, source, raters, points },
+      sets: sets.map(it => ({ ...it, units: it.units.map(unit => unitOf.get(unit) ?? unit) })),
+    })
+    const inRound = crew.map((it, one) => ({ ...numbersOf(it), unit: -it.place, shownAs: shown[one] as ShownAs }))
+    asked = [...asked, ...inRound.map(it => ({ ...it, source, sprintId: sprint.id }))]
   }
   return { rounds, reader }
 }
@@ -180,11 +233,16 @@ const attacks: readonly Attack[] = ['owner', 'member', 'both', 'other', 'otherIn
 
 /** Whom each attacker is told. */
 function found({ rounds, reader }: Rounds, attack: Attack): string[] {
-  const ofTeam = rounds.filter(it => it.sprint === 'team')
+  const ofTeams = [
+    ...Map.groupBy(
+      rounds.filter(it => it.sprint.kind === 'team'),
+      it => it.sprint.id,
+    ).values(),
+  ]
   const everybody = [...new Set(rounds.flatMap(it => it.raters).map(it => it.person))]
   const kinds: Record<Attack, () => string[]> = {
-    owner: () => [false, true].flatMap(it => toldOwner(ofTeam, null, it)),
-    member: () => everybody.flatMap(it => toldOwner(ofTeam, it, false)),
+    owner: () => ofTeams.flatMap(team => [false, true].flatMap(it => toldOwner(team, null, it))),
+    member: () => ofTeams.flatMap(team => everybody.flatMap(it => toldOwner(team, it, false))),
     both: () => toldOwner(rounds, reader, false),
     other: () => toldOther(rounds, null, false),
     otherInCrew: () => everybody.flatMap(it => toldOther(rounds, it, false)),
@@ -202,7 +260,7 @@ const toldAll = ({ rounds, reader }: Rounds) =>
       const shown = it.points.flatMap(one =>
         one.value === null ? [] : [one.role + (one.isForOthers ? ' to others' : '')],
       )
-      return `${it.sprint}: ${those.join(', ')}: ${shown.join(', ')}`
+      return `${it.sprint.kind} ${it.sprint.id}: ${those.join(', ')}: ${shown.join(', ')}`
     }),
   ].join('\n')
 
@@ -215,6 +273,17 @@ test('who comes and goes, and changes roles, in two sprints of one reader is not
   const c = chances()
   for (let time = 0; time < times; time++) {
     const rounds = await roundsOf(c, ofProduct, much)
+    for (const attack of attacks)
+      expect([attack, found(rounds, attack).map(it => `${it} in ${toldAll(rounds)}`)]).toEqual([attack, []])
+  }
+})
+
+test('nor to any where teams are deleted, people wiped out, and the same ones asked in further sprints of teams and of a person', {
+  timeout: 600_000,
+}, async () => {
+  const c = chances()
+  for (let time = 0; time < times; time++) {
+    const rounds = await roundsOf(c, ofProduct, ending)
     for (const attack of attacks)
       expect([attack, found(rounds, attack).map(it => `${it} in ${toldAll(rounds)}`)]).toEqual([attack, []])
   }
@@ -254,6 +323,23 @@ const without: [rule: string, rules: Partial<Rules>, attack: Attack][] = [
     'double',
   ],
 ]
+test.each<[of: string, isKept: Rules['isKept'], change: Change]>([
+  ['sprint', { sprint: false, person: true }, { ...much, gone: 0.3 }],
+  ['person', { sprint: true, person: false }, { ...much, wiped: 0.2 }],
+])(
+  'where who was asked goes with the %s the attack finds somebody',
+  { timeout: 600_000 },
+  async (_, isKept, change) => {
+    for (const attack of ['both', 'other'] as const) {
+      const c = chances()
+      let told = 0
+      for (let time = 0; time < 2_000 && told === 0; time++)
+        told = found(await roundsOf(c, { ...ofProduct, isKept }, change), attack).length
+      expect([attack, told > 0]).toEqual([attack, true])
+    }
+  },
+)
+
 test.each(without)('without %s the attack finds somebody', { timeout: 600_000 }, async (_, rules, attack) => {
   const c = chances()
   let told = 0
@@ -271,6 +357,7 @@ const ofBefore: Rules = {
   },
   asBefore: (it, of) => (isForOthers(of) ? { ...it, rounds: [], reader: null } : withoutReaders(it)),
   isTogether: false,
+  isKept: { sprint: true, person: true },
 }
 
 test('numbers of a crew of five to eight stay: all with the same people, most where some come and go', {

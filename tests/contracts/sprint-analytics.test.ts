@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
-import { teamDesignOf } from '../support/sprints.ts'
+import { forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -139,7 +139,7 @@ describe('a personal sprint', () => {
 describe('a team’s sprint', () => {
   /** Running from the Monday on, with these members of the team that Ada manages. */
   async function running(who: string[]): Promise<Json> {
-    await suite.db.query('delete from sprint')
+    await forgetSprints(suite.db)
     const teamId = await teamOf('Product Design')
     const ids = await Promise.all(who.map(it => idOf(it)))
     for (const it of ['ada', ...who]) await as(it, 'account.getUserState')

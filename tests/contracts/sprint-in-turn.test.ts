@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
-import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
+import { all, dayOf, plan, turnsIn } from '../support/turns.ts'
 
 /**
  * What rounds one after the other tell, of one sprint and of several that somebody reads, as the attacker would: by calls. In each the
@@ -12,48 +13,11 @@ const suite = alderSuite()
 const { as, idOf, teamOf } = suite
 const r = roundsIn(suite)
 const { colleague } = r
+const { signIn, keep, answerAll, round, reasons } = turnsIn(suite)
 
-const dayOf = (day: number) => new Date(dayAt(day)).toISOString().slice(0, 10)
-const plan = (more: Json) => ({ feedbackFrequency: 7, duration: 4, startDay: dayOf(0), ...more })
-
-/** Sessions of those who answer outlive the clock. */
-async function signIn(...who: string[]): Promise<void> {
-  for (const it of who) await as(it, 'account.getUserState')
-  await suite.db.query("update session set expires_at = '2200-01-01'")
-}
-
-/** Another crew of the sprint that somebody runs. */
-async function keep(sprint: Json, sprintCrews: Json[], who = 'mei', change: Json = {}): Promise<Json> {
-  const current = (await as(who, 'sprint.findUserActiveSprint')).data.sprint
-  const design = { ...asStored(designOf(null, plan({ sprintCrews })), current), ...change }
-  const got = await as(who, 'sprint.startUserSprint', { body: { id: sprint.id, version: current.version, design } })
-  expect(got.status, JSON.stringify(got.body)).toBe(200)
-  return got.data
-}
-
-/** Everybody who is asked answers, each of the crew of outside or of Alder Works. */
-async function answerAll(crew: readonly Json[]): Promise<void> {
-  for (const it of crew)
-    if (it.userId === null) await r.answer(it.name, 3)
-    else await r.answerAs(it.email.split('@')[0], 3)
-}
-
-/** A week's round: all answer, it closes. */
-async function round(day: number, crew: readonly Json[]): Promise<void> {
-  await r.at(dayAt(day, 9, 1))
-  await answerAll(crew)
-  await r.at(dayAt(day + 6, 9, 1))
-}
-
-/** What somebody reads of the newest closed round: by each of the three items why the total, and this role, is hidden; null where it is shown. */
-async function reasons(sprint: Json, who: string, role?: string) {
-  const { matrix } = await r.feedback(sprint.id, who)
-  return matrix.items.map((it: Json) => (role ? it.roles.find((one: Json) => one.role === role).reason : it.all.reason))
-}
 /** Roles of which the owner reads that one answer is enough. */
 const standAlone = async (sprint: Json) =>
   (await as('mei', 'sprint.userSprintAnalytics', { params: { id: sprint.id } })).data.aloneRoles
-const all = (reason: string | null) => [reason, reason, reason]
 
 /** Ben lets Ada see his sprint. */
 async function letSee(): Promise<void> {
@@ -130,12 +94,7 @@ test('a team’s sprint and a personal one at once tell who reads both of nobody
   })
   await r.at(dayAt(0, 9, 1))
   // Both are asked by one mail.
-  for (const it of outside)
-    for (const token of await r.tokens(it.name)) {
-      const { data } = await r.guest(token, 'open')
-      const ratings = data.items.map((one: Json) => ({ itemId: one.id, value: 3 }))
-      expect((await r.guest(token, 'rate', { version: 0, ratings, feedback: '', advice: '' })).status).toBe(200)
-    }
+  await answerAll(outside)
   await r.at(dayAt(6, 9, 1))
   const read = [await reasons(own, 'mei'), await reasons(ofTeam, 'mei')]
   // Whichever closes first.
@@ -186,7 +145,7 @@ test('who stood alone is no cover for others, and these read that they are not e
 
 test('who comes to lead a team is not told another one by the own answer of before', async () => {
   await signIn('ada', 'mei', 'hana', 'rosa', 'cleo', 'kira', 'jonas')
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await suite.server.clock({ now: monday })
   const teamId = await teamOf('Product Design')
   const mei = await idOf('mei')
@@ -248,7 +207,7 @@ test('what is added while a round is open is of the next one: nobody is told by 
 
 test('nor is anybody told by the end of another team that has asked the same people before', async () => {
   await signIn('ada', 'mei')
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await suite.server.clock({ now: monday })
   const teamId = await teamOf('Product Design')
   const mei = await idOf('mei')

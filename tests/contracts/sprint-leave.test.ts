@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { monday, roundsIn } from '../support/rounds.ts'
-import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -199,7 +199,7 @@ describe('sprints, Analytics: weeks of leave', () => {
   })
 
   test('of a team who is away is not counted among those who were due', async () => {
-    await suite.db.query('delete from sprint')
+    await forgetSprints(suite.db)
     const teamId = await teamOf('Engineering')
     const members = (await as('hana', 'team.getMembers', { params: { teamId } })).data.members as Json[]
     const ids = members.flatMap(it => (it.userId && it.status !== 'PENDING' ? [it.userId as number] : []))

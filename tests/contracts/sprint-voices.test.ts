@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
-import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
+import { weeksIn } from '../support/weeks.ts'
 
 /** Who reads a team's sprint is no second voice in its crew: sprints, Anonymity. */
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
 const r = roundsIn(suite)
 const { answerAs, colleague } = r
+const { week } = weeksIn(suite)
 
 async function startTeam(crew: Json[], members = ['mei', 'ben'], more: Json = {}) {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   for (const who of ['ada', 'mei', 'ben', 'hana', 'cleo']) await as(who, 'account.getUserState')
   await suite.db.query("update session set expires_at = '2200-01-01'")
   await suite.server.clock({ now: monday })
@@ -173,24 +175,6 @@ test('whom the owner takes out of the crew is not told by what the others say in
   await keep(crew.slice(2))
   expect(await round(14, names.slice(2))).toEqual(all(null))
 })
-
-/** A week of a team's sprint in which its members check in with one step each: its outcome, and how many were done. */
-async function week(sprint: Json, day: number, said: Record<string, number>) {
-  await r.at(dayAt(day + 3, 9, 1))
-  for (const [who, value] of Object.entries(said)) {
-    const { id } = sprint.sprintTeamMembers.find((it: Json) => it.email === `${who}@alder.example`)
-    const query = { sprintId: sprint.id, sprintTeamMemberId: id }
-    const it = (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
-    const ratings = [...sprint.behaviors, ...sprint.outcomes].map((one: Json) => ({ itemId: one.id, value }))
-    const body = { id: it.id, version: it.version, status: 'COMPLETED', step: 7, energy: 3, note: '', ratings }
-    expect((await as(who, 'sprint.updateCheckIn', { body })).status).toBe(200)
-  }
-  await r.at(dayAt(day + 4, 9, 1))
-  await suite.server.job('sprint-weeks')
-  const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: sprint.id } })).data
-  const line = (of: Json[]) => of[0]?.series.find((it: Json) => it.id === 'team')?.points.at(-1)
-  return [line(dimensions.outcomes), line(dimensions.reflections)].map(it => it.y ?? it.noData)
-}
 
 test('a member who is left out of the second week is not told by what the others answer in it, nor in a sprint begun anew', async () => {
   const { data: sprint, design, teamId, ids } = await startTeam([], ['mei', 'ben', 'liam'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
-import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
+import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -10,7 +10,7 @@ const rounds = roundsIn(suite)
 
 /** A sprint of Ada's team that begins on Monday, with some of its members in it. */
 async function ofTeam(who: string[], more: Json = {}) {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   const teamId = await teamOf('Product Design')
   const ids = await Promise.all(who.map(it => idOf(it)))
   for (const it of ['ada', 'otto', ...who]) await as(it, 'account.getUserState')

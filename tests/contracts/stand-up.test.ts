@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { teamDesignOf } from '../support/sprints.ts'
+import { forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -15,7 +15,7 @@ const at = (time: string, day = '2027-03-22', offset = '+01:00') =>
 async function running() {
   const teamId = await teamOf('Product Design')
   const [mei, ben] = [await idOf('mei'), await idOf('ben')]
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await suite.db.query("update membership set time_zone = 'America/New_York' where user_id = $1", [ben])
   for (const it of people) await as(it, 'account.getUserState')
   await suite.db.query("update session set expires_at = '2200-01-01'")

@@ -7,6 +7,7 @@ import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { appUrlOf } from '../support/app-role.ts'
 import { dayAt, roundsIn } from '../support/rounds.ts'
+import { forgetSprints } from '../support/sprints.ts'
 import { weeksIn } from '../support/weeks.ts'
 
 /**
@@ -244,7 +245,7 @@ describe('lives of teams', () => {
           { id: sprint.id, behaviorPercentage: null, outcomePercentage: null, sprintCrewEngagementPercentage: null },
         ])
       }
-      await suite.db.query('delete from sprint')
+      await forgetSprints(suite.db)
       await suite.db.query('delete from team where id = $1', [teamId])
       if (long && life % 20 === 19) console.log(`lives of teams: ${life + 1}, ${shown} numbers read, nothing inferred`)
     }

@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { close, confirm, expectClean, focusAt, press } from '../support/journey.ts'
 import { dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
+import { forgetSprints } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, teamOf } = suite
@@ -209,7 +210,7 @@ async function kept(at: string, owner: string, portfolio: string): Promise<Page>
 }
 
 test('a personal sprint, from the library to its certificate: twelve weeks and two more', async () => {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await pass(Date.parse(monday))
   await close(await designed(await open('/sprint-library', 'mei'), false))
   const { sprint } = (await as('mei', 'sprint.findUserActiveSprint')).data
@@ -229,7 +230,7 @@ test('a personal sprint, from the library to its certificate: twelve weeks and t
 })
 
 test('a team’s sprint likewise, with three members, who read what two others say', async () => {
-  await suite.db.query('delete from sprint')
+  await forgetSprints(suite.db)
   await pass(Date.parse(monday))
   const at = `/teams/v2/${await teamOf('Product Design')}`
   await close(await designed(await open(`${at}/sprint-library`, 'ada'), true, ['Ben Okafor', 'Liam Byrne', 'Mei Chen']))

@@ -72,6 +72,8 @@ export function alderSuite(env: Record<string, string> = {}) {
     idOf: (who: string) => people.idOf(who),
     teamOf: (name: string) => people.teamOf(name),
     mailTo: (who: string) => people.mailTo(who),
+    /** Forgets the tokens: who was wiped out has other ones when back. */
+    forget: () => people.forget(),
     finish: ((...given) => people.finish(...given)) as typeof people.finish,
   }
 }

@@ -1,4 +1,5 @@
 import type { Backstage } from './api.ts'
+import { forgetSprints } from './sprints.ts'
 
 /** Of each sprint that runs: a week that is over, a round that is over and one that goes out. Two more begin and end of ten. */
 const perTen = { running: 8, begin: 1, finish: 1 }
@@ -14,7 +15,7 @@ export const dueOf = (tens: number): number => tens * (3 * perTen.running + perT
  * counted, rounds to be closed and to go out, sprints to begin and to finish. Nothing of it was done yet.
  */
 export async function fillDue(db: Backstage, tenants: number, tens: number): Promise<number[]> {
-  await db.query('delete from sprint')
+  await forgetSprints(db)
   const ids: number[] = []
   for (let nth = 0; nth < tenants; nth++) {
     const tenantId = await db.addTenant(`due${nth}`)

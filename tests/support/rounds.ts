@@ -1,7 +1,7 @@
 import { dayMs } from '@trellis/sdk/contract'
 import type { alderSuite } from './alder.ts'
 import { call, type Json, type Reply } from './api.ts'
-import { designOf } from './sprints.ts'
+import { designOf, forgetSprints } from './sprints.ts'
 
 type Suite = ReturnType<typeof alderSuite>
 
@@ -35,7 +35,7 @@ export function roundsIn(suite: Suite) {
     },
     /** A running sprint, its first round not yet gone out, and none of the demo beside it. */
     async start(more: Json = {}, who = 'mei', at: string | number = monday): Promise<Json> {
-      await suite.db.query('delete from sprint')
+      await forgetSprints(suite.db)
       await as(who, 'account.getUserState')
       await suite.db.query("update session set expires_at = '2200-01-01'")
       await suite.server.clock({ now: new Date(at).toISOString() })

@@ -62,6 +62,11 @@ export const asStored = (design: Json, stored: Json): Json => ({
   ),
 })
 
+/** No sprints, and nothing kept of what was shown of them. */
+export async function forgetSprints(db: Backstage): Promise<void> {
+  for (const table of ['sprint', 'sprint_asked', 'sprint_reader']) await db.query(`delete from ${table}`, [])
+}
+
 /** Running sprints of a person and of a team, and none beside them. */
 export async function sprintsFor(
   db: Backstage,

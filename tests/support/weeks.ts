@@ -1,14 +1,15 @@
 import { expect } from 'vitest'
 import type { alderSuite } from './alder.ts'
 import type { Json } from './api.ts'
-import { monday } from './rounds.ts'
-import { teamDesignOf } from './sprints.ts'
+import { dayAt, monday, roundsIn } from './rounds.ts'
+import { forgetSprints, teamDesignOf } from './sprints.ts'
 
 const names = ['ben', 'chi', 'dev', 'mei', 'noor', 'pia', 'udo']
 
 /** Sprints of teams that are made for a test, whose weeks begin on the known Monday. */
 export function weeksIn(suite: ReturnType<typeof alderSuite>) {
   const { as, idOf } = suite
+  const r = roundsIn(suite)
   /** Lets sessions live as long as the clock runs. */
   async function enter(who: readonly string[]): Promise<void> {
     for (const it of who) await as(it, 'account.getUserState')
@@ -25,7 +26,7 @@ export function weeksIn(suite: ReturnType<typeof alderSuite>) {
       assistant: null,
       invited: [],
     })
-    await suite.db.query('delete from sprint')
+    await forgetSprints(suite.db)
     await enter(['ada', ...people])
     // It is the same day again, and what may be planned in it is not asked here.
     await suite.db.query("delete from counter where name = 'activity-planned'")
@@ -41,5 +42,22 @@ export function weeksIn(suite: ReturnType<typeof alderSuite>) {
     expect(status, JSON.stringify(body)).toBe(200)
     return data
   }
-  return { enter, teamOfPeople, startTeam }
+  /** A week of a team's sprint in which its members check in with one step each: its outcome, and how many were done, or why there is none. */
+  async function week(sprint: Json, day: number, said: Record<string, number>) {
+    await r.at(dayAt(day + 3, 9, 1))
+    for (const [who, value] of Object.entries(said)) {
+      const { id } = sprint.sprintTeamMembers.find((it: Json) => it.email === `${who}@alder.example`)
+      const query = { sprintId: sprint.id, sprintTeamMemberId: id }
+      const it = (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
+      const ratings = [...sprint.behaviors, ...sprint.outcomes].map((one: Json) => ({ itemId: one.id, value }))
+      const body = { id: it.id, version: it.version, status: 'COMPLETED', step: 7, energy: 3, note: '', ratings }
+      expect((await as(who, 'sprint.updateCheckIn', { body })).status).toBe(200)
+    }
+    await r.at(dayAt(day + 4, 9, 1))
+    await suite.server.job('sprint-weeks')
+    const { dimensions } = (await as('ada', 'sprint.teamSprintAnalytics', { params: { id: sprint.id } })).data
+    const line = (of: Json[]) => of[0]?.series.find((it: Json) => it.id === 'team')?.points.at(-1)
+    return [line(dimensions.outcomes), line(dimensions.reflections)].map(it => it.y ?? it.noData)
+  }
+  return { enter, teamOfPeople, startTeam, week }
 }

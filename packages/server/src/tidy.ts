@@ -58,6 +58,8 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
     tenantId,
     before('dayCounter').toISOString().slice(0, 10),
   ])
+  for (const table of ['sprint_asked', 'sprint_reader'])
+    await tx.query(`delete from ${table} where tenant_id = $1 and at < $2`, [tenantId, before('sprintAsked')])
   await tx.query('delete from ledger_person where tenant_id = $1 and last_at < $2', [tenantId, before('ledgerPerson')])
   await tx.query(
     `delete from sprint_rating g using sprint_rater r, sprint_round o

@@ -29,6 +29,8 @@ const others: Record<string, string> = {
   'alignment_respondent.team_member_id': 'the row goes by person, guest or e-mail',
   'ledger_set.data': 'numbers of a group; emptied where the person is in them',
   'sprint.result': 'numbers and roles of a sprint',
+  'sprint_asked.sprint_id': 'a number of a sprint, which may be gone',
+  'sprint_reader.sprint_id': 'the same',
   'sprint_item.suggested':
     'what an action can be done by, in the words of the library or of who owns the sprint, with which it goes',
   'sign_in_event.address': 'of who tried to sign in as nobody',

@@ -104,6 +104,8 @@ export interface SprintDoor extends Room {
   ): Promise<{ sprintResult: TeamSprintResult[]; years: number[] }>
   /** Who leaves a team leaves its sprints: leads nothing there, and has no check-ins to come. */
   leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
+  /** Keeps who reads a team's sprints now, before the team goes or another one leads it. */
+  keepReaders(place: { tx: Tx; tenantId: number; sealKey: Buffer }, teamId: number): Promise<void>
   /** Activities of a team that begin between two instants, in order. */
   activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<DatedActivity[]>
 }

@@ -571,6 +571,17 @@ export interface Sprint {
   version: Generated<number>;
 }
 
+export interface SprintAsked {
+  account: number | null;
+  at: Date;
+  mailbox: number;
+  shown_as: "alone" | "hidden" | "known";
+  source: string;
+  sprint_id: number;
+  tenant_id: number;
+  unit: number;
+}
+
 export interface SprintCrew {
   declined_at: Date | null;
   email: string;
@@ -674,6 +685,13 @@ export interface SprintRating {
   rater_id: number;
   tenant_id: number;
   value: number | null;
+}
+
+export interface SprintReader {
+  account: number;
+  at: Date;
+  sprint_id: number;
+  tenant_id: number;
 }
 
 export interface SprintReview {
@@ -919,6 +937,7 @@ export interface DB {
   sign_in_event: SignInEvent;
   sign_in_limit: SignInLimit;
   sprint: Sprint;
+  sprint_asked: SprintAsked;
   sprint_crew: SprintCrew;
   sprint_draft: SprintDraft;
   sprint_item: SprintItem;
@@ -927,6 +946,7 @@ export interface DB {
   sprint_point: SprintPoint;
   sprint_rater: SprintRater;
   sprint_rating: SprintRating;
+  sprint_reader: SprintReader;
   sprint_review: SprintReview;
   sprint_round: SprintRound;
   sprint_share: SprintShare;

@@ -1,5 +1,5 @@
 import { now } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
+import type { Keyed } from '../sprint/persons.ts'
 import { closeWeek } from '../sprint/week-points.ts'
 
 /** Energy, week by week and member by member; High is most of it, and one is beyond what lasts. */
@@ -7,7 +7,8 @@ const energies = [3, 4, 3, 2, 4, 5, 4]
 const step = (value: number) => Math.max(1, Math.min(5, Math.round(value)))
 
 /** What the members of a demo sprint answered in the check-ins that are over, some of which were missed; then their weeks are counted. */
-export async function addCheckIns(tx: Tx, tenantId: number, sprintId: number): Promise<void> {
+export async function addCheckIns(place: Keyed, sprintId: number): Promise<void> {
+  const { tx, tenantId } = place
   const rows = await tx.kysely
     .selectFrom('check_in as c')
     .innerJoin('sprint_member as m', it =>
@@ -57,6 +58,5 @@ export async function addCheckIns(tx: Tx, tenantId: number, sprintId: number): P
       )
       .execute()
   }
-  for (const at of new Set(rows.map(it => it.closes_at.getTime())))
-    await closeWeek(tx, tenantId, sprintId, new Date(at))
+  for (const at of new Set(rows.map(it => it.closes_at.getTime()))) await closeWeek(place, sprintId, new Date(at))
 }

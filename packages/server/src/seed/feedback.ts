@@ -1,5 +1,6 @@
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import type { Keyed } from '../sprint/persons.ts'
 import { closeRound } from '../sprint/round-close.ts'
 import { openRound } from '../sprint/round-open.ts'
 
@@ -61,12 +62,12 @@ const answers: Record<string, readonly (readonly DemoAnswer[])[]> = {
 
 /** The rounds of a sprint that have gone out so far: asked on their day, answered, and closed where their time is over. */
 export async function addFeedback(
-  tx: Tx,
-  tenantId: number,
+  place: Keyed,
   sprint: { id: number; code: string },
   idOf: (first: string) => number,
   said: (rounds: number, items: number) => readonly (readonly DemoAnswer[])[] = () => answers[sprint.code] ?? [],
 ): Promise<void> {
+  const { tx, tenantId } = place
   const at = now()
   const rounds = await tx.kysely
     .selectFrom('sprint_round')
@@ -87,7 +88,7 @@ export async function addFeedback(
     .execute()
   const spoken = said(rounds.length, items.length)
   for (const [index, round] of rounds.entries()) {
-    await openRound(tx, tenantId, round.id, round.goes_out_at)
+    await openRound(place, round.id, round.goes_out_at)
     await tx.kysely
       .updateTable('sprint_rater')
       .set(it => ({ asked_at: it.ref('asks_at') }))
@@ -103,7 +104,7 @@ export async function addFeedback(
         items.map(it => it.id),
         answer,
       )
-    if (round.closes_at <= at) await closeRound(tx, tenantId, round.id, at)
+    if (round.closes_at <= at) await closeRound(place, round.id, at)
   }
 }
 

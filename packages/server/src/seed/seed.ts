@@ -94,7 +94,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
         )
     }
     await addSurveys(tx, alder.id)
-    await addSprints(tx, alder.id, idOf)
+    await addSprints({ tx, tenantId: alder.id, sealKey }, idOf)
     await addCandidate(tx, alder.id)
   })
   await db.inTenant(birch.id, async tx => {

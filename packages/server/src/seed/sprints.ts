@@ -1,8 +1,8 @@
 import { addDays, dayMs, dayOf, instantOf, planOf, type SprintDesign, sprintDates } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
 import { bank } from '../plan/content.ts'
 import { entries, told } from '../sprint/library.ts'
+import type { Keyed } from '../sprint/persons.ts'
 import { planRounds } from '../sprint/round-plan.ts'
 import { columnsOf } from '../sprint/start.ts'
 import { storeCrew, storeItems } from '../sprint/store.ts'
@@ -46,7 +46,8 @@ const sprints: DemoSprint[] = [
 const chosen = ['Ada', 'Ben', 'Hana', 'Ines', 'Jonas', 'Kira', 'Mei']
 
 /** Role levels with their challenges, the sprints of the year before, and those that run. */
-export async function addSprints(tx: Tx, tenantId: number, idOf: (first: string) => number): Promise<void> {
+export async function addSprints(place: Keyed, idOf: (first: string) => number): Promise<void> {
+  const { tx, tenantId } = place
   for (const first of chosen) {
     const level = ['Ben', 'Mei'].includes(first) ? 'projectLead' : first === 'Kira' ? 'executive' : 'functionHead'
     const challenges = bank.challenges.filter(it => it.levels.includes(level)).map(it => it.code)
@@ -69,10 +70,11 @@ export async function addSprints(tx: Tx, tenantId: number, idOf: (first: string)
       .where('user_id', '=', idOf(first))
       .execute()
   }
-  for (const it of [...pastSprints, ...sprints]) await addSprint(tx, tenantId, it, idOf)
+  for (const it of [...pastSprints, ...sprints]) await addSprint(place, it, idOf)
 }
 
-async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first: string) => number): Promise<void> {
+async function addSprint(place: Keyed, it: DemoSprint, idOf: (first: string) => number): Promise<void> {
+  const { tx, tenantId } = place
   const entry = entries.find(one => one.code === it.code)
   if (!entry) throw new Error(`No sprint ${it.code} in the library`)
   const { label, description, icon, actions, behaviors, outcomes, duration, feedbackFrequency } = told(entry, 'en', {
@@ -165,14 +167,14 @@ async function addSprint(tx: Tx, tenantId: number, it: DemoSprint, idOf: (first:
   const sprint = { id, code: it.code }
   if (!end) {
     await addActivities(tx, tenantId, row)
-    await addCheckIns(tx, tenantId, id)
+    await addCheckIns(place, id)
     if (it.team) await addStandUps(tx, tenantId, { id, startDay, timezone })
-    return addFeedback(tx, tenantId, sprint, idOf)
+    return addFeedback(place, sprint, idOf)
   }
   const endsAt = endedAt(plan, end)
   await dropAfter(tx, tenantId, id, endsAt)
   await addActivities(tx, tenantId, row, { until: endsAt, isDone: end.how.startsWith('COMPLETED') })
-  await addCheckIns(tx, tenantId, id)
-  await addFeedback(tx, tenantId, sprint, idOf, (rounds, items) => saidOf(it.crew, rounds, items, end))
+  await addCheckIns(place, id)
+  await addFeedback(place, sprint, idOf, (rounds, items) => saidOf(it.crew, rounds, items, end))
   await endSprint(tx, tenantId, row, end, endsAt, idOf)
 }

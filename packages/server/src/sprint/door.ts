@@ -4,6 +4,7 @@ import type { Tx } from '../core/db.ts'
 import type { SprintDoor } from '../core/doors.ts'
 import { announce, announceRights, type Heard } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
+import { keepReaders } from './asked.ts'
 import { servingTo } from './library.ts'
 import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
 import { findSprint, type LetSee, type Looker } from './rows.ts'
@@ -71,6 +72,7 @@ export const sprintDoor: SprintDoor = {
   servingTo,
   activitiesBetween,
   leave,
+  keepReaders,
   waiting,
   statesOf,
   summaryOf,

@@ -1,34 +1,55 @@
 import type { Tx } from '../core/db.ts'
+import { type Keyed, type Numbers, numbersOf } from './persons.ts'
 
-/** Sprints whose numbers somebody puts together. */
+/** One who reads a sprint as an owner does. */
+export interface Reader {
+  userId: number
+  account: number
+  mailbox: number
+}
+
+/** Sprints whose numbers somebody puts together, those that are gone as well. */
 export interface Reading {
   /** One who reads them all as an owner does; null for whoever reads a team's, now or later. */
-  userId: number | null
+  reader: Numbers | null
   sprintIds: readonly number[]
 }
 
-/**
- * Who reads what of a sprint's crew, and which sprints together: a personal one's owner, of a team's who has designed it, who leads the
- * team and who is in the sprint or was. Of a team's all of its sprints are one, for whoever is of it. Source: sprints, Who sees.
- */
-export async function readingsOf(tx: Tx, tenantId: number, sprintId: number): Promise<Reading[]> {
-  // By hand: three ways to read a sprint, asked from both ends.
-  const rows = await tx.query<{ user_id: number; sprint_id: number }>(
-    `with reader as (
-       select s.user_id from sprint s where s.tenant_id = $1 and s.id = $2 and s.user_id is not null
+/** Who reads a sprint: a personal one's owner, of a team's who has designed it, who leads the team and who is in the sprint or was. */
+export async function readersOf(place: Keyed, sprintId: number): Promise<Reader[]> {
+  const { tx, tenantId } = place
+  // By hand: three ways to read a sprint.
+  const rows = await tx.query<{ id: number; email: string }>(
+    `select id, email from person where id in (
+       select s.user_id from sprint s where s.tenant_id = $1 and s.id = $2
        union select m.user_id from sprint_member m where m.tenant_id = $1 and m.sprint_id = $2
        union select t.manager_id from sprint s join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
          where s.tenant_id = $1 and s.id = $2
-     )
+     )`,
+    [tenantId, sprintId],
+  )
+  return rows.map(it => ({ userId: it.id, ...numbersOf(place, it.email) }))
+}
+
+/**
+ * Which sprints those put together who read one: all that each reads, and has read by what is kept of it. Of a team's all of its
+ * sprints are one, for whoever is of it. Source: sprints, Who sees.
+ */
+export async function readingsOf(place: Keyed, sprintId: number, readers: readonly Reader[]): Promise<Reading[]> {
+  const { tx, tenantId } = place
+  // By hand: four ways to read a sprint, asked from the readers.
+  const rows = await tx.query<{ user_id: number; sprint_id: number }>(
+    `with reader as (select * from unnest($2::bigint[], $3::bigint[]) as r (user_id, account))
      select r.user_id, s.id as sprint_id from reader r join sprint s on s.tenant_id = $1 and s.user_id = r.user_id
      union select r.user_id, m.sprint_id from reader r join sprint_member m on m.tenant_id = $1 and m.user_id = r.user_id
      union select r.user_id, s.id from reader r join team t on t.tenant_id = $1 and t.manager_id = r.user_id
-       join sprint s on s.tenant_id = $1 and s.team_id = t.id`,
-    [tenantId, sprintId],
+       join sprint s on s.tenant_id = $1 and s.team_id = t.id
+     union select r.user_id, k.sprint_id from reader r join sprint_reader k on k.tenant_id = $1 and k.account = r.account`,
+    [tenantId, readers.map(it => it.userId), readers.map(it => it.account)],
   )
-  const ofReaders = [...Map.groupBy(rows, it => it.user_id)].map(([userId, those]) => ({
-    userId,
-    sprintIds: those.map(it => it.sprint_id),
+  const ofReaders = readers.map(reader => ({
+    reader,
+    sprintIds: rows.filter(it => it.user_id === reader.userId).map(it => it.sprint_id),
   }))
   const ofTeam = await tx.kysely
     .selectFrom('sprint as s')
@@ -42,7 +63,7 @@ export async function readingsOf(tx: Tx, tenantId: number, sprintId: number): Pr
   // Who reads nothing beside the team's is one of whoever reads it.
   const further = ofReaders.filter(it => it.sprintIds.some(id => !team.has(id)))
   return [
-    { userId: null, sprintIds: [...team] },
+    { reader: null, sprintIds: [...team] },
     ...further.map(it => ({ ...it, sprintIds: [...new Set([...team, ...it.sprintIds])] })),
   ]
 }

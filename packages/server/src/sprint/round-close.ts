@@ -3,9 +3,10 @@ import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import type { Unit } from '../core/ledger/safe.ts'
 import { announce } from '../core/realtime.ts'
+import { keepAsked } from './asked.ts'
 import { mayFollow } from './follow.ts'
 import { ofOrganisation } from './of-organisation.ts'
-import type { Persons } from './persons.ts'
+import type { Keyed } from './persons.ts'
 import { type PointLedger, pointsOf, type RoundRater } from './points.ts'
 import { ratedItems } from './rated-items.ts'
 import { shownAs } from './shown-as.ts'
@@ -13,7 +14,12 @@ import { readBefore, sourceOf } from './shown-before.ts'
 import { tellMembers } from './tell-members.ts'
 
 /** Who was asked for feedback in a round, with what each has sent. */
-async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Persons): Promise<RoundRater[]> {
+async function ratersOf(
+  tx: Tx,
+  tenantId: number,
+  roundId: number,
+  personOf: ReadonlyMap<number, Unit>,
+): Promise<RoundRater[]> {
   const asked = tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
@@ -41,7 +47,7 @@ async function ratersOf(tx: Tx, tenantId: number, roundId: number, persons: Pers
     const own = byRater.get(it.id)
     return {
       unit: it.unit,
-      person: persons.of(it.crew_id),
+      person: personOf.get(it.crew_id) ?? -it.crew_id,
       isOutside: !inside.has(it.crew_id),
       role: it.role as CrewRole,
       shownAs: shownAs(it.shown_as),
@@ -65,7 +71,8 @@ function remembered(mayFollow: PointLedger['mayFollow']): PointLedger['mayFollow
  * Closes a round that is due: its points are published by the ledger, how many answered is written down, and from then on nothing
  * of it moves. One that another instance closes at the same time is left to that one. Source: ledger, Published by a job.
  */
-export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: Date): Promise<void> {
+export async function closeRound(place: Keyed, roundId: number, at: Date): Promise<void> {
+  const { tx, tenantId } = place
   // Who is sending holds the round until it is stored.
   const round = await tx.kysely
     .selectFrom('sprint_round')
@@ -85,13 +92,16 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
     .where('declined_at', 'is', null)
     .execute()
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  const { persons, shown } = await readBefore(tx, tenantId, round.sprint_id, round.closes_at)
+  const { readers, places, persons, shown } = await readBefore(place, round.sprint_id, round.closes_at)
+  const source = sourceOf(roundId)
+  const inRound = places.flatMap(it => (it.open?.roundId === roundId ? [{ ...it, ...it.open, unit: -it.id }] : []))
+  const personOf = new Map(inRound.map(it => [it.id, persons.of(it)]))
+  /** A person by a place in the own crew: whose it is, is forgotten in time. */
+  const kept = new Map(inRound.map(it => [persons.of(it), it.unit]))
   const [items, raters] = await Promise.all([
     ratedItems({ tx, tenantId }, round.sprint_id, round.opened_at),
-    ratersOf(tx, tenantId, roundId, persons),
+    ratersOf(tx, tenantId, roundId, personOf),
   ])
-  // People lie below 0, raters of the round above.
-  const kept = (unit: Unit): Unit => (unit < 0 ? persons.keptOf(unit, round.sprint_id) : unit)
   const points = await pointsOf(
     items.map(it => it.id),
     raters,
@@ -102,12 +112,13 @@ export async function closeRound(tx: Tx, tenantId: number, roundId: number, at: 
       // The numbers stand in the points.
       publish: sets =>
         ledger.publish(
-          sourceOf(roundId),
+          source,
           at,
-          sets.map(it => ({ ...it, units: it.units.map(kept), data: null })),
+          sets.map(it => ({ ...it, units: it.units.map(unit => kept.get(unit) ?? unit), data: null })),
         ),
     },
   )
+  await keepAsked(place, { source, sprintId: round.sprint_id }, round.closes_at, inRound, readers)
   if (points.length)
     await tx.kysely
       .insertInto('sprint_point')

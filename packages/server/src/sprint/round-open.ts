@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type CrewRole, dayOf, isWithinLeave, localInstant, nextWorkingDay, voiceOf } from '@trellis/sdk/contract'
-import type { Tx } from '../core/db.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import { leaveOf } from './leave.ts'
+import type { Keyed } from './persons.ts'
 import type { Planning, RoundRow } from './round-plan.ts'
 import type { SprintRow } from './rows.ts'
 import { shownAsOf } from './shown-as.ts'
@@ -65,7 +65,8 @@ async function isOwnerAway({ tx, tenantId }: Planning, sprint: SprintRow, round:
  * Opens a round that is planned, once it is nine o'clock where its first rater is: who is of the crew then is asked in it. One that
  * another instance opens at the same time is left to that one; one whose span has passed is none any more.
  */
-export async function openRound(tx: Tx, tenantId: number, roundId: number, at: Date): Promise<void> {
+export async function openRound(place: Keyed, roundId: number, at: Date): Promise<void> {
+  const { tx, tenantId } = place
   const round: RoundRow | undefined = await tx.kysely
     .selectFrom('sprint_round')
     .selectAll()
@@ -130,10 +131,11 @@ export async function openRound(tx: Tx, tenantId: number, roundId: number, at: D
   if (raters.length === 0) return
   // One round of a tenant after the other: what somebody reads of how the answers are shown holds beside all others.
   await openLedger(tx, tenantId, 'rounds')
-  const { persons, stood } = await readBefore(tx, tenantId, round.sprint_id, at)
+  const { places, persons, stood } = await readBefore(place, round.sprint_id, at)
+  const personOf = new Map(places.map(it => [it.id, persons.of(it)]))
   const toRate = raters.filter(it => it.is_feedback)
   const shown = shownAsOf(
-    toRate.map(it => ({ person: persons.of(it.crew_id), role: it.role as CrewRole })),
+    toRate.map(it => ({ person: personOf.get(it.crew_id) ?? -it.crew_id, role: it.role as CrewRole })),
     stood,
   )
   const shownBy = new Map(toRate.map((it, index) => [it.crew_id, shown[index]]))

@@ -3,15 +3,16 @@ import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
 import { inEveryTenant } from '../core/every-tenant.ts'
+import type { Keyed } from './persons.ts'
 import { askDue } from './round-ask.ts'
 import { closeRound } from './round-close.ts'
 import { dayAroundMs, openRound } from './round-open.ts'
 import { planRounds } from './round-plan.ts'
 
-type Work = (tx: Tx, tenantId: number, id: number, at: Date) => Promise<void>
+type Work = (place: Keyed, id: number, at: Date) => Promise<void>
 
 /** Sprints without a round: they began before there were any. */
-async function planMissing(tx: Tx, tenantId: number, id: number, at: Date): Promise<void> {
+async function planMissing({ tx, tenantId }: Keyed, id: number, at: Date): Promise<void> {
   const row = await tx.kysely
     .selectFrom('sprint')
     .selectAll()
@@ -67,7 +68,7 @@ export async function moveRounds(core: Core): Promise<void> {
         (tx, tenantId) => find(tx, tenantId).execute(),
         'It could not be seen which feedback rounds are due',
       ),
-      (tx, tenantId, { id }) => work(tx, tenantId, id, at),
+      (tx, tenantId, { id }) => work({ tx, tenantId, sealKey: core.sealKey }, id, at),
       failed,
     )
   await each(unplanned, planMissing, 'Feedback rounds could not be planned')

@@ -14,9 +14,11 @@ import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
+import { askedSince, keepAsked } from './asked.ts'
 import { type CheckInRatings, ratingsOfCheckIns } from './check-in-ratings.ts'
 import { mayFollow, sameFor } from './follow.ts'
-import { type Reading, readingsOf, setsSince } from './readers.ts'
+import { type Keyed, numbersOf, personsOf } from './persons.ts'
+import { type Reading, readersOf, readingsOf, setsSince } from './readers.ts'
 
 /** What a member answered in one week. */
 export interface WeekAnswer {
@@ -125,26 +127,16 @@ async function dueWeeks(tx: Tx, tenantId: number, at: Date): Promise<{ sprintId:
 
 const weeksOf = (sprintId: number) => `sprint-week/${sprintId}`
 
-/** Members of sprints as people: the same account is one in all sprints of the tenant, by its lowest place. */
-async function membersIn(tx: Tx, tenantId: number, memberIds: readonly number[]) {
-  const rows = await tx.kysely
+/** Members of a sprint as people: the same account is one in all sprints of the tenant. */
+async function membersIn(place: Keyed, memberIds: readonly number[]) {
+  const rows = await place.tx.kysely
     .selectFrom('sprint_member as m')
-    .innerJoin('sprint_member as o', it =>
-      it.onRef('o.tenant_id', '=', 'm.tenant_id').onRef('o.user_id', '=', 'm.user_id'),
-    )
-    .select(it => ['m.id', 'm.user_id', it.fn.min<number>('o.id').as('lowest')])
-    .where('m.tenant_id', '=', tenantId)
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select(['m.id', 'p.email'])
+    .where('m.tenant_id', '=', place.tenantId)
     .where(isOneOf('m.id', memberIds))
-    .groupBy(['m.id', 'm.user_id'])
     .execute()
-  const lowest = new Map(rows.map(it => [it.id, -it.lowest]))
-  return {
-    of: (memberId: number) => lowest.get(memberId) ?? -memberId,
-    ofUser: (userId: number | null) => {
-      const row = rows.find(it => it.user_id === userId)
-      return row ? -row.lowest : null
-    },
-  }
+  return rows.map(it => ({ ...numbersOf(place, it.email), unit: -it.id, shownAs: 'hidden' as const }))
 }
 
 /**
@@ -153,37 +145,41 @@ async function membersIn(tx: Tx, tenantId: number, memberIds: readonly number[])
  * their own answers.
  */
 async function mayFollowWeeks(
-  tx: Tx,
-  tenantId: number,
+  place: Keyed,
   sprintId: number,
   closesAt: Date,
   memberIds: readonly number[],
 ): Promise<boolean> {
+  const { tx, tenantId } = place
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  const readings = await readingsOf(tx, tenantId, sprintId)
-  const sources = [...new Set(readings.flatMap(it => it.sprintIds))].map(weeksOf)
-  const rows = await setsSince(tx, tenantId, sources, new Date(closesAt.getTime() - sameFor * dayMs))
-  const members = await membersIn(tx, tenantId, [...memberIds, ...rows.flatMap(it => it.units.map(unit => -unit))])
-  const due = memberIds.map(members.of)
-  const mayFollowThose = ({ userId, sprintIds }: Reading) => {
+  const since = new Date(closesAt.getTime() - sameFor * dayMs)
+  const readers = await readersOf(place, sprintId)
+  const readings = await readingsOf(place, sprintId, readers)
+  const asked = await askedSince(place, 'sprint-week', [...new Set(readings.flatMap(it => it.sprintIds))], since)
+  const sets = await setsSince(tx, tenantId, [...new Set(asked.map(it => it.source))], since)
+  const members = await membersIn(place, memberIds)
+  const persons = personsOf([...asked, ...members])
+  const now = new Map(asked.map(it => [it.unit, persons.of(it)]))
+  const due = members.map(persons.of)
+  const mayFollowThose = ({ reader, sprintIds }: Reading) => {
     const own = new Set(sprintIds.map(weeksOf))
-    const shown = rows
+    const shown = sets
       .filter(it => own.has(it.source))
-      .map(it => ({ sets: [it.units.map(unit => members.of(-unit))], uncovered: new Set<number>() }))
-    const reader = userId === null ? 'anybody' : members.ofUser(userId)
-    return mayFollow({ reader, rounds: shown, known: new Set() }, { sets: [], uncovered: new Set() }, due)
+      .map(it => ({ sets: [it.units.map(unit => now.get(unit) ?? unit)], uncovered: new Set<number>() }))
+    const who = reader === null ? 'anybody' : persons.find(reader)
+    return mayFollow({ reader: who, rounds: shown, known: new Set() }, { sets: [], uncovered: new Set() }, due)
   }
   if (!readings.every(mayFollowThose)) return false
-  if (due.length >= weekRules.least)
-    // By their places in this sprint: those in another one would go with it.
-    await ledger.publish(weeksOf(sprintId), closesAt, [
-      { measures: ['week'], units: memberIds.map(it => -it), data: null },
-    ])
+  if (due.length < weekRules.least) return true
+  const source = weeksOf(sprintId)
+  await ledger.publish(source, closesAt, [{ measures: ['week'], units: members.map(it => it.unit), data: null }])
+  await keepAsked(place, { source, sprintId }, closesAt, members, readers)
   return true
 }
 
 /** Stores the points of one week, unless another instance did. Of a personal sprint there are none: its answers are one person's. */
-export async function closeWeek(tx: Tx, tenantId: number, sprintId: number, closesAt: Date): Promise<void> {
+export async function closeWeek(place: Keyed, sprintId: number, closesAt: Date): Promise<void> {
+  const { tx, tenantId } = place
   const sprint = await tx.kysely
     .selectFrom('sprint')
     .select('team_id')
@@ -228,8 +224,7 @@ export async function closeWeek(tx: Tx, tenantId: number, sprintId: number, clos
     })),
   )
   const mayShow = await mayFollowWeeks(
-    tx,
-    tenantId,
+    place,
     sprintId,
     closesAt,
     rows.map(it => it.member_id),
@@ -254,7 +249,7 @@ export async function closeWeeks(core: Core): Promise<void> {
   await doDue(
     core,
     found,
-    (tx, tenantId, { sprintId, closesAt }) => closeWeek(tx, tenantId, sprintId, closesAt),
+    (tx, tenantId, { sprintId, closesAt }) => closeWeek({ tx, tenantId, sealKey: core.sealKey }, sprintId, closesAt),
     'A week of a sprint could not be counted',
   )
 }

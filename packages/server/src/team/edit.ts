@@ -52,6 +52,10 @@ async function change(context: UserContext, before: Standing, given: Changes): P
   return detailsOf(context, await standing(context, before.teamId))
 }
 
+/** Who has read a team's sprints is known as such later. */
+const keepReaders = ({ core, tx, tenantId }: UserContext, teamId: number) =>
+  core.doors.sprint.keepReaders({ tx, tenantId, sealKey: core.sealKey }, teamId)
+
 /** Changes a team. Handing it over and naming an assistant is the manager's; both are people who have accepted. */
 export const editTeam: Handler<typeof team.editTeam> = async (context, { params, body }) => {
   const { tx, tenantId, principal } = context
@@ -83,6 +87,7 @@ export const editTeam: Handler<typeof team.editTeam> = async (context, { params,
       .executeTakeFirst()
     if (!accepted) throw badField(path, 'Somebody who has accepted the invitation to the team')
   }
+  if (handsOver) await keepReaders(context, id)
   // Rights were given to a person: nobody takes them over, and who leaves the part loses them.
   for (const it of [before.managerId, before.assistantId])
     if (it !== null && it !== managerId && it !== assistantId) await endViewer(context, id, it)
@@ -105,6 +110,7 @@ export const updateEndDuration: Handler<typeof team.updateEndDuration> = async (
 export const deleteTeam: Handler<typeof team.deleteTeam> = async (context, { params }) => {
   const { teamId } = (await standing(context, params.id, 'lock')).to('deleteTeam')
   await endRights(context, teamId)
+  await keepReaders(context, teamId)
   await context.tx.kysely
     .deleteFrom('team')
     .where('tenant_id', '=', context.tenantId)

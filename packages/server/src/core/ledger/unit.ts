@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Addressee, mailbox } from '@trellis/sdk/contract'
 import type { Tx } from '../db.ts'
 import type { Instrument } from './ledger.ts'
@@ -8,7 +8,11 @@ import type { Unit } from './safe.ts'
 export const gapDays = 60
 
 /** A number below 2^53 that says nothing about the person. */
-const randomUnit = (): Unit => Number(randomBytes(8).readBigUInt64BE() >> 11n)
+const numberOf = (bytes: Buffer): Unit => Number(bytes.readBigUInt64BE() >> 11n)
+const randomUnit = (): Unit => numberOf(randomBytes(8))
+
+/** The same number for the same name as long as the installation's key is the same; without the key it says nothing of the name. */
+export const keyedUnit = (key: Buffer, name: string): Unit => numberOf(createHmac('sha256', key).update(name).digest())
 
 /**
  * The unit of somebody's answers that are finished at `at`: that of the answers before where they are less than the gap

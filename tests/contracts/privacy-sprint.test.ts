@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numbersOf } from '../../packages/server/src/sprint/persons.ts'
 import { Backstage, call } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -78,10 +79,28 @@ test('a wipe-out leaves of sprints and activities neither name nor address nor i
   const drafts = () => db.query('select user_id, design, version from sprint_draft order by user_id')
   const gita = await db.person('gita@alder.example')
   const before = (await drafts()).find(it => it.user_id === gita)
+  // Who was asked and has read what was shown of a sprint outlives the person.
+  const [secret] = await db.query<{ value: Buffer }>("select value from server_secret where name = 'seal'")
+  const { account, mailbox } = numbersOf({ tenantId: alder, sealKey: secret?.value as Buffer }, email)
+  const kept = () =>
+    db.query('select account, mailbox from sprint_asked union all select account, 0 from sprint_reader')
+  for (const it of ['sprint_asked', 'sprint_reader']) await db.query(`delete from ${it}`)
+  await db.query(
+    "insert into sprint_asked (tenant_id, source, unit, sprint_id, account, mailbox, shown_as, at) values ($1, 'sprint-round/1', -1, 1, $2, $3, 'hidden', now())",
+    [alder, account, mailbox],
+  )
+  await db.query('insert into sprint_reader (tenant_id, sprint_id, account, at) values ($1, 1, $2, now())', [
+    alder,
+    account,
+  ])
   for (const it of ['Zwetschgen', 'Wurzbacher', String(id)]) expect(await db.whereIs(it)).not.toEqual([])
 
   expect((await trellis(server, 'wipe-out', email)).code).toBe(0)
   for (const it of ['Zwetschgen', 'Wurzbacher', String(id)]) expect([it, await db.whereIs(it)]).toEqual([it, []])
+  expect(await kept()).toEqual([
+    { account, mailbox },
+    { account, mailbox: 0 },
+  ])
   const after = await drafts()
   expect(after.find(it => it.user_id === gita)).toEqual(before)
   const of = after.find(it => it.user_id === null)?.design as typeof design

@@ -119,6 +119,8 @@ test('who is wiped out is one person in all sprints that were shown', async () =
   await round(0, [zed, anna, bert, carl, dora])
   for (const it of [ofTeam, own]) expect(await reasons(it, 'ada')).toEqual(all(null))
   await wipeOut(zed.email)
+  // Nothing that is kept names him.
+  expect(await suite.db.whereIs('Zed')).toEqual([])
   const four = [anna, bert, carl, dora]
   await keep(own, four, 'ada')
   await round(7, four)

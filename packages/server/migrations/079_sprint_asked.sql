@@ -26,7 +26,7 @@ create table sprint_reader (
 create index sprint_reader_account on sprint_reader (tenant_id, account);
 
 -- What is there by now: the same numbers as `numbersOf` gives, HMAC with SHA-256.
-create function pg_temp.number_of(tenant int, kind text, who text) returns bigint language plpgsql as $$
+create function sprint_number(tenant int, kind text, who text) returns bigint language plpgsql as $$
 declare
   secret bytea := (select value from server_secret where name = 'seal');
   inner_key bytea := '';
@@ -45,8 +45,8 @@ end $$;
 -- Sets name a person by one of the places in the sprint's crew.
 insert into sprint_asked (tenant_id, source, unit, sprint_id, account, mailbox, shown_as, at)
 select r.tenant_id, 'sprint-round/' || o.id, -n.id, o.sprint_id,
-  case when n.user_id is not null then pg_temp.number_of(r.tenant_id, 'account', lower(coalesce(p.email, n.email))) end,
-  pg_temp.number_of(r.tenant_id, 'mailbox', n.voice), r.shown_as, o.closed_at
+  case when n.user_id is not null then sprint_number(r.tenant_id, 'account', lower(coalesce(p.email, n.email))) end,
+  sprint_number(r.tenant_id, 'mailbox', n.voice), r.shown_as, o.closed_at
 from sprint_round o
 join sprint_rater r on r.tenant_id = o.tenant_id and r.round_id = o.id and r.is_feedback
 join sprint_crew c on c.tenant_id = r.tenant_id and c.id = r.crew_id
@@ -55,8 +55,8 @@ left join person p on p.id = n.user_id
 where o.status = 'CLOSED' and o.closed_at > now() - interval '61 days'
 on conflict do nothing;
 insert into sprint_asked (tenant_id, source, unit, sprint_id, account, mailbox, shown_as, at)
-select s.tenant_id, s.source, u.unit, m.sprint_id, pg_temp.number_of(s.tenant_id, 'account', lower(p.email)),
-  pg_temp.number_of(s.tenant_id, 'mailbox', regexp_replace(lower(p.email), '\+[^@]*(?=@)', '')), 'hidden', max(s.at)
+select s.tenant_id, s.source, u.unit, m.sprint_id, sprint_number(s.tenant_id, 'account', lower(p.email)),
+  sprint_number(s.tenant_id, 'mailbox', regexp_replace(lower(p.email), '\+[^@]*(?=@)', '')), 'hidden', max(s.at)
 from ledger_set s
 join ledger_unit u on u.tenant_id = s.tenant_id and u.set_id = s.id
 join sprint_member m on m.tenant_id = u.tenant_id and m.id = -u.unit and s.source = 'sprint-week/' || m.sprint_id
@@ -64,11 +64,11 @@ join person p on p.id = m.user_id
 where s.instrument = 'rounds' and s.at > now() - interval '61 days'
 group by 1, 2, 3, 4, p.email;
 insert into sprint_reader (tenant_id, sprint_id, account, at)
-select a.tenant_id, a.sprint_id, pg_temp.number_of(a.tenant_id, 'account', lower(p.email)), max(a.at)
+select a.tenant_id, a.sprint_id, sprint_number(a.tenant_id, 'account', lower(p.email)), max(a.at)
 from sprint_asked a
 join sprint s on s.tenant_id = a.tenant_id and s.id = a.sprint_id
 left join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
 left join sprint_member m on m.tenant_id = s.tenant_id and m.sprint_id = s.id
 join person p on p.id in (s.user_id, t.manager_id, m.user_id)
 group by 1, 2, 3;
-drop function pg_temp.number_of;
+drop function sprint_number(int, text, text);

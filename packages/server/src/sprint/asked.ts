@@ -79,13 +79,33 @@ async function storeReaders({ tx, tenantId }: Keyed, sprintId: number, at: Date,
 /** Keeps who reads a team's sprints now: who came after a round was closed has read it, too. */
 export async function keepReaders(place: Keyed, teamId: number): Promise<void> {
   const { tx, tenantId } = place
-  const rows = await tx.kysely
+  const ofTeam = tx.kysely
     .selectFrom('sprint as s')
-    .innerJoin('sprint_asked as a', it => it.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.sprint_id', '=', 's.id'))
     .select('s.id')
-    .distinct()
     .where('s.tenant_id', '=', tenantId)
     .where('s.team_id', '=', teamId)
+    .orderBy('s.id')
+  // A round and a week that are being closed come first: they write down the same.
+  await tx.kysely
+    .selectFrom('sprint_round')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('sprint_id', 'in', ofTeam.clearOrderBy())
+    .where('status', '=', 'OPEN')
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  for (const { id } of rows) await storeReaders(place, id, now(), await readersOf(place, id))
+  await ofTeam.forUpdate().execute()
+  const shown = await ofTeam
+    .where(it =>
+      it.exists(
+        it
+          .selectFrom('sprint_asked as a')
+          .select('a.unit')
+          .whereRef('a.tenant_id', '=', 's.tenant_id')
+          .whereRef('a.sprint_id', '=', 's.id'),
+      ),
+    )
+    .execute()
+  for (const { id } of shown) await storeReaders(place, id, now(), await readersOf(place, id))
 }

@@ -98,7 +98,7 @@ async function interactions(rounds: number): Promise<Interaction[]> {
       await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
       await session.send('Performance.enable')
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-      await page.locator('[data-status=DONE] [data-card]').nth(20).waitFor({ state: 'attached' })
+      await page.locator('[data-status=DONE] [data-card]').nth(10).waitFor({ state: 'attached' })
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const taken = async () => {
         const { metrics } = await session.send('Performance.getMetrics')

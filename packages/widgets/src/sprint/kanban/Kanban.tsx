@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Activity, type I18n, NetworkError, withoutLater } from '@trellis/sdk'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { EmptyState } from '../../shared/EmptyState.tsx'
@@ -77,7 +77,9 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
   const people = useMemo(() => peopleOfBoard(board), [board.sprint, board.stakeholders])
   const used = useMemo(() => new Set(all.flatMap(keysOf)), [all])
   const rights = useMemo(() => rightsOf(board), [board.sprint, board.standing, board.leads])
-  const visible = all.filter(it => isShownBy(filter, it))
+  // The choice is there at once; hundreds of cards follow it.
+  const shownBy = useDeferredValue(filter)
+  const visible = all.filter(it => isShownBy(shownBy, it))
   const failed = store.failed.value
   const add = useMemo(() => () => setOpened({ id: null }), [])
   const open = useMemo(() => (it: Activity) => setOpened({ id: it.id }), [])
@@ -138,7 +140,7 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
           }
         />
       )}
-      <KanbanColumns {...{ store, board, all, filter, people, rights }} onOpen={open} onAdd={add} />
+      <KanbanColumns {...{ store, board, all, people, rights }} filter={shownBy} onOpen={open} onAdd={add} />
       {opened && (opened.id === null || about) && (
         <ActivityDialog
           key={opened.id}

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 
 /** Cards of a column that are drawn at once, and with each further step. */
-const step = 24
+const step = 12
 
 /**
  * How many of a column's cards are drawn: more as soon as one comes near its end, at least so many as are needed. `end` is for what

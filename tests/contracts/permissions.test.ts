@@ -286,6 +286,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'sprint.saveSprintReview': {
       body: { sprintId: team.sprintId, version: 0, whatWorked: 'Mornings', whatDidNot: '', whatStays: '' },
     },
+    'sprint.remindCrew': { body: { sprintId: team.teamSprintId } },
     'sprint.shareUserSprint': { body: { id: team.sprintId, userIds: [userId], message: '' } },
     'sprint.shareTeamSprint': { body: { id: team.teamSprintId, userIds: [userId], message: '' } },
     'sprint.sprintShares': { params: { sprintId: team.sprintId } },

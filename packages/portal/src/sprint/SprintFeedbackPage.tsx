@@ -4,7 +4,9 @@ import { useSprintPlace } from './useSprintPlace.ts'
 /** What the crew says of the sprint that runs, one's own or a team's. */
 function SprintFeedbackPage() {
   const { key, of, at, isOwner } = useSprintPlace()
-  return <SprintFeedback key={key} {...of} designHref={isOwner ? `${at}/sprint-library` : undefined} />
+  return (
+    <SprintFeedback key={key} {...of} designHref={isOwner ? `${at}/sprint-library` : undefined} canRemind={isOwner} />
+  )
 }
 
 export { SprintFeedbackPage as Component }

@@ -26,6 +26,8 @@ export const feedbackRound = z.object({
   /** How many of them have answered, and in percent with two decimals; null before it is closed. */
   answered: z.nullable(z.int()),
   participation: z.nullable(z.number()),
+  /** Of an open one: when whoever has not answered is reminded by mail, once, and whether that is over; null where nobody is. */
+  reminder: z.nullable(z.object({ at: instant, isOut: z.boolean() })),
 })
 export type FeedbackRound = z.output<typeof feedbackRound>
 
@@ -121,6 +123,17 @@ export const feedbackCalls = {
       matrix: z.nullable(feedbackMatrix),
       feedbacks: z.array(feedbackWords),
     }),
+  }),
+  remindCrew: endpoint({
+    service: 'team',
+    method: 'POST',
+    path: '/api/v1/feedback/remind',
+    summary:
+      "Sends the one reminder of the open round now and not at its time: the owner does, of a team's sprint its manager. Whom it reaches is told to nobody. A repeat changes nothing; without an open round it is refused.",
+    access: user,
+    changes: true,
+    body: z.object({ sprintId: id }),
+    reply: z.object({}),
   }),
   advice: endpoint({
     service: 'team',

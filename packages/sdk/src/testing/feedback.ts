@@ -60,6 +60,7 @@ export const demoRounds = (): FeedbackRound[] =>
       closes: new Date(goesOut + 5 * dayMs).toISOString(),
       ...{ asked: status === 'FUTURE' ? null : 6, answered: isClosed ? 5 : null },
       participation: isClosed ? 83.33 : null,
+      reminder: status === 'OPEN' ? { at: new Date(goesOut + 2.5 * dayMs).toISOString(), isOut: false } : null,
     }
   })
 
@@ -104,6 +105,9 @@ export interface DemoFeedback {
 export function feedbackAnswers(demo: DemoFeedback = {}): RoomAnswers<'sprint'> {
   const { sprint = demoCheckInSprint() } = demo
   const made: { title: string; description: string }[] = []
+  let isReminded = false
+  const reminded = (it: FeedbackRound): FeedbackRound =>
+    isReminded && it.reminder ? { ...it, reminder: { ...it.reminder, isOut: true } } : it
   const active = () => ({ sprint, progress: sprint && demoProgress(sprint), next: null })
   const activity = (body: { title: string; description?: string | undefined }, id: number) => ({
     ...{ id, teamId: null, sprintId: sprint?.id ?? null, title: body.title, description: body.description ?? '' },
@@ -117,7 +121,11 @@ export function feedbackAnswers(demo: DemoFeedback = {}): RoomAnswers<'sprint'> 
     feedback: ({ query }) => {
       const { matrix = demoMatrix(), rounds = demoRounds(), feedbacks = demoWords } = demo
       const roundId = Number(query.roundId ?? matrix?.roundId)
-      return { rounds, matrix: matrix && { ...matrix, roundId }, feedbacks }
+      return { rounds: rounds.map(reminded), matrix: matrix && { ...matrix, roundId }, feedbacks }
+    },
+    remindCrew: () => {
+      isReminded = true
+      return {}
     },
     advice: () => ({ advices: demo.advices ?? demoAdvice }),
     sprintActivities: () => ({

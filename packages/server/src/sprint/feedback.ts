@@ -26,17 +26,20 @@ export async function resultsOf(looker: Looker & Pick<UserContext, 'core'>, id: 
   return found
 }
 
-/** How many were asked in rounds that are open: those who answer are counted once they are closed. */
-async function askedIn({ tx, tenantId }: Looker, roundIds: number[]): Promise<Map<number, number>> {
+/**
+ * Of rounds that are open, how many were asked, and when the last of them is reminded: of all, whoever has answered. Those who answer
+ * are counted once they are closed.
+ */
+async function askedIn({ tx, tenantId }: Looker, roundIds: number[]) {
   const rows = await tx.kysely
     .selectFrom('sprint_rater')
-    .select(it => ['round_id', it.fn.countAll<number>().as('n')])
+    .select(it => ['round_id', it.fn.countAll<number>().as('n'), it.fn.max('remind_at').as('reminds')])
     .where('tenant_id', '=', tenantId)
     .where(isOneOf('round_id', roundIds))
     .where('is_left_out', '=', false)
     .groupBy('round_id')
     .execute()
-  return new Map(rows.map(it => [it.round_id, Number(it.n)]))
+  return new Map(rows.map(it => [it.round_id, { n: Number(it.n), reminds: it.reminds }]))
 }
 
 async function told(looker: Looker, rows: readonly RoundRow[]): Promise<FeedbackRound[]> {
@@ -44,6 +47,11 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
     looker,
     rows.filter(it => it.status === 'OPEN').map(it => it.id),
   )
+  const at = now()
+  const reminderOf = (id: number) => {
+    const reminds = open.get(id)?.reminds
+    return reminds ? { at: reminds.toISOString(), isOut: reminds <= at } : null
+  }
   return rows.map(it => ({
     id: it.id,
     number: it.occurrence,
@@ -52,9 +60,10 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
     goesOut: it.goes_out_at.toISOString(),
     closes: it.closes_at.toISOString(),
     status: it.status === 'PLANNED' ? 'FUTURE' : it.status,
-    asked: it.status === 'OPEN' ? (open.get(it.id) ?? 0) : it.asked,
+    asked: it.status === 'OPEN' ? (open.get(it.id)?.n ?? 0) : it.asked,
     answered: it.answered,
     participation: participationOf(it),
+    reminder: reminderOf(it.id),
   }))
 }
 

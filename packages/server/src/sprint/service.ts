@@ -16,6 +16,7 @@ import { seenSprint } from './let-see.ts'
 import { library } from './library.ts'
 import * as moves from './move.ts'
 import { sharedSprints, sprintPortfolio } from './portfolio.ts'
+import { remindCrew } from './remind-crew.ts'
 import { sendTeamSprintReminder } from './remind-members.ts'
 import { sprintResult } from './result.ts'
 import { saveSprintReview, sprintReview } from './review.ts'
@@ -90,6 +91,7 @@ export const sprintHandlers: Handlers<typeof sprint> = {
   sprintResult,
   runAgain,
   feedback,
+  remindCrew,
   advice,
   asked: development.asked,
   openRating: development.openRating,

@@ -62,6 +62,16 @@ test('feedback: what is planned while it loads stays planned, although the load 
   expect(store.isPlanned(advice)).toBe(true)
 })
 
+test('feedback: the crew is asked again once, however often it is pressed, and that the reminder is out stands there', async () => {
+  const { client, store } = make()
+  await store.reload()
+  await Promise.all([store.remind(), store.remind()])
+  const open = store.load.value.value?.rounds.find(it => it.status === 'OPEN')
+  expect(open?.reminder?.isOut).toBe(true)
+  expect(client.changes().map(it => [it.name, it.body])).toEqual([['sprint.remindCrew', { sprintId: 5 }]])
+  expect(store.outcome.value?.done?.key).toBe('sprint.feedback.rounds.askedAgain')
+})
+
 test('feedback: once disposed of, a late reply is shown to nobody', async () => {
   const { client, store } = make()
   const gate = client.hold('sprint.feedback')

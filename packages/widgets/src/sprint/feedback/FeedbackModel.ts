@@ -66,6 +66,17 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
       chosen.value = roundId
       return load.reload(roundId)
     },
+    /** Sends the one reminder of the open round now. Resolves to whether it goes. */
+    remind(): Promise<boolean> {
+      const sprintId = load.value.peek()?.sprint?.id
+      if (sprintId === undefined) return Promise.resolve(false)
+      return change('remind', async once => {
+        const body = { sprintId }
+        await client.sprint.remindCrew({ body }, once(body))
+        await load.reload(chosen.peek())
+        return { key: 'sprint.feedback.rounds.askedAgain' }
+      })
+    },
     isPlanned: (advice: AdviceWords) => planned.value.has(activityOf(advice).description),
     /** Puts a piece of advice on the board, without a date yet. Resolves to whether it is there. */
     plan(advice: AdviceWords): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FeedbackRound } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
+import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { paperPlaneRightIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
 import { showPercent } from '../../shared/written.ts'
 import { useUntil } from '../check-in/useMoment.ts'
@@ -10,8 +12,14 @@ import type { FeedbackStore } from './FeedbackModel.ts'
 
 const short = { day: 'numeric', month: 'short' } as const
 
+export interface FeedbackRoundsProps {
+  store: FeedbackStore
+  rounds: readonly FeedbackRound[]
+  canRemind: boolean
+}
+
 /** Rounds by date. Of an open one is told how many were asked, never who or how many have answered. */
-export function FeedbackRounds({ store, rounds }: { store: FeedbackStore; rounds: readonly FeedbackRound[] }) {
+export function FeedbackRounds({ store, rounds, canRemind }: FeedbackRoundsProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -24,7 +32,7 @@ export function FeedbackRounds({ store, rounds }: { store: FeedbackStore; rounds
       return `${t('sprint.feedback.rounds.asked', { count: it.asked ?? 0 })} · ${t('sprint.checkIn.openUntil', { date: until(it.closes) })}`
     return t('sprint.feedback.rounds.answered', { answered: it.answered ?? 0, asked: it.asked ?? 0 })
   }
-  const isOpen = rounds.some(it => it.status === 'OPEN')
+  const open = rounds.find(it => it.status === 'OPEN')
   return (
     <Section title={t('sprint.feedback.rounds.title')}>
       <ol className="t-rounds">
@@ -61,7 +69,31 @@ export function FeedbackRounds({ store, rounds }: { store: FeedbackStore; rounds
           )
         })}
       </ol>
-      {isOpen && <p className="t-small t-muted">{t('sprint.feedback.rounds.openText')}</p>}
+      {open && <p className="t-small t-muted">{t('sprint.feedback.rounds.openText')}</p>}
+      {open?.reminder && <Reminder store={store} canRemind={canRemind} {...open.reminder} />}
     </Section>
+  )
+}
+
+interface ReminderProps extends NonNullable<FeedbackRound['reminder']> {
+  store: FeedbackStore
+  canRemind: boolean
+}
+
+/** The one reminder of an open round: when it goes, or that it has gone; its owner may have it go now. Whom it reaches is not said. */
+function Reminder({ store, canRemind, at, isOut }: ReminderProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const date = i18n.date(at, 'day')
+  if (isOut) return <p className="t-small t-muted">{t('sprint.feedback.rounds.reminderOut')}</p>
+  if (!canRemind) return <p className="t-small t-muted">{t('sprint.feedback.rounds.reminderOn', { date })}</p>
+  return (
+    <div className="t-actions t-rounds__remind">
+      <Button icon={paperPlaneRightIcon} busy={store.busy.value.has('remind')} onClick={() => void store.remind()}>
+        {t('sprint.feedback.rounds.askAgain')}
+      </Button>
+      <span className="t-small t-muted">{t('sprint.feedback.rounds.askAgainText', { date })}</span>
+    </div>
   )
 }

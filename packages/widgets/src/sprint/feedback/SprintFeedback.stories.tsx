@@ -16,7 +16,7 @@ const client = (demo: DemoFeedback, offline = false) =>
 const meta = {
   title: 'Sprint/Feedback',
   component: SprintFeedback,
-  args: { designHref: '#design' },
+  args: { designHref: '#design', canRemind: true },
   decorators: [client({})],
 } satisfies Meta<typeof SprintFeedback>
 export default meta
@@ -35,6 +35,13 @@ const mean = { value: null, change: null, fluctuation: 'NONE' as const, shown: 0
 
 export const ThirdRound: Story = {}
 export const FirstRoundOpen: Story = demo({ ...nothing, rounds: early })
+export const AsksAgain: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask again' }))
+    await canvas.findByText('The reminder of this round has gone out.')
+  },
+}
+export const ReminderForAMember: Story = { args: { teamId: 7, designHref: undefined, canRemind: false } }
 export const BeforeTheFirst: Story = demo({
   ...nothing,
   rounds: early.map(it => ({ ...it, status: 'FUTURE', asked: null })),

@@ -28,10 +28,12 @@ export interface SprintFeedbackProps {
   teamId?: number
   /** Where a sprint is designed; left out for who cannot. */
   designHref?: string | undefined
+  /** Whether the reader may have the crew reminded: the owner, and a team's manager. */
+  canRemind?: boolean
 }
 
 /** What the crew has seen and said in the sprint that runs, by closed rounds. Source: spec 2 section 2; sprints, What is rated. */
-export function SprintFeedback({ teamId, designHref }: SprintFeedbackProps) {
+export function SprintFeedback({ teamId, designHref, canRemind = false }: SprintFeedbackProps) {
   useSignals()
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
@@ -51,7 +53,7 @@ export function SprintFeedback({ teamId, designHref }: SprintFeedbackProps) {
       <Loaded of={{ ...store.load, reload: store.reload }}>
         {found =>
           found.sprint ? (
-            <Found store={store} {...found} />
+            <Found store={store} canRemind={canRemind} {...found} />
           ) : (
             <NoSprint designHref={designHref} text={t('sprint.feedback.noSprint')} />
           )
@@ -69,7 +71,12 @@ export function SprintFeedback({ teamId, designHref }: SprintFeedbackProps) {
   )
 }
 
-function Found({ store, sprint, rounds, matrix, feedbacks, advices }: CrewFeedback & { store: FeedbackStore }) {
+interface FoundProps extends CrewFeedback {
+  store: FeedbackStore
+  canRemind: boolean
+}
+
+function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }: FoundProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -115,7 +122,7 @@ function Found({ store, sprint, rounds, matrix, feedbacks, advices }: CrewFeedba
           </div>
         </section>
       )}
-      {rounds.length > 0 && <FeedbackRounds store={store} rounds={rounds} />}
+      {rounds.length > 0 && <FeedbackRounds store={store} rounds={rounds} canRemind={canRemind} />}
       {matrix && round && (
         <Section title={t('sprint.feedback.byRole')} action={<BandLegend isWeekly={sprint?.feedbackFrequency === 7} />}>
           <p className="t-feedback__legend t-small t-muted">

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
+import { teamDesignOf } from '../support/sprints.ts'
+
+const suite = alderSuite()
+const { as, idOf, teamOf } = suite
+const { start, at, mailsTo, answer, feedback } = roundsIn(suite)
+
+const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
+const askAgain = (sprintId: number, who = 'mei') => as(who, 'sprint.remindCrew', { body: { sprintId } })
+/** A sprint whose first round went out on Monday at nine; its reminder is due on Wednesday at nine. */
+async function asked() {
+  const sprint = await start({ sprintCrews: crew })
+  await at(dayAt(0, 9, 1))
+  return sprint
+}
+
+test('the reminder goes now to who has not answered, and not once more at its time', async () => {
+  const sprint = await asked()
+  await answer('Quirin', 5)
+  await at(dayAt(1, 10))
+  const due = { at: new Date(dayAt(2)).toISOString(), isOut: false }
+  expect((await feedback(sprint.id)).rounds[0].reminder).toEqual(due)
+  expect(await askAgain(sprint.id)).toMatchObject({ status: 200, data: {} })
+  await at(dayAt(1, 10, 1))
+  expect((await mailsTo('Rosa')).map(it => it.letter)).toEqual(['sprint.mail.reminder', 'sprint.mail.first'])
+  expect(await mailsTo('Paula')).toHaveLength(2)
+  expect(await mailsTo('Quirin')).toHaveLength(1)
+  expect((await askAgain(sprint.id)).status).toBe(200)
+  for (const time of [dayAt(1, 10, 2), dayAt(2, 9, 1), dayAt(3, 9, 1)]) await at(time)
+  expect(await mailsTo('Rosa')).toHaveLength(2)
+})
+
+test('ledger: what is told of it is the same whether nobody, somebody or everybody has answered', async () => {
+  const told = []
+  for (const those of [[], ['Quirin'], ['Paula', 'Quirin', 'Rosa']]) {
+    const sprint = await asked()
+    for (const it of those) await answer(it, 4)
+    await at(dayAt(1, 10))
+    const { status, data } = await askAgain(sprint.id)
+    await at(dayAt(1, 10, 1))
+    const [first] = (await feedback(sprint.id)).rounds
+    const { at: sent, isOut } = first.reminder
+    // The clock of the tests goes on.
+    told.push({ status, data, first: { ...first, id: 0, reminder: { sent: sent.slice(0, 16), isOut } } })
+    await askAgain(sprint.id)
+    expect((await feedback(sprint.id)).rounds[0]).toEqual(first)
+  }
+  const [none] = told
+  expect(none?.first.reminder).toEqual({ sent: new Date(dayAt(1, 10)).toISOString().slice(0, 16), isOut: true })
+  for (const it of told) expect(it).toEqual(none)
+})
+
+test('it keeps to the mails of a week: who has had two is not reminded, so that what is asked next has its place', async () => {
+  const sprint = await asked()
+  await suite.db.query("update mail set recipient = 'rosa@crew.example' where recipient = 'paula@crew.example'")
+  await at(dayAt(1, 10))
+  expect((await askAgain(sprint.id)).status).toBe(200)
+  await at(dayAt(1, 10, 1))
+  expect((await mailsTo('Rosa')).filter(it => it.letter === 'sprint.mail.reminder')).toEqual([])
+  expect((await mailsTo('Quirin')).map(it => it.letter)).toEqual(['sprint.mail.reminder', 'sprint.mail.first'])
+})
+
+test('before a round has gone out, after its reminder, and once it is closed nothing goes out by it', async () => {
+  const sprint = await start({ sprintCrews: crew })
+  expect((await askAgain(sprint.id)).status).toBe(409)
+  await at(dayAt(0, 9, 1))
+  await at(dayAt(2, 9, 1))
+  expect(await mailsTo('Rosa')).toHaveLength(2)
+  expect((await feedback(sprint.id)).rounds[0].reminder.isOut).toBe(true)
+  expect((await askAgain(sprint.id)).status).toBe(200)
+  await at(dayAt(2, 10))
+  expect(await mailsTo('Rosa')).toHaveLength(2)
+  await at(dayAt(5, 9, 1))
+  expect((await askAgain(sprint.id)).status).toBe(409)
+  expect((await feedback(sprint.id)).rounds[0].reminder).toBeNull()
+})
+
+test('the owner alone has it sent, of a team’s sprint its manager', async () => {
+  const sprint = await asked()
+  expect((await askAgain(sprint.id, 'ada')).status).toBe(404)
+  const teamId = await teamOf('Product Design')
+  const design = {
+    ...teamDesignOf(await idOf('ben'), null),
+    sprintCrews: crew,
+    memberUserIds: [await idOf('ada'), await idOf('ben')],
+  }
+  const { data } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
+  await at(dayAt(7, 9, 1))
+  expect((await askAgain(data.id, 'ben')).status).toBe(403)
+  expect((await askAgain(data.id, 'ada')).status).not.toBe(403)
+})

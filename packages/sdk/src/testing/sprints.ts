@@ -27,6 +27,17 @@ export interface DemoSprints extends DemoEnds, DemoManage {
   isOutside?: boolean
 }
 
+/** What the cards say of the round that is closed. */
+function closedOf({ rounds = [], matrix }: NonNullable<DemoSprints['feedback']> = {}) {
+  const current = rounds.find(it => it.id === matrix?.roundId)?.participation
+  if (!matrix || current == null) return {}
+  const { value, change, fluctuation } = matrix.outcomes
+  return {
+    outcomePercentage: { current: value, change, fluctuation },
+    sprintCrewEngagementPercentage: { current, change: 0, fluctuation: 'NEUTRAL' as const },
+  }
+}
+
 /** Designing, running and ending a sprint, from memory. */
 export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
   let draft: { design: SprintDesign | null; version: number } = {
@@ -36,7 +47,9 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
   const told = () => ({ ...draft, savedAt: draft.design ? new Date().toISOString() : null })
   const active = () => ({
     sprint: demo.running ?? null,
-    progress: demo.running ? { ...demoProgress(demo.running), seesMeans: !demo.isOutside } : null,
+    progress: demo.running
+      ? { ...demoProgress(demo.running), ...closedOf(demo.feedback), seesMeans: !demo.isOutside }
+      : null,
     next: demo.next ?? null,
   })
   const analytics = (): SprintAnalytics => {

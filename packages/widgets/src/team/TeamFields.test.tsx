@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { team } from '@trellis/sdk/contract'
 import { demoClient } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { fieldLabel, HowFields, WhatFields } from './TeamFields.tsx'
@@ -12,7 +12,8 @@ const takes = (field: keyof TeamDraft, text: string) => team.createTeam.body.sha
 
 function open() {
   const context = contextOf(demoClient())
-  const props = { draft: emptyDraft, onChange: () => undefined }
+  const onChange = vi.fn<(changes: Partial<TeamDraft>) => void>()
+  const props = { draft: emptyDraft, onChange }
   const { container } = render(
     <TrellisProvider value={context}>
       <WhatFields {...props} />
@@ -20,15 +21,28 @@ function open() {
     </TrellisProvider>,
   )
   const labels = [...container.querySelectorAll('label, legend')]
-  return (field: keyof TeamDraft) => labels.find(it => it.textContent?.startsWith(context.i18n.t(fieldLabel[field])))
+  const labelOf = (field: keyof TeamDraft) =>
+    labels.find(it => it.textContent?.startsWith(context.i18n.t(fieldLabel[field])))
+  return { labelOf, onChange }
 }
 
 test.each(fields)('the form asks for %s', field => {
-  expect(open()(field)).toBeDefined()
+  expect(open().labelOf(field)).toBeDefined()
 })
 
 test.each(fields.filter(it => takes(it, 'Any text')))('the form ends %s where its schema does', field => {
-  const label = open()(field) as HTMLLabelElement
+  const label = open().labelOf(field) as HTMLLabelElement
   const { maxLength } = label.control as HTMLInputElement
   expect([takes(field, 'x'.repeat(maxLength)), takes(field, 'x'.repeat(maxLength + 1))]).toEqual([true, false])
+})
+
+test.each(fields)('what is entered in %s is put into the draft', field => {
+  const { labelOf, onChange } = open()
+  const label = labelOf(field) as HTMLElement
+  // A choice is a group of radio buttons with a legend.
+  const choices = [...(label.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  const other = choices.find(it => !it.checked)
+  if (other) fireEvent.click(other)
+  else fireEvent.input((label as HTMLLabelElement).control as HTMLInputElement, { target: { value: '2031-05-06' } })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ [field]: other?.value ?? '2031-05-06' })
 })

@@ -2,6 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { monday } from '../support/rounds.ts'
 import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
@@ -14,6 +15,8 @@ const crew = (...members: Json[]) => designOf(null, { sprintCrews: members.map(i
 
 /** A team's sprint with Mei and Ben in it. */
 async function ofTeam() {
+  // On any other day of the week the first check-in may come after the first round.
+  await suite.server.clock({ now: monday })
   const teamId = await teamOf('Product Design')
   const [mei, ben] = [await idOf('mei'), await idOf('ben')]
   const design = { ...teamDesignOf(mei, null), memberUserIds: [mei, ben] }

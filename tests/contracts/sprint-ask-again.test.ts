@@ -5,7 +5,7 @@ import { teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
-const { start, at, mailsTo, answer, feedback } = roundsIn(suite)
+const { start, at, mailsTo, answer, feedback, guest, token } = roundsIn(suite)
 
 const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
 const askAgain = (sprintId: number, who = 'mei') => as(who, 'sprint.remindCrew', { body: { sprintId } })
@@ -87,7 +87,23 @@ test('the owner alone has it sent, of a team’s sprint its manager', async () =
     memberUserIds: [await idOf('ada'), await idOf('ben')],
   }
   const { data } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
-  await at(dayAt(7, 9, 1))
+  await at(dayAt(1, 9, 1))
   expect((await askAgain(data.id, 'ben')).status).toBe(403)
-  expect((await askAgain(data.id, 'ada')).status).not.toBe(403)
+  expect((await askAgain(data.id, 'ada')).status).toBe(200)
+})
+
+test('ledger: nor is it told whether somebody has declined to be asked in this sprint', async () => {
+  const told = []
+  for (const hasDeclined of [false, true]) {
+    const sprint = await asked()
+    if (hasDeclined) expect((await guest(await token('Quirin'), 'decline', { scope: 'sprint' })).status).toBe(200)
+    await at(dayAt(7, 9, 1))
+    await at(dayAt(8, 10))
+    expect((await askAgain(sprint.id)).status).toBe(200)
+    await at(dayAt(8, 10, 1))
+    const { reminder } = (await feedback(sprint.id)).rounds[1]
+    told.push([reminder.at.slice(0, 16), reminder.isOut])
+  }
+  expect(told[1]).toEqual(told[0])
+  expect(told[0]?.[1]).toBe(true)
 })

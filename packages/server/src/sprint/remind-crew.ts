@@ -27,7 +27,8 @@ export const remindCrew: Handler<typeof sprint.remindCrew> = async (context: Use
     .set({ remind_at: at })
     .where('tenant_id', '=', tenantId)
     .where('round_id', '=', round.id)
-    .where('asked_at', 'is not', null)
+    // Who has declined is moved with the others, though nobody mails that one: else what is told of it would tell so.
+    .where(it => it.or([it('asked_at', 'is not', null), it('declined_at', 'is not', null)]))
     .where('remind_at', '>', at)
     .execute()
   return {}

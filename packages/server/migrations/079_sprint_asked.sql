@@ -52,7 +52,7 @@ join sprint_rater r on r.tenant_id = o.tenant_id and r.round_id = o.id and r.is_
 join sprint_crew c on c.tenant_id = r.tenant_id and c.id = r.crew_id
 join sprint_crew n on n.tenant_id = c.tenant_id and n.sprint_id = c.sprint_id and (n.id = c.id or n.voice = c.voice or n.user_id = c.user_id)
 left join person p on p.id = n.user_id
-where o.status = 'CLOSED' and o.closed_at > now() - interval '61 days'
+where o.status = 'CLOSED' and o.closed_at > now() - interval '75 days'
 on conflict do nothing;
 insert into sprint_asked (tenant_id, source, unit, sprint_id, account, mailbox, shown_as, at)
 select s.tenant_id, s.source, u.unit, m.sprint_id, sprint_number(s.tenant_id, 'account', lower(p.email)),
@@ -61,14 +61,18 @@ from ledger_set s
 join ledger_unit u on u.tenant_id = s.tenant_id and u.set_id = s.id
 join sprint_member m on m.tenant_id = u.tenant_id and m.id = -u.unit and s.source = 'sprint-week/' || m.sprint_id
 join person p on p.id = m.user_id
-where s.instrument = 'rounds' and s.at > now() - interval '61 days'
+where s.instrument = 'rounds' and s.at > now() - interval '75 days'
 group by 1, 2, 3, 4, p.email;
+-- Each reader is hashed once, not for everybody who was asked.
+with shown as (select tenant_id, sprint_id, max(at) as at from sprint_asked group by 1, 2),
+reader as (
+  select distinct a.tenant_id, a.sprint_id, a.at, lower(p.email) as email
+  from shown a
+  join sprint s on s.tenant_id = a.tenant_id and s.id = a.sprint_id
+  left join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+  left join sprint_member m on m.tenant_id = s.tenant_id and m.sprint_id = s.id
+  join person p on p.id in (s.user_id, t.manager_id, m.user_id)
+)
 insert into sprint_reader (tenant_id, sprint_id, account, at)
-select a.tenant_id, a.sprint_id, sprint_number(a.tenant_id, 'account', lower(p.email)), max(a.at)
-from sprint_asked a
-join sprint s on s.tenant_id = a.tenant_id and s.id = a.sprint_id
-left join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
-left join sprint_member m on m.tenant_id = s.tenant_id and m.sprint_id = s.id
-join person p on p.id in (s.user_id, t.manager_id, m.user_id)
-group by 1, 2, 3;
+select tenant_id, sprint_id, sprint_number(tenant_id, 'account', email), at from reader;
 drop function sprint_number(int, text, text);

@@ -49,8 +49,8 @@ test('its boards are in the midst of it: what is over is done, this week’s is 
   const of = (status: string) => own.filter((it: Json) => it.status === status).length
   expect([of('TODO') > 0, of('IN_PROGRESS') > 0, of('DONE') > 0]).toEqual([true, true, true])
   for (const it of own) {
-    if (it.status === 'DONE') expect(Date.parse(it.meetingTimeTo)).toBeLessThanOrEqual(Date.now())
-    const day = it.meetingTimeFrom === null ? 1 : new Date(it.meetingTimeFrom).getUTCDay()
+    if (it.status === 'DONE') expect(Date.parse(`${it.meetingTimeTo}Z`)).toBeLessThanOrEqual(Date.now())
+    const day = it.meetingTimeFrom === null ? 1 : new Date(`${it.meetingTimeFrom}Z`).getUTCDay()
     expect([0, 6]).not.toContain(day)
   }
   expect(data.progress.actionPercentage).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ function RaterGuestPage() {
   const tokens = useGuestToken()
   const links = useMemo(
     // A mail program may take along what closes its own brackets, or cut the address off.
-    () => (tokens?.match(/g\.[\w.-]+/g) ?? []).map(token => ({ token, client: guestClient(portal, token) })),
+    () => (tokens?.match(/g\.\d*\.?[\w-]*/g) ?? []).map(token => ({ token, client: guestClient(portal, token) })),
     [portal, tokens],
   )
   const client = useMemo(() => guestClient(portal, null), [portal])

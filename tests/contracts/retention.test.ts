@@ -196,7 +196,7 @@ describe('what has served its purpose goes', () => {
   test('who was asked for what was shown of a sprint, and who has read it, once answers are new ones', async () => {
     const tenant = await db.tenant('alder')
     for (const table of ['sprint_asked', 'sprint_reader']) await db.query(`delete from ${table}`)
-    for (const days of [59, 62]) {
+    for (const days of [74, 76]) {
       const at = new Date(Date.now() - days * dayMs)
       await db.query(
         "insert into sprint_asked (tenant_id, source, unit, sprint_id, mailbox, shown_as, at) values ($1, 'sprint-round/1', $2, 1, 1, 'hidden', $3)",
@@ -207,8 +207,8 @@ describe('what has served its purpose goes', () => {
       ])
     }
     await runJob(db, 'tidy')
-    expect((await rows('sprint_asked')).map(it => it.unit)).toEqual([59])
-    expect((await rows('sprint_reader')).map(it => it.account)).toEqual([59])
+    expect((await rows('sprint_asked')).map(it => it.unit)).toEqual([74])
+    expect((await rows('sprint_reader')).map(it => it.account)).toEqual([74])
   })
 
   test('sign-ins with the e-mail of nobody, after half a year; nobody but time removes younger ones', async () => {

@@ -274,7 +274,7 @@ test('nor is anybody told beside one whose answers are known from when that one 
   timeout: 600_000,
 }, async () => {
   let found = 0
-  const covering = { ...rulesOfProduct, points: { ...pointRules, isHidden: () => true } }
+  const covering = { ...rulesOfProduct, points: { ...pointRules, isCounted: () => true, isHidden: () => true } }
   for (const [roles, lately] of shams(people - 1))
     for (const knower of [null, roles.length - 1]) {
       if (knower !== null && lately.has(knower)) continue

@@ -166,7 +166,8 @@ async function roundsOf(c: ReturnType<typeof chanceOf>, rules: Rules, change: Ch
     const source = `sprint-round/${at}`
     const unitOf = new Map(crew.map(it => [it.person, -it.place]))
     rounds.push({
-      ...{ sprint: { id: sprint.id, kind: sprint.kind }, source, raters, points },
+      ...{ sprint: { id: sprint.id, kind: sprint.kind }, source, points },
+      raters: raters.filter(rules.product.points.isCounted),
       sets: sets.map(it => ({ ...it, units: it.units.map(unit => unitOf.get(unit) ?? unit) })),
     })
     const inRound = crew.map((it, one) => ({ ...numbersOf(it), unit: -it.place, shownAs: shown[one] as ShownAs }))
@@ -303,7 +304,7 @@ const without: [rule: string, rules: Partial<Rules>, attack: Attack][] = [
   [
     'no cover by who stood alone',
     {
-      product: { ...product, points: { ...pointRules, isHidden: () => true } },
+      product: { ...product, points: { ...pointRules, isCounted: () => true, isHidden: () => true } },
       asBefore: it => ({ ...it, known: new Set() }),
     },
     'owner',

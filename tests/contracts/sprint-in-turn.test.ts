@@ -242,3 +242,22 @@ test('what an open round asks is not all replaced: who answers late has somethin
   await r.at(dayAt(6, 9, 1))
   expect((await r.feedback(sprint.id)).matrix.items.map((it: Json) => it.all.n)).toEqual([3])
 })
+
+test('who stood alone and is among peers now is in no mean, and reads that the others are too few: it would tell the answer of today', async () => {
+  await signIn('mei')
+  const peers = [crewOf('Anna', 'peer'), crewOf('Bert', 'peer')]
+  const sprint = await r.start({ sprintCrews: [crewOf('Zed', 'manager'), ...peers] })
+  // Zed says nothing, so that nothing is known of him.
+  await round(0, peers)
+  expect(await reasons(sprint, 'mei', 'peer')).toEqual(all(null))
+  await keep(sprint, [crewOf('Zed', 'peer'), ...peers])
+  await r.at(dayAt(7, 9, 1))
+  const { data: told } = await r.guest(await r.token('Zed'), 'open')
+  expect([told.isAlone, told.isEnough]).toEqual([false, false])
+  expect((await r.answer('Zed', 1)).status).toBe(200)
+  await round(7, peers)
+  const { matrix } = await r.feedback(sprint.id)
+  const [item] = matrix.items
+  const of = item.roles.find((it: Json) => it.role === 'peer')
+  expect([of.value, of.n, item.all.value, item.all.n]).toEqual([50, 2, 50, 2])
+})

@@ -38,8 +38,11 @@ export const keepDays = {
    * stays with the published numbers, and names nobody. A day longer, as clocks differ.
    */
   ledgerPerson: gapDays + 1,
-  /** Who was asked for what was shown of a sprint, and who reads it, by keyed hashes: answers after that are new ones. A day longer as well. */
-  sprintAsked: gapDays + 1,
+  /**
+   * Who was asked for what was shown of a sprint, and who reads it, by keyed hashes: answers after that are new ones. They are given for
+   * a week at the most before they are counted, and a job may be late.
+   */
+  sprintAsked: gapDays + 15,
   /** Which sign-ins were signed out of: far longer than anything of theirs may be on its way. */
   endedSignIn: 30,
   /** From which network a person signed in: long enough for a holiday. */

@@ -174,9 +174,9 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     isAlone: it.shown_as === 'alone',
     others: asked.length - 1,
     // Who is no cover for others needs two of them.
-    isEnough: [asked, asked.filter(one => one.shown_as === 'hidden')].every(those =>
-      isEnough(countOf(those), leastRaters),
-    ),
+    isEnough:
+      it.shown_as !== 'known' &&
+      [asked, asked.filter(one => one.shown_as === 'hidden')].every(those => isEnough(countOf(those), leastRaters)),
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,

@@ -61,6 +61,11 @@ export interface PointLedger {
 
 /** What rules the points; a test takes each out, to see that the attack then finds somebody. */
 export const pointRules = {
+  /**
+   * Who is in means: not one who stood alone lately and is to be hidden now, as with answers of before that are known, or none, means
+   * with that one and without tell the answers of today.
+   */
+  isCounted: (it: Pick<RoundRater, 'shownAs'>): boolean => it.shownAs !== 'known',
   /** Whose answers may not be told apart. Managers, mentors and coaches are told where they stand alone. */
   isHiding: (it: Pick<RoundRater, 'shownAs'>): boolean => it.shownAs !== 'alone',
   /** Who of them covers others: not one whose answers are known from when that one stood alone. */
@@ -123,10 +128,11 @@ function grouped(wanted: { measure: string; units: readonly Unit[] }[]) {
  */
 export async function pointsOf(
   itemIds: readonly number[],
-  raters: readonly RoundRater[],
+  given: readonly RoundRater[],
   ledger: PointLedger,
   rules: typeof pointRules = pointRules,
 ): Promise<Point[]> {
+  const raters = given.filter(rules.isCounted)
   const roles = crewRoles.filter(role => raters.some(it => it.role === role))
   const answered = raters.filter(it => it.ratings !== null)
   const stepOf = (it: RoundRater, itemId: number) => it.ratings?.get(itemId) ?? null

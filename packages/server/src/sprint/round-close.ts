@@ -92,7 +92,11 @@ export async function closeRound(place: Keyed, roundId: number, at: Date): Promi
     .where('declined_at', 'is', null)
     .execute()
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  const { readers, places, persons, shown } = await readBefore(place, round.sprint_id, round.closes_at)
+  const { readers, places, persons, shown } = await readBefore(
+    place,
+    round.sprint_id,
+    round.opened_at ?? round.closes_at,
+  )
   const source = sourceOf(roundId)
   const inRound = places.flatMap(it => (it.open?.roundId === roundId ? [{ ...it, ...it.open, unit: -it.id }] : []))
   const personOf = new Map(inRound.map(it => [it.id, persons.of(it)]))

@@ -152,7 +152,8 @@ async function mayFollowWeeks(
 ): Promise<boolean> {
   const { tx, tenantId } = place
   const ledger = await openLedger(tx, tenantId, 'rounds')
-  const since = new Date(closesAt.getTime() - sameFor * dayMs)
+  // Answers are given from the opening on, six days before at the most.
+  const since = new Date(closesAt.getTime() - (sameFor + 6) * dayMs)
   const readers = await readersOf(place, sprintId)
   const readings = await readingsOf(place, sprintId, readers)
   const asked = await askedSince(place, 'sprint-week', [...new Set(readings.flatMap(it => it.sprintIds))], since)

@@ -254,6 +254,8 @@ test('who stood alone and is among peers now is in no mean, and reads that the o
   await r.at(dayAt(7, 9, 1))
   const { data: told } = await r.guest(await r.token('Zed'), 'open')
   expect([told.isAlone, told.isEnough]).toEqual([false, false])
+  const { data: other } = await r.guest(await r.token('Anna'), 'open')
+  expect([other.isAlone, other.isEnough, other.others]).toEqual([false, true, 1])
   expect((await r.answer('Zed', 1)).status).toBe(200)
   await round(7, peers)
   const { matrix } = await r.feedback(sprint.id)

@@ -139,19 +139,20 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
   const asked = await tx.kysely
     .selectFrom('sprint_rater as r')
     .innerJoin('sprint_crew as c', one => one.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
-    .select(['c.id', 'c.user_id', 'c.voice', 'r.shown_as'])
+    .select(['c.id', 'c.user_id', 'c.voice'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.round_id', '=', it.round_id)
     .where('r.role', '=', role)
     .where(one =>
-      one.or([one('r.id', '=', it.id), one.and([one('r.is_feedback', '=', true), one('r.is_left_out', '=', false)])]),
+      one.or([
+        one('r.id', '=', it.id),
+        // Who is known from standing alone is in no mean.
+        one.and([one('r.is_feedback', '=', true), one('r.is_left_out', '=', false), one('r.shown_as', '<>', 'known')]),
+      ]),
     )
     .execute()
   const inside = await ofOrganisation(tx, tenantId, asked)
-  const countOf = (those: typeof asked) => ({
-    all: those.length,
-    inside: those.filter(one => inside.has(one.id)).length,
-  })
+  const count = { all: asked.length, inside: asked.filter(one => inside.has(one.id)).length }
   const next = await tx.kysely
     .selectFrom('sprint_round')
     .select('goes_out_at')
@@ -174,9 +175,7 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     isAlone: it.shown_as === 'alone',
     others: asked.length - 1,
     // Who is no cover for others needs two of them.
-    isEnough:
-      it.shown_as !== 'known' &&
-      [asked, asked.filter(one => one.shown_as === 'hidden')].every(those => isEnough(countOf(those), leastRaters)),
+    isEnough: it.shown_as === 'hidden' && isEnough(count, leastRaters),
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,

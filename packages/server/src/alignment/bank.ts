@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { alignmentItemPages, alignmentPageSize, type Language, languages } from '@trellis/sdk/contract'
+import { contentOf } from '../core/content.ts'
 
 /** An item of the survey: its place, and the key it is scored with. */
 export interface Item {
@@ -22,8 +22,7 @@ interface Wording {
   items: Record<string, string>
 }
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../content/alignment/${name}.json`, import.meta.url), 'utf8')) as T
+const read = contentOf('alignment')
 
 /** The item bank as data: keys, order, version. */
 export const bank = read<{

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type KeyedItem, type Language, languages, type Part, pagesPerPart, parts } from '@trellis/sdk/contract'
+import { contentOf } from '../core/content.ts'
 
 interface Item extends KeyedItem {
   page: number
@@ -12,8 +12,7 @@ interface Wording {
   items: Record<string, string>
 }
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../content/gla/${name}.json`, import.meta.url), 'utf8')) as T
+const read = contentOf('gla')
 
 /** The item bank as data: keys, places, version. */
 export const bank = read<{ version: string; items: Item[] }>('items')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type Activity,
   type CrewRole,
@@ -9,6 +8,7 @@ import {
   shown,
   type sprint,
 } from '@trellis/sdk/contract'
+import { contentOf } from '../core/content.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { SprintDoor } from '../core/doors.ts'
 import { standing } from '../core/standing.ts'
@@ -44,8 +44,7 @@ interface Wording {
   outcomes: Record<string, Words>
 }
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../content/sprint/${name}.json`, import.meta.url), 'utf8')) as T
+const read = contentOf('sprint')
 
 /** The sprint library as data. */
 export const entries = read<{ sprints: Entry[] }>('library').sprints

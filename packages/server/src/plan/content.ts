@@ -1,22 +1,53 @@
-import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@trellis/sdk/contract'
+import { contentOf, requireWords } from '../core/content.ts'
 
 interface Words {
   label: string
   description: string
 }
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../content/plan/${name}.json`, import.meta.url), 'utf8')) as T
+interface Role {
+  code: string
+  level: string
+  /** Roles that usually come next, the most usual first; empty at the top. */
+  next: string[]
+}
 
-/** Role levels and challenges as data: their places, and what they are tied to. */
-export const bank = read<{
+const read = contentOf('plan')
+
+/** What a tooltip explains: a place of the board, a type of item, of milestone, of supporter, the state of an invitation. */
+export type TooltipGroup = 'places' | 'items' | 'milestones' | 'network' | 'invitations'
+
+const { levels, challenges } = read<{
   levels: { code: string }[]
   challenges: { code: string; levels: string[]; capabilities: string[]; sprints: string[] }[]
 }>('challenges')
+const { roles } = read<{ roles: Role[] }>('roles')
+const { tooltips } = read<{ tooltips: Record<TooltipGroup, string[]> }>('tooltips')
 
-type Wording = { levels: Record<string, Words>; challenges: Record<string, Words> }
-const wordings = new Map<Language, Wording>(languages.map(it => [it, read<Wording>(it)]))
+/** Role levels, challenges, job roles and what has a tooltip, as data: their places, and what they are tied to. */
+export const bank = { levels, challenges, roles, tooltips }
+
+type Texts = Record<string, Words>
+interface Wording {
+  levels: Texts
+  challenges: Texts
+  roles: Texts
+  tooltips: Record<TooltipGroup, Texts>
+}
+
+const codesOf = (all: { code: string }[]) => all.map(it => it.code)
+
+function wordingIn(language: Language): Wording {
+  const words = read<Wording>(language)
+  for (const kind of ['levels', 'challenges', 'roles'] as const)
+    requireWords(`plan/${language} ${kind}`, codesOf(bank[kind]), words[kind])
+  for (const [group, codes] of Object.entries(tooltips))
+    requireWords(`plan/${language} ${group}`, codes, words.tooltips[group as TooltipGroup])
+  return words
+}
+
+const wordings = new Map<Language, Wording>(languages.map(it => [it, wordingIn(it)]))
 
 /** Their words in a language. */
 export const wordingOf = (language: Language): Wording => wordings.get(language) as Wording

@@ -33,7 +33,8 @@ interface Wording {
   levels: Texts
   challenges: Texts
   roles: Texts
-  tooltips: Record<TooltipGroup, Texts>
+  /** What the board says of a place or a type; their names are in the SDK's locales. */
+  tooltips: Record<TooltipGroup, Record<string, string>>
 }
 
 const codesOf = (all: { code: string }[]) => all.map(it => it.code)

@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 /** The server said no: nothing happened. A lost reply, one of something in between, or a first try that still runs says nothing. */
-const isRefused = (error: unknown) =>
+export const isRefused = (error: unknown) =>
   error instanceof TrellisError && error.status < 500 && error.code !== 'idempotencyInFlight'
 
 /**

@@ -208,6 +208,61 @@ test('lost reply: after a reload what was saved is found, and nobody is asked', 
   expect([again.changed.value, again.newer.value, localStorage.length]).toEqual([false, null, 0])
 })
 
+test('lost reply: what had arrived is the own, where somebody has typed on since: nobody is asked, and it is saved over it', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Half')
+  server.next = lost
+  await page.save()
+  page.edit('Half a thought')
+  expect(await page.save()).toBe(true)
+  expect([page.newer.value, server.page, localStorage.length]).toEqual([
+    null,
+    { words: 'Half a thought', part: '', version: 3 },
+    0,
+  ])
+})
+
+test('lost reply: what somebody has saved over it since is asked about', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Half')
+  server.next = lost
+  await page.save()
+  server.write({ words: 'Theirs' })
+  page.edit('Half a thought')
+  expect(await page.save()).toBe(false)
+  expect([page.newer.value?.words, server.page.words]).toEqual(['Theirs', 'Theirs'])
+})
+
+test('what was refused is nobody’s own when somebody else saves the same', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Alike')
+  server.next = async () => {
+    throw new TrellisError('forbidden')
+  }
+  await page.save()
+  server.write({ words: 'Alike' })
+  page.edit('Alike, and more')
+  expect(await page.save()).toBe(false)
+  expect([page.newer.value?.words, server.page.words]).toEqual(['Alike', 'Alike'])
+})
+
+test('lost reply: once a later save is answered, the same words from elsewhere are somebody’s again', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('First')
+  server.next = lost
+  await page.save()
+  page.edit('Second')
+  await page.save()
+  server.write({ words: 'First' })
+  page.edit('Third')
+  expect(await page.save()).toBe(false)
+  expect([page.newer.value?.words, server.page.words]).toEqual(['First', 'First'])
+})
+
 test('late reply: what is typed meanwhile stays, is kept over the saved version, and is saved next', async () => {
   const server = createServer()
   const page = new model(server)

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { TrellisError } from '@trellis/sdk'
-import type { createChanges, Once } from './createChanges.ts'
+import { type createChanges, isRefused, type Once } from './createChanges.ts'
 import type { Kept } from './kept.ts'
 
 /** What a person types, and the version of what is saved that it was begun from. */
@@ -35,6 +35,8 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   const base = signal(0)
   const changed = computed(() => !same(draft.value, draftOf(saved.value)))
   const newer = computed(() => (changed.value && saved.value?.version !== base.value ? saved.value : null))
+  /** What was sent and may have arrived, though no reply has said so. */
+  let unsure: D[] = []
 
   /** Another window of the person may have kept something of its own. */
   const drop = (mine: D) => {
@@ -43,12 +45,17 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   }
   const keep = () => storage.keep({ draft: draft.peek(), version: base.peek() })
 
-  /** Shows what is saved now, in the draft too where nothing is typed. What is typed is told apart where it was begun from other words. */
+  /**
+   * Shows what is saved now, in the draft too where nothing is typed. What is typed is told apart where it was begun from other words
+   * than these, and these are none that were sent from here without a reply.
+   */
   function put(next: V) {
     const before = saved.peek()
-    const over = before?.version === base.peek() && same(draftOf(next), draftOf(before))
+    const now = draftOf(next)
+    const isBegun = before?.version === base.peek() && same(now, draftOf(before))
+    const over = isBegun || unsure.some(it => same(it, now))
     batch(() => {
-      if (!changed.peek()) draft.value = draftOf(next)
+      if (!changed.peek()) draft.value = now
       saved.value = next
       if (over || !changed.peek()) base.value = next.version
     })
@@ -68,12 +75,14 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     const sent = draft.peek()
     try {
       const next = await options.save(sent, base.peek(), once)
+      unsure = []
       batch(() => {
         saved.value = next
         base.value = next.version
         if (draft.peek() === sent) draft.value = draftOf(next)
       })
     } catch (error) {
+      if (!isRefused(error)) unsure.push(sent)
       const current = currentOf<V>(error)
       if (!current) throw error
       put(current)

@@ -1,3 +1,4 @@
+import { TrellisError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoNotes } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FocusNoteModel } from './FocusNoteModel.ts'
@@ -68,6 +69,25 @@ test('focus note: offline it is kept and sent by itself later', async () => {
   expect(note.state.value).toBe('saved')
 })
 
+test('focus note: a server that fails for a moment is asked again by itself, and not before it wants to be', async () => {
+  vi.useFakeTimers()
+  for (const [retryAfter, pause] of [
+    [undefined, 2000],
+    [12, 12_000],
+  ] as const) {
+    const { client, note } = open()
+    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    note.edit('On the train')
+    await note.save()
+    client.switches.fails = undefined
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect([note.state.value, note.error.value, client.changes().length]).toEqual(['late', null, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([note.state.value, note.current.value?.text]).toEqual(['saved', 'On the train'])
+    localStorage.clear()
+  }
+})
+
 test('focus note: an answer of the server that is no conflict is shown and loses nothing', async () => {
   const { client, note } = open()
   client.switches.fails = 'forbidden'
@@ -125,12 +145,10 @@ test('focus note: what is typed after a lost reply does not pass for saved', asy
   await lost
   await gate.end()
   note.edit('At the desk')
+  expect(note.state.value).toBe('changed')
   await note.save()
-  expect([note.conflict.value?.text, note.text.value, note.state.value]).toEqual([
-    'On the train',
-    'At the desk',
-    'changed',
-  ])
+  expect([note.conflict.value, note.text.value, note.state.value]).toEqual([null, 'At the desk', 'saved'])
+  expect(note.versions.value.map(it => it.text).slice(0, 2)).toEqual(['At the desk', 'On the train'])
 })
 
 test('focus note: left, it is sent no more; the text waits on the device', async () => {

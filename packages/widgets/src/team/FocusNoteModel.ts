@@ -1,11 +1,10 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
-import { type Client, NetworkError, type TeamNote } from '@trellis/sdk'
+import type { Client, TeamNote } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
-
-const retryMs = 5000
+import { createResend, isForNow } from '../shared/resend.ts'
 
 export interface FocusNoteOptions {
   client: Client
@@ -53,7 +52,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
   const asking = signal(false)
   const state = computed<NoteState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
-    if (error.value !== null) return error.value instanceof NetworkError ? 'late' : 'failed'
+    if (error.value !== null) return isForNow(error.value) ? 'late' : 'failed'
     return note.changed.value ? 'changed' : 'saved'
   })
 
@@ -63,16 +62,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
     asking.value = note.newer.peek() !== null
   }
 
-  effect(() => {
-    if (state.value !== 'late') return
-    const send = () => void save()
-    const timer = setTimeout(send, retryMs)
-    window.addEventListener('online', send)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', send)
-    }
-  })
+  createResend({ changes, due: () => (state.value === 'late' ? 0 : null), send: save })
 
   return {
     ...out({ versions, state }),

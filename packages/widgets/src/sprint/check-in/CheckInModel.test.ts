@@ -145,6 +145,45 @@ test('check-in: what is answered while the server fails is sent with the rest, i
   expect(client.changes()).toHaveLength(2)
 })
 
+test('check-in: answered on as the reply was lost, what had arrived is no other window’s answer', async () => {
+  const client = make()
+  const store = open(client)
+  const gate = client.hold('sprint.updateCheckIn')
+  store.feel(3)
+  await sent()
+  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  expect(store.state.value).toBe('late')
+  store.feel(5)
+  await gate.end()
+  await sent()
+  expect([store.state.value, store.newer.value]).toEqual(['saved', null])
+  expect(store.saved.value).toMatchObject({ energy: 5, version: 3 })
+})
+
+test('check-in: whoever answers on, or ends it, asks no server before it wants to be asked again', async () => {
+  for (const goOn of ['feel', 'finish', 'online'] as const) {
+    const client = make()
+    client.switches.fails = new TrellisError('unavailable', undefined, { retryAfter: 12 })
+    const store = open(client)
+    store.feel(3)
+    await sent()
+    client.switches.fails = undefined
+    if (goOn === 'feel') store.feel(5)
+    else if (goOn === 'finish') store.finish()
+    else window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(11_999)
+    expect([store.state.value, client.changes().length], goOn).toEqual(['late', 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([store.state.value, client.changes().length], goOn).toEqual(['saved', 2])
+    expect(store.saved.value).toMatchObject({
+      energy: goOn === 'feel' ? 5 : 3,
+      status: goOn === 'finish' ? 'COMPLETED' : 'IN_PROGRESS',
+    })
+    store[Symbol.dispose]()
+    localStorage.clear()
+  }
+})
+
 test('check-in: what the server refuses is not tried again by itself', async () => {
   const client = make()
   client.switches.fails = new TrellisError('forbidden')

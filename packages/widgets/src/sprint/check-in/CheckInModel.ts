@@ -4,7 +4,7 @@ import { createChanges } from '../../shared/createChanges.ts'
 import { type Begun, createVersioned, currentOf } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
-import { isForNow, pauseBefore } from '../../shared/resend.ts'
+import { createResend, isForNow } from '../../shared/resend.ts'
 
 /** So long nothing more has to come before what was answered is sent. */
 const pauseMs = 400
@@ -66,19 +66,21 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const error = computed(() => changes.outcome.value?.error ?? null)
   const state = computed<CheckInState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
-    if (isForNow(error.value)) return 'late'
+    if (isForNow(error.value) || (answers.changed.value && resend.isHeld())) return 'late'
     if (error.value instanceof TrellisError && error.value.code === 'conflict' && !currentOf(error.value))
       return 'closed'
     if (error.value !== null) return 'failed'
     return answers.changed.value ? 'changed' : 'saved'
   })
-  /** So often it was sent in vain, one time after the other. */
-  let tries = 0
-  async function save() {
-    const isSaved = await answers.save()
-    tries = isForNow(error.peek()) ? tries + 1 : 0
-    return isSaved
-  }
+  const resend = createResend({
+    changes,
+    due() {
+      // Anew with each answer.
+      void answers.draft.value
+      return answers.changed.value && !answers.newer.value ? pauseMs : null
+    },
+    send: answers.save,
+  })
   const place = signal<'card' | 'steps'>('card')
   const ending = signal<'COMPLETED' | 'SKIPPED' | null>(null)
 
@@ -90,18 +92,6 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     ending.value = null
     place.value = 'card'
   })
-  effect(() => {
-    void answers.draft.value
-    const isLate = state.value === 'late'
-    if (state.value !== 'changed' && !isLate) return
-    const send = () => void save()
-    const timer = setTimeout(send, isLate ? pauseBefore(tries, error.value) : pauseMs)
-    window.addEventListener('online', send)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', send)
-    }
-  })
 
   const edit = (more: Partial<CheckInAnswers>) => answers.edit({ ...answers.draft.peek(), ...more })
   /** Whoever answers has taken it up. A completed one stays so while it is changed. */
@@ -112,7 +102,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const end = (status: 'COMPLETED' | 'SKIPPED') => {
     edit({ status })
     ending.value = status
-    void save()
+    if (!resend.isHeld()) void answers.save()
   }
 
   return {
@@ -144,7 +134,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
     },
     skip: () => end('SKIPPED'),
     finish: () => end('COMPLETED'),
-    retry: save,
+    retry: answers.save,
     /** What another call has replied of it. */
     put: answers.put,
     keepMine: answers.keepMine,

@@ -113,6 +113,43 @@ test('what is typed without a network is kept here and sent on return', async ()
   expect([store.state.value, localStorage.length]).toEqual(['saved', 0])
 })
 
+test('a server that fails for a moment is asked again by itself, and not before it wants to be, whatever is typed on', async () => {
+  for (const [retryAfter, pause] of [
+    [undefined, 2000],
+    [12, 12_000],
+  ] as const) {
+    const { store, client, names } = await designing()
+    await quiet()
+    vi.useFakeTimers()
+    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    store.set({ label: 'Busy there ' })
+    await vi.advanceTimersByTimeAsync(600)
+    client.switches.fails = undefined
+    if (retryAfter) store.set({ label: 'Busy there, and on' })
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect([store.state.value, names()]).toEqual(['late', ['sprint.saveDraft', 'sprint.saveDraft']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([store.state.value, names().length]).toEqual(['saved', 3])
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    localStorage.clear()
+  }
+})
+
+test('designed on as the reply was lost, what had arrived is no other window’s, though the server takes off blanks', async () => {
+  const { store, client } = await designing()
+  await quiet()
+  const gate = client.hold('sprint.saveDraft')
+  store.set({ label: 'My week ' })
+  const held = gate.next()
+  await quiet()
+  await (await held).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  store.set({ label: 'My week, guarded' })
+  await gate.end()
+  await quiet()
+  expect([store.newer.value, store.state.value]).toEqual([null, 'saved'])
+  expect((await client.sprint.draft({ query: {} })).design?.label).toBe('My week, guarded')
+})
+
 test('a reload without a network loses nothing', async () => {
   const { store, client } = await designing()
   client.switches.offline = true

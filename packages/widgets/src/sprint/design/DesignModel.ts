@@ -1,4 +1,4 @@
-import { batch, computed, createModel, effect, signal } from '@preact/signals-core'
+import { batch, computed, createModel, signal } from '@preact/signals-core'
 import {
   type Client,
   type DesignProblem,
@@ -6,7 +6,6 @@ import {
   designProblems,
   fillIn,
   type LibrarySprint,
-  NetworkError,
   planOf,
   type SprintDesign,
   type SprintDetails,
@@ -22,11 +21,11 @@ import { createLoad } from '../../shared/createLoad.ts'
 import { createVersioned } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
+import { createResend, isForNow } from '../../shared/resend.ts'
 import { loadDesigner } from './loadDesigner.ts'
 
-/** Milliseconds without a further change before the draft is saved, and before a save that found no network is tried again. */
+/** Milliseconds without a further change before the draft is saved. */
 const quietMs = 600
-const retryMs = 5000
 
 export interface DesignOptions {
   client: Client
@@ -38,7 +37,9 @@ export interface DesignOptions {
 type Draft = Awaited<ReturnType<Client['sprint']['draft']>>
 export type SavedState = 'saved' | 'busy' | 'late' | 'failed'
 
-const asText = (it: SprintDesign | null) => JSON.stringify(it)
+/** As the server keeps it: it takes off blanks. */
+const asText = (it: SprintDesign | null) =>
+  JSON.stringify(it, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))
 const keptDesign = (found: unknown): { draft: SprintDesign | null; version: number } | null => {
   const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
   const design = sprintDesign.safeParse(draft)
@@ -87,22 +88,19 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   const isBusy = (name: string) => changes.busy.value.has(name)
   const state = computed<SavedState>(() => {
     if (isBusy('save')) return 'busy'
-    if (error.value !== null) return error.value instanceof NetworkError ? 'late' : 'failed'
+    if (isForNow(error.value) || (draft.changed.value && resend.isHeld())) return 'late'
+    if (error.value !== null) return 'failed'
     return draft.changed.value ? 'busy' : 'saved'
   })
 
-  effect(() => {
-    const isIdle = !isBusy('save') && !isBusy('start') && !isBusy('discard') && started.value === null
-    if (!isIdle || !draft.changed.value || draft.newer.value || draft.draft.value === null) return
-    // What the server refuses waits for a further change.
-    if (state.value === 'failed') return
-    const save = () => void draft.save()
-    const timer = setTimeout(save, state.value === 'late' ? retryMs : quietMs)
-    window.addEventListener('online', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', save)
-    }
+  const resend = createResend({
+    changes,
+    due() {
+      const isIdle = !isBusy('start') && !isBusy('discard') && started.value === null
+      const waits = isIdle && draft.changed.value && !draft.newer.value && draft.draft.value !== null
+      return waits ? quietMs : null
+    },
+    send: draft.save,
   })
 
   const edit = (next: SprintDesign) => {

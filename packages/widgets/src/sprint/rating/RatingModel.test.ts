@@ -1,4 +1,4 @@
-import type { RatingAsked } from '@trellis/sdk'
+import { type RatingAsked, TrellisError } from '@trellis/sdk'
 import {
   type DemoRatings,
   demoClient,
@@ -95,6 +95,44 @@ test('rating: a lost reply is no conflict with oneself, and nothing is sent twic
   await gate.end()
   await vi.advanceTimersByTimeAsync(5000)
   expect([store.place.value, store.newer.value, store.asked.value.version]).toEqual(['sent', null, 1])
+})
+
+test('rating: a server that fails for a moment is asked again by itself, and not before it wants to be', async () => {
+  for (const [retryAfter, pause] of [
+    [undefined, 2000],
+    [12, 12_000],
+  ] as const) {
+    const client = make()
+    const store = answered(client)
+    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    await store.send()
+    client.switches.fails = undefined
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect([store.state.value, store.error.value, sent(client).length]).toEqual(['late', null, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([store.place.value, store.asked.value.version, sent(client).length]).toEqual(['sent', 1, 2])
+    localStorage.clear()
+  }
+})
+
+test('rating: changed as the reply was lost, what had arrived is no other window’s', async () => {
+  const client = make()
+  const store = answered(client)
+  const gate = client.hold('sprintGuest.rate')
+  const sending = store.send()
+  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  await sending
+  store.write('feedback', 'One more thing.')
+  await gate.end()
+  // What is changed is not sent unasked.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent(client)).toHaveLength(1)
+  expect(await store.send()).toBe(true)
+  expect([store.newer.value, store.asked.value.feedback, store.asked.value.version]).toEqual([
+    null,
+    'One more thing.',
+    2,
+  ])
 })
 
 test('rating: what is written while a reply is late is not sent unasked', async () => {

@@ -1,12 +1,11 @@
 import { batch, computed, createModel, effect, signal } from '@preact/signals-core'
-import { NetworkError, type RatingAsked, TrellisError } from '@trellis/sdk'
+import { type RatingAsked, TrellisError } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { type Begun, createVersioned } from '../../shared/createVersioned.ts'
 import { type Kept, kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
+import { createResend, isForNow } from '../../shared/resend.ts'
 import type { RatingCalls } from './ratingCalls.ts'
-
-const retryMs = 5000
 
 /** What a rater says in a round. */
 export type RatingDraft = Pick<RatingAsked, 'ratings' | 'feedback' | 'advice'>
@@ -103,7 +102,7 @@ export const RatingModel = createModel(({ calls, storage, asked }: RatingOptions
   const error = computed(() => changes.outcome.value?.error ?? null)
   const state = computed<RatingState>(() => {
     if (changes.busy.value.size > 0) return 'busy'
-    if (error.value instanceof NetworkError && changes.outcome.value?.change === 'save') return 'late'
+    if (isForNow(error.value) && changes.outcome.value?.change === 'save') return 'late'
     if (error.value !== null) return 'failed'
     return said.changed.value ? 'changed' : 'sent'
   })
@@ -113,16 +112,7 @@ export const RatingModel = createModel(({ calls, storage, asked }: RatingOptions
     storage.drop()
     place.value = 'expired'
   })
-  effect(() => {
-    if (state.value !== 'late') return
-    const again = () => void send()
-    const timer = setTimeout(again, retryMs)
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  })
+  createResend({ changes, due: () => (state.value === 'late' ? 0 : null), send })
 
   function askAnew() {
     batch(() => {

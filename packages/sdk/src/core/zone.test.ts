@@ -85,3 +85,19 @@ test('what ends at midnight ends in the last minute of the day that is over, by 
   expect(lastMinute(midnight, { timeZone: 'Europe/Berlin' }).toISOString()).toBe('2027-01-10T22:59:00.000Z')
   expect(lastMinute(midnight, { timeZone: 'UTC' }).toISOString()).toBe(midnight)
 })
+
+// Their clocks go forward from 00:00 to 01:00 on those days; Havana's go back from 01:00 to 00:00, so that its midnight comes twice.
+test.each([
+  ['a day that begins at one', 'America/Santiago', '2026-09-06', '2026-09-05 23:59'],
+  ['a day that begins at one', 'Africa/Cairo', '2026-04-24', '2026-04-23 23:59'],
+  ['the first of two midnights', 'America/Havana', '2026-11-01', '2026-10-31 23:59'],
+])('what ends as a day begins is said to end on the day before: %s (%s, %s)', (_, timeZone, day, said) => {
+  const ends = lastMinute(instantOf(day, '00:00', { timeZone }), { timeZone })
+  expect(`${dayOf(ends, { timeZone })} ${timeOf(ends, { timeZone })}`).toBe(said)
+})
+
+test('the second of two midnights is in the middle of its day', () => {
+  const timeZone = 'America/Havana'
+  const second = new Date(instantOf('2026-11-01', '00:00', { timeZone }).getTime() + 3_600_000)
+  expect([timeOf(second, { timeZone }), lastMinute(second, { timeZone })]).toEqual(['00:00', second])
+})

@@ -40,9 +40,15 @@ export const dayOf = (instant: Date | string | number, zoned: Zoned): string => 
 /** The time of an instant on a person's clock, as a time field has it: 10:00. */
 export const timeOf = (instant: Date | string | number, zoned: Zoned): string => clockOf(zoned)(instant).slice(11)
 
-/** An instant at which something ends, as one says it: midnight is the last minute of the day that is over then. */
-export const lastMinute = (instant: Date | string, zoned: Zoned): Date =>
-  new Date(new Date(instant).getTime() - (timeOf(instant, zoned) === '00:00' ? 60_000 : 0))
+/**
+ * An instant at which something ends, as one says it: where a day begins, it is the last minute of the day that is over then. A day
+ * begins at midnight, or at the next time that there is.
+ */
+export function lastMinute(instant: Date | string, zoned: Zoned): Date {
+  const at = new Date(instant)
+  const before = new Date(at.getTime() - minuteMs)
+  return dayOf(before, zoned) === dayOf(at, zoned) ? at : before
+}
 
 /** So many days later on the calendar: 2026-11-23 and 8 is 2026-12-01. */
 export const addDays = (day: string, days: number): string =>

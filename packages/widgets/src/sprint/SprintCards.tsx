@@ -1,4 +1,4 @@
-import { dateText, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { dateText, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { CircleCard } from './cards/CircleCard.tsx'
 import { ScoreCard } from './cards/ScoreCard.tsx'
@@ -20,7 +20,7 @@ export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsP
   const zone = sprint.timezone
   const outcome = progress.outcomePercentage.current
   const engagement = progress.sprintCrewEngagementPercentage.current
-  const next = progress.nextSprintCheckInDate
+  const next = progress.nextSprintCheckInDate && lastMinute(progress.nextSprintCheckInDate, i18n)
   const gone = progress.sprintTimeline.timelineProgressPercentage
   const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })

@@ -1,4 +1,4 @@
-import type { SprintDetails, SprintProgress } from '@trellis/sdk'
+import { lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Section } from '../shared/Section.tsx'
@@ -45,7 +45,8 @@ export function SprintTimeline({
               : it === firstAhead
                 ? ('next' as const)
                 : ('later' as const)
-      return { at: it.date, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
+      const at = lastMinute(it.date, { timeZone: sprint.timezone }).toISOString()
+      return { at, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
     }),
     ...sendOutFeedbacks.map(it => {
       const state = it.status === 'PAST' ? ('done' as const) : ('later' as const)

@@ -1,4 +1,4 @@
-import { dateText, dayMs, type TeamDashboard } from '@trellis/sdk'
+import { dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 
@@ -14,8 +14,14 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { checkInDates, sendOutFeedbacks } = sprint.sprintTimeline
+  const said = (closes: string) => lastMinute(closes, i18n).toISOString()
   const points = [
-    ...checkInDates.map(it => ({ ...it, what: t('team.board.sprint.checkIn'), isDone: it.status !== 'FUTURE' })),
+    ...checkInDates.map(it => ({
+      ...it,
+      date: said(it.date),
+      what: t('team.board.sprint.checkIn'),
+      isDone: it.status !== 'FUTURE',
+    })),
     ...sendOutFeedbacks.map(it => ({ ...it, what: t('team.board.sprint.feedback'), isDone: it.status === 'PAST' })),
   ].sort((a, b) => a.date.localeCompare(b.date))
   const next = points.find(it => !it.isDone)
@@ -45,9 +51,9 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
           <dd>
             <b className="t-keyfacts__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
             <small>
-              {t('team.board.sprint.ends', {
+              {t(`sprint.dashboard.cards.${sprint.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
                 // The end instant is the first of the day after.
-                date: dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone }),
+                day: dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone }),
               })}
             </small>
           </dd>
@@ -56,7 +62,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
           <dt>{t('team.board.sprint.nextCheckIn')}</dt>
           <dd>
             <b className="t-keyfacts__big">
-              {sprint.nextSprintCheckInDate ? i18n.date(sprint.nextSprintCheckInDate, 'day') : '–'}
+              {sprint.nextSprintCheckInDate ? i18n.date(said(sprint.nextSprintCheckInDate), 'day') : '–'}
             </b>
             <small>{t('team.board.sprint.every', { count: sprint.checkInFrequency })}</small>
           </dd>

@@ -13,7 +13,7 @@ import { CheckInModel } from './CheckInModel.ts'
 import { CheckInFailed, CheckInSaved } from './CheckInState.tsx'
 import { CheckInSteps, type CheckInStepsProps } from './CheckInSteps.tsx'
 import { StepCard, type StepCardProps } from './StepCard.tsx'
-import { useMoment } from './useMoment.ts'
+import { useUntil } from './useMoment.ts'
 
 export interface OpenCheckInProps extends Omit<CheckInStepsProps, 'store'> {
   checkIn: CheckIn
@@ -28,7 +28,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
-  const moment = useMoment()
+  const until = useUntil()
   const [reviewing, setReviewing] = useState(false)
   const store = useModel(() => new CheckInModel({ client, person, checkIn }), [client, person, checkIn.id])
   const { status, isAway, step, effectiveness, type, end } = store.saved.value
@@ -48,7 +48,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
     shown.current = { place, effectiveness }
     if (isNew && title.current) focusIfLost(title.current)
   }, [place, effectiveness])
-  const date = moment(end)
+  const date = until(end)
   const label = t(`sprint.checkIn.kind.${type}`)
 
   if (isClosed)

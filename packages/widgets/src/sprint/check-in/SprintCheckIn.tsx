@@ -10,7 +10,7 @@ import { Answered } from './Answered.tsx'
 import { type CheckIns, loadCheckIns } from './loadCheckIns.ts'
 import { OpenCheckIn, type OpenCheckInProps } from './OpenCheckIn.tsx'
 import { StepCard } from './StepCard.tsx'
-import { useMoment } from './useMoment.ts'
+import { useUntil } from './useMoment.ts'
 
 export interface SprintCheckInProps extends Pick<OpenCheckInProps, 'toSprint' | 'onChange'> {
   /** Of a team's sprint; without it the caller's own. */
@@ -52,18 +52,18 @@ export function SprintCheckIn({ teamId, toDesign, ...props }: SprintCheckInProps
 
 function Found({ sprint, checkIns, open, toSprint, onChange }: CheckIns & Omit<SprintCheckInProps, 'teamId'>) {
   const { t } = useTrellis().i18n
-  const moment = useMoment()
+  const until = useUntil()
   const before = checkIns.filter(it => it !== open)
   const last = before.at(-1)
   const next = sprint.nextSprintCheckInDate
-  const goOn = next ? t('sprint.checkIn.closed.next', { date: moment(next) }) : t('sprint.checkIn.closed.lastOne')
+  const goOn = next ? t('sprint.checkIn.closed.next', { date: until(next) }) : t('sprint.checkIn.closed.lastOne')
   if (open) return <OpenCheckIn checkIn={open} sprint={sprint} last={last} toSprint={toSprint} onChange={onChange} />
   if (!last) return <StepCard label={sprint.label} title={t('sprint.checkIn.toCome')} text={goOn} foot={toSprint} />
   return (
     <StepCard
       label={t(`sprint.checkIn.kind.${last.type}`)}
       title={t(last.status === 'COMPLETED' ? 'sprint.checkIn.done.title' : 'sprint.checkIn.closed.title', {
-        date: moment(last.end),
+        date: until(last.end),
       })}
       text={
         <>

@@ -1,7 +1,7 @@
 import { lastMinute } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 
-/** Day and time as one reads them: '10 December 2026, 2:30 pm'. */
+/** Day and time as one reads them: '10 Dec, 2:30 pm'. */
 export function useMoment() {
   const { i18n } = useTrellis()
   return (it: Date | string) =>

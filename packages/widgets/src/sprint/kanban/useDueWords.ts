@@ -1,4 +1,4 @@
-import { type Activity, dateText, meetingAt } from '@trellis/sdk'
+import { type Activity, dateText, lastMinute, meetingAt } from '@trellis/sdk'
 import { useMemo } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { shortDay } from '../sprintDays.ts'
@@ -17,8 +17,9 @@ export function useDueWords(): (it: Activity) => string {
       const key = `${time} ${isCheckIn} ${status}`
       const found = known.get(key)
       if (found !== undefined) return found
-      const day = dateText(language, meetingAt(time), { ...shortDay, timeZone })
-      const hour = i18n.date(meetingAt(time), 'time')
+      const at = isCheckIn ? lastMinute(meetingAt(time), i18n) : meetingAt(time)
+      const day = dateText(language, at, { ...shortDay, timeZone })
+      const hour = i18n.date(at, 'time')
       const words =
         status === 'DONE' ? day : t(isCheckIn ? 'sprint.kanban.until' : 'sprint.kanban.at', { day, time: hour })
       known.set(key, words)

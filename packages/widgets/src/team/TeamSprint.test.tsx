@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { demoBoard, demoClient } from '@trellis/sdk/testing'
+import { afterEach, expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { TeamSprint, type TeamSprintProps } from './TeamSprint.tsx'
+
+afterEach(cleanup)
+
+function draw(more: Partial<TeamSprintProps['sprint']>) {
+  const sprint = demoBoard.teamSprintSummary
+  if (!sprint) throw new Error('No sprint runs')
+  return render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <TeamSprint sprint={{ ...sprint, ...more }} />
+    </TrellisProvider>,
+  ).container
+}
+
+test('a sprint that is over ended, one that runs ends', () => {
+  // The first instant after the last day.
+  const sprintReviewEndTime = '2026-12-20T23:00:00.000Z'
+  draw({ sprintReviewEndTime, daysLeftToCompleteSprint: 1 })
+  expect(screen.getByText('ends on 20 December 2026')).toBeDefined()
+  cleanup()
+  draw({ sprintReviewEndTime, daysLeftToCompleteSprint: 0, nextSprintCheckInDate: null })
+  expect(screen.getByText('ended on 20 December 2026')).toBeDefined()
+})
+
+test('a check-in that closes at midnight is one of the day that is over then', () => {
+  const midnight = '2026-12-10T23:00:00.000Z'
+  const checkInDates = [{ date: midnight, type: 'weekly' as const, status: 'FUTURE' as const }]
+  const { teamSprintSummary } = demoBoard
+  if (!teamSprintSummary) throw new Error('No sprint runs')
+  const sprintTimeline = { ...teamSprintSummary.sprintTimeline, sendOutFeedbacks: [], checkInDates }
+  const shown = draw({ nextSprintCheckInDate: midnight, sprintTimeline })
+  expect(screen.getByRole('listitem').textContent).toMatch(/^10 Dec/)
+  expect(shown.textContent).toMatch(/Next check-in10 Dec/)
+  expect(shown.textContent).not.toContain('11 Dec')
+})

@@ -1,15 +1,16 @@
 import { type Activity, type ActivityStatus, activityStatuses, isLate, withMove } from '@trellis/sdk'
-import { memo, type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { plusIcon } from '../../shared/icons.ts'
+import { useKeptFocus } from '../../shared/useKeptFocus.ts'
+import { useLatest } from '../../shared/useLatest.ts'
 import { KanbanCard } from './KanbanCard.tsx'
 import type { KanbanBoard, KanbanStore } from './KanbanModel.ts'
 import { type KanbanPerson, keysOf } from './people.ts'
 import { useDrag } from './useDrag.ts'
 import { useDueWords } from './useDueWords.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { type Lift, useLift } from './useLift.ts'
 import { useMore } from './useMore.ts'
 import { isShownBy, type KanbanFilter, type KanbanRights } from './view.ts'
@@ -40,8 +41,7 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
     return found
   }
   // What the handlers ask for: the columns as they are seen now.
-  const now = useRef({ all, filter })
-  now.current = { all, filter }
+  const now = useLatest({ all, filter })
   const seen = useCallback(() => inColumns(now.current.all.filter(it => isShownBy(now.current.filter, it))), [])
   const say = useCallback(
     (what: 'lifted' | 'moving' | 'dropped' | 'putBack', { id, status, afterId }: Lift) => {
@@ -67,11 +67,15 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
     [store],
   )
   const { lift, begin, over, end, onKeyDown } = useLift<Activity>({ root, columns: seen, onDrop: drop, onSay: say })
-  useKeptFocus(root)
+  // A card that changes its column is drawn anew.
+  useKeptFocus(root, gone =>
+    root.current?.querySelector<HTMLElement>(
+      `[data-card="${gone.closest<HTMLElement>('[data-card]')?.dataset.card}"] ${gone.matches('[data-grip]') ? '[data-grip]' : 'button'}`,
+    ),
+  )
   const onDown = useDrag<Activity>({ root, begin: it => begin(it, 'pointer'), over, end })
   // The cards are drawn again only where something of theirs has changed.
-  const handlers = useRef({ onKeyDown, onDown })
-  handlers.current = { onKeyDown, onDown }
+  const handlers = useLatest({ onKeyDown, onDown })
   const onGripKey = useCallback<typeof onKeyDown>((event, it) => handlers.current.onKeyDown(event, it), [])
   const onGripDown = useCallback<typeof onDown>((event, it) => handlers.current.onDown(event, it), [])
   const labels = useMemo(() => new Map(board.sprint.actions.map(it => [it.id, it.label])), [board.sprint])
@@ -132,6 +136,7 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
               needed={isByKeys ? of.findIndex(it => it.id === lift.id) + 1 : 0}
               slot={lift?.by === 'pointer' && lift.status === status ? lift.afterId : undefined}
               onAdd={status === 'TODO' && rights.mayAdd ? onAdd : null}
+              onSay={setSaid}
             />
           )
         })}
@@ -148,22 +153,38 @@ interface ColumnProps {
   /** After which card a dragged one would stand, null for the beginning; undefined where it would not. */
   slot: number | null | undefined
   onAdd: (() => void) | null
+  /** Says what has happened. */
+  onSay: (words: string) => void
 }
 
 const isAlike = (a: ColumnProps, b: ColumnProps) =>
   a.slot === b.slot &&
   a.needed === b.needed &&
   a.onAdd === b.onAdd &&
+  a.onSay === b.onSay &&
   a.cards.length === b.cards.length &&
   a.cards.every((it, at) => it === b.cards[at])
 
-const Column = memo(function Column({ status, cards: all, needed, slot, onAdd }: ColumnProps) {
+const Column = memo(function Column({ status, cards: all, needed, slot, onAdd, onSay }: ColumnProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { most, more, end } = useMore(needed)
   const cards = all.slice(0, most)
+  const box = useRef<HTMLElement>(null)
+  // The button goes with each step: the first card that has come in its place has the focus then.
+  useKeptFocus(box, gone => {
+    const drawn = gone.closest<HTMLElement>('[data-drawn]')?.dataset.drawn
+    return box.current?.querySelectorAll<HTMLElement>('[data-card] .t-card__open')[Number(drawn)]
+  })
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    const [shown, total] = [i18n.number(cards.length), i18n.number(all.length)]
+    onSay(t('sprint.kanban.say.more', { column: t(`sprint.kanban.columns.${status}`), shown, total }))
+  }, [most])
   return (
-    <section className="t-kanban__column" data-status={status} aria-labelledby={`t-kanban-${status}`}>
+    <section ref={box} className="t-kanban__column" data-status={status} aria-labelledby={`t-kanban-${status}`}>
       <h2 id={`t-kanban-${status}`}>
         {t(`sprint.kanban.columns.${status}`)}
         <span className="t-muted t-num">{i18n.number(all.length)}</span>
@@ -178,8 +199,15 @@ const Column = memo(function Column({ status, cards: all, needed, slot, onAdd }:
       </ul>
       {cards.length < all.length && (
         // Anew with each step: what has been seen to be near is looked at again.
-        <div key={most} ref={end}>
-          <Button kind="quiet" size="small" onClick={more}>
+        <div key={most} ref={end} data-drawn={cards.length}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              isPressed.current = true
+              more()
+            }}
+          >
             {t('core.actions.showMore')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { Client, I18n, SprintAnalytics } from '@trellis/sdk'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { EmptyState } from '../../shared/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useLatest } from '../../shared/useLatest.ts'
 import { AnalyticsTabs } from '../analytics/AnalyticsTabs.tsx'
 import { FeedbackCards } from '../feedback/FeedbackCards.tsx'
 import { FeedbackMatrixTable } from '../feedback/FeedbackMatrixTable.tsx'
@@ -53,8 +54,7 @@ export function SeenSprint({ userId, backHref, query, onQuery }: SeenSprintProps
   const { loaded, isGone } = useSeen(() => load(client, userId), [client, userId, i18n.language])
   const sprintId = loaded.value.value?.seen.sprint?.id
   // The reload of the newest drawing: listening anew would ask anew, without end.
-  const reload = useRef(loaded.reload)
-  reload.current = loaded.reload
+  const reload = useLatest(loaded.reload)
   useEffect(() => {
     if (sprintId === undefined) return
     return realtime?.listen(`sprint/${sprintId}`, () => void reload.current())

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createRealtime } from '@trellis/sdk/realtime'
+import { expect, onTestFinished, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { teamDesignOf } from '../support/sprints.ts'
@@ -60,6 +61,37 @@ test('it keeps to the mails of a week: who has had two is not reminded, so that 
   await at(dayAt(1, 10, 1))
   expect((await mailsTo('Rosa')).filter(it => it.letter === 'sprint.mail.reminder')).toEqual([])
   expect((await mailsTo('Quirin')).map(it => it.letter)).toEqual(['sprint.mail.reminder', 'sprint.mail.first'])
+})
+
+test('two windows: that it goes out is heard by who sees the sprint, once, and tells of no answer', async () => {
+  const heard: Record<string, unknown[]> = {}
+  for (const those of [[], ['Quirin'], ['Paula', 'Quirin', 'Rosa']]) {
+    const sprint = await asked()
+    for (const it of those) await answer(it, 4)
+    const { token } = await suite.db.session('mei@alder.example', 'alder', { seconds: 400 * 86_400 })
+    await at(dayAt(1, 10))
+    const realtime = createRealtime({
+      api: suite.server.url,
+      token: { get: async () => token, renew: async () => null },
+    })
+    const own: unknown[] = []
+    onTestFinished(realtime.listen(`sprint/${sprint.id}`, it => void own.push(it && { ...it, topic: '' })))
+    // Once joined, something may have been missed.
+    await expect.poll(() => own).toEqual([null])
+    // A repeat changes nothing. What is planned after it is heard after all that it might have said.
+    for (let time = 0; time < 2; time++) expect((await askAgain(sprint.id)).status).toBe(200)
+    await as('mei', 'sprint.saveActivity', {
+      body: { sprintId: sprint.id, title: 'Agree limits', activityType: { code: 'OTH' } },
+    })
+    await expect.poll(() => own.length).toBeGreaterThan(2)
+    heard[those.length] = own
+  }
+  const told = [
+    null,
+    { topic: '', what: 'reminder', version: 0 },
+    { topic: '', what: 'activities', version: expect.any(Number) },
+  ]
+  expect(heard).toEqual({ 0: told, 1: told, 3: told })
 })
 
 test('before a round has gone out, after its reminder, and once it is closed nothing goes out by it', async () => {

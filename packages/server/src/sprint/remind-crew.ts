@@ -1,6 +1,7 @@
 import type { sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { announce } from '../core/realtime.ts'
 import { standsOtherwise } from './refused.ts'
 import { findSprint } from './rows.ts'
 
@@ -22,7 +23,7 @@ export const remindCrew: Handler<typeof sprint.remindCrew> = async (context: Use
     .where('closes_at', '>', at)
     .executeTakeFirst()
   if (!round) throw standsOtherwise(i18n, row)
-  await tx.kysely
+  const { numUpdatedRows } = await tx.kysely
     .updateTable('sprint_rater')
     .set({ remind_at: at })
     .where('tenant_id', '=', tenantId)
@@ -30,6 +31,7 @@ export const remindCrew: Handler<typeof sprint.remindCrew> = async (context: Use
     // Who has declined is moved with the others, though nobody mails that one: else what is told of it would tell so.
     .where(it => it.or([it('asked_at', 'is not', null), it('declined_at', 'is not', null)]))
     .where('remind_at', '>', at)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) await announce(tx, tenantId, `sprint/${row.id}`, 'reminder', 0)
   return {}
 }

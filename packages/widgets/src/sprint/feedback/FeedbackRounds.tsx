@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FeedbackRound } from '@trellis/sdk'
+import { useRef } from 'react'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { paperPlaneRightIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
+import { useKeptFocus } from '../../shared/useKeptFocus.ts'
 import { showPercent } from '../../shared/written.ts'
 import { useUntil } from '../check-in/useMoment.ts'
 import { dayWords } from '../sprintDays.ts'
@@ -86,14 +88,23 @@ function Reminder({ store, canRemind, at, isOut }: ReminderProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const date = i18n.date(at, 'day')
-  if (isOut) return <p className="t-small t-muted">{t('sprint.feedback.rounds.reminderOut')}</p>
-  if (!canRemind) return <p className="t-small t-muted">{t('sprint.feedback.rounds.reminderOn', { date })}</p>
+  const box = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLParagraphElement>(null)
+  useKeptFocus(box, () => words.current)
   return (
-    <div className="t-actions t-rounds__remind">
-      <Button icon={paperPlaneRightIcon} busy={store.busy.value.has('remind')} onClick={() => void store.remind()}>
-        {t('sprint.feedback.rounds.askAgain')}
-      </Button>
-      <span className="t-small t-muted">{t('sprint.feedback.rounds.askAgainText', { date })}</span>
+    <div ref={box} className="t-actions t-rounds__remind">
+      {!isOut && canRemind ? (
+        <>
+          <Button icon={paperPlaneRightIcon} busy={store.busy.value.has('remind')} onClick={() => void store.remind()}>
+            {t('sprint.feedback.rounds.askAgain')}
+          </Button>
+          <span className="t-small t-muted">{t('sprint.feedback.rounds.askAgainText', { date })}</span>
+        </>
+      ) : (
+        <p ref={words} tabIndex={-1} className="t-small t-muted">
+          {isOut ? t('sprint.feedback.rounds.reminderOut') : t('sprint.feedback.rounds.reminderOn', { date })}
+        </p>
+      )}
     </div>
   )
 }

@@ -42,9 +42,9 @@ export function SprintFeedback({ teamId, designHref, canRemind = false }: Sprint
   const sprintId = store.load.value.value?.sprint?.id
   useEffect(() => {
     if (sprintId === undefined) return
-    // What has closed stands here at once, and so does a sprint that has changed.
+    // What has closed stands here at once, and so do a reminder that has gone out and a sprint that has changed.
     return realtime?.listen(`sprint/${sprintId}`, change => {
-      if (!change || change.what === 'round' || change.what === 'sprint') void store.reload()
+      if (!change || ['round', 'reminder', 'sprint'].includes(change.what)) void store.reload()
     })
   }, [realtime, store, sprintId])
   const outcome = store.outcome.value

@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoFeedback, demoClient, feedbackAnswers, heardRealtime } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from '../../shared/context.tsx'
+import { contextOf } from '../../shared/storybook/texts.ts'
+import { SprintFeedback } from './SprintFeedback.tsx'
+
+async function open(demo: DemoFeedback = {}) {
+  const client = demoClient({}, { sprint: feedbackAnswers(demo) })
+  const realtime = heardRealtime()
+  render(
+    <TrellisProvider value={{ ...contextOf(client), realtime }}>
+      <SprintFeedback canRemind />
+    </TrellisProvider>,
+  )
+  return { client, realtime, button: await screen.findByRole('button', { name: 'Ask again' }) }
+}
+const out = 'The reminder of this round has gone out.'
+
+test('asked again by keys, the focus is at what stands in the button’s place, and it is said that the reminder goes', async () => {
+  const { button } = await open()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(out)).toBe(document.activeElement)
+  expect(screen.getByRole('status').textContent).toBe('The reminder goes out now.')
+})
+
+test('two windows: asked again in one, the button goes in the other, and nobody there is sent elsewhere', async () => {
+  const { client, realtime } = await open()
+  await client.sprint.remindCrew({ body: { sprintId: 5 } })
+  await act(async () => realtime.tell('sprint/5', 'reminder'))
+  expect(await screen.findByText(out)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -81,12 +81,6 @@ export function AlignmentMap({ report, earlier, trend }: AlignmentMapProps) {
       level={2}
       icon={chartBarHorizontalIcon}
       fileName={t('alignment.report.map.fileName')}
-      labels={{
-        chart: t('core.chart.chart'),
-        table: t('core.chart.table'),
-        png: t('core.chart.savePng'),
-        csv: t('core.chart.saveCsv'),
-      }}
       table={reportTable(i18n, report, trend, 'map')}
       foot={[sourceOf(i18n, report, config.product)]}
       picture={<SavedMap {...{ report, earlier, trend, summary }} />}

@@ -65,12 +65,6 @@ export function SubscaleChart({ report, trend }: { report: AlignmentReport; tren
       icon={chartBarHorizontalIcon}
       fileName={fileName}
       foot={[...why, sourceOf(i18n, report, config.product)]}
-      labels={{
-        chart: t('core.chart.chart'),
-        table: t('core.chart.table'),
-        png: t('core.chart.savePng'),
-        csv: t('core.chart.saveCsv'),
-      }}
       table={reportTable(i18n, report, trend)}
       picture={
         <RowsPicture

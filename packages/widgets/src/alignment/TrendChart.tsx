@@ -84,12 +84,6 @@ export function TrendChart({ report, trend, years, onYears }: TrendChartProps) {
       fileName={fileName}
       foot={[sourceOf(i18n, report, config.product)]}
       tools={choice}
-      labels={{
-        chart: t('core.chart.chart'),
-        table: t('core.chart.table'),
-        png: t('core.chart.savePng'),
-        csv: t('core.chart.saveCsv'),
-      }}
       table={table}
       picture={
         <RowsPicture

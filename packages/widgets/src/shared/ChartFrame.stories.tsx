@@ -8,7 +8,6 @@ const meta = {
     title: 'Answers by week',
     summary: 'Answers rose from 3 to 7 of 9 people in three weeks.',
     fileName: 'answers',
-    labels: { chart: 'Chart', table: 'Table', png: 'Save as PNG', csv: 'Save as CSV' },
     table: {
       columns: [
         { key: 'week', label: 'Week' },

@@ -1,18 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { useTrellis } from './context.tsx'
 import { Icon } from './Icon.tsx'
 import { chartLineIcon, downloadSimpleIcon, type IconPath, imageIcon, tableIcon } from './icons.ts'
 import { saveCsv } from './saveFile.ts'
 import { savePng } from './savePng.ts'
 import { Table, type TableColumn } from './Table.tsx'
-
-export interface ChartLabels {
-  chart: string
-  table: string
-  /** 'Save as PNG', 'Save as CSV' */
-  png: string
-  csv: string
-}
 
 export interface ChartTable {
   columns: readonly (TableColumn & { label: string })[]
@@ -29,7 +22,6 @@ export interface ChartFrameProps {
   /** One line below the title instead of the summary, which then is only heard; empty for none. */
   meaning?: ReactNode
   table: ChartTable
-  labels: ChartLabels
   /** Name of the saved files, without ending. */
   fileName: string
   /** An svg that is saved instead of what stands on the screen, where the page lays that out as text and marks. */
@@ -53,7 +45,6 @@ export function ChartFrame(props: ChartFrameProps) {
     summary,
     meaning,
     table,
-    labels,
     fileName,
     picture,
     foot,
@@ -64,6 +55,7 @@ export function ChartFrame(props: ChartFrameProps) {
     tools,
     children,
   } = props
+  const { t } = useTrellis().i18n
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<'chart' | 'table'>('chart')
@@ -110,13 +102,19 @@ export function ChartFrame(props: ChartFrameProps) {
         <div className="t-chartframe__tools">
           {tools}
           <div className="t-switchview" role="radiogroup" aria-labelledby={`${id}-title`}>
-            {choice('chart', labels.chart, icon)}
-            {choice('table', labels.table, tableIcon)}
+            {choice('chart', t('core.chart.chart'), icon)}
+            {choice('table', t('core.chart.table'), tableIcon)}
           </div>
           {view === 'chart' && (
-            <Button kind="quiet" size="small" icon={imageIcon} label={labels.png} onClick={() => setSaving(true)} />
+            <Button
+              kind="quiet"
+              size="small"
+              icon={imageIcon}
+              label={t('core.chart.savePng')}
+              onClick={() => setSaving(true)}
+            />
           )}
-          <Button kind="quiet" size="small" icon={downloadSimpleIcon} label={labels.csv} onClick={csv} />
+          <Button kind="quiet" size="small" icon={downloadSimpleIcon} label={t('core.chart.saveCsv')} onClick={csv} />
         </div>
       </div>
       {view === 'chart' ? (

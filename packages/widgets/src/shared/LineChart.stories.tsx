@@ -19,10 +19,6 @@ const meta = {
       { name: 'Sprint crew', points: [44, 50, 55, 60, 64.4, null, null, null] },
     ],
     labels: {
-      chart: 'Chart',
-      table: 'Table',
-      png: 'Save as PNG',
-      csv: 'Save as CSV',
       category: 'Week',
       noData: 'No Data',
       noDataText: 'The first check-in draws the first point.',

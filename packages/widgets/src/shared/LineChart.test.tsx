@@ -1,22 +1,27 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from './context.tsx'
 import { LineChart, type LineChartProps } from './LineChart.tsx'
-import { textsOf } from './storybook/texts.ts'
+import { contextOf } from './storybook/texts.ts'
 
-const labels = { chart: 'Chart', table: 'Table', png: 'PNG', csv: 'CSV', category: 'Week', noData: 'No Data' }
+const context = contextOf(demoClient())
+const labels = { category: 'Week', noData: 'No Data' }
 const draw = (props: Partial<LineChartProps> = {}) =>
   render(
-    <LineChart
-      title="Seen"
-      summary="It rose."
-      fileName="seen"
-      number={textsOf('en').number}
-      labels={labels}
-      categories={['1', '2', '3']}
-      series={[{ name: 'You', points: [62, null, 73.25] }]}
-      {...props}
-    />,
+    <TrellisProvider value={context}>
+      <LineChart
+        title="Seen"
+        summary="It rose."
+        fileName="seen"
+        number={context.i18n.number}
+        labels={labels}
+        categories={['1', '2', '3']}
+        series={[{ name: 'You', points: [62, null, 73.25] }]}
+        {...props}
+      />
+    </TrellisProvider>,
   )
 
 test('the picture is named by its summary, and the table holds the same', async () => {
@@ -91,7 +96,7 @@ test('where nothing may be shown the line breaks, and the reason stands in readi
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('2: Peers one answered')
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }))
   expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['40', 'one answered', '60'])
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
   expect(await saved[0]?.text()).toContain('2,one answered')
   vi.unstubAllGlobals()
 })

@@ -8,7 +8,7 @@ import { LineMark, LineReading } from './LineReading.tsx'
 import { type DrawnSeries, flatten, type LineSeries } from './lineGeometry.ts'
 import { useWidth } from './useWidth.ts'
 
-export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'table' | 'labels' | 'icon'> {
+export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'table' | 'icon'> {
   /** What stands along the axis, each once. */
   categories: readonly string[]
   /** Where each category stands on the axis, 0 to 1 and rising; evenly where left out. */
@@ -32,7 +32,7 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'tabl
   number: I18n['number']
   /** How a value is written, where that is not by its number alone. */
   text?: (value: number) => string
-  labels: ChartFrameProps['labels'] & {
+  labels: {
     category: string
     noData: string
     noDataText?: string
@@ -81,7 +81,7 @@ export function LineChart(props: LineChartProps) {
   }
   if (drawn.every(one => one.points.every(value => value == null))) {
     return (
-      <ChartFrame {...frame} table={table} labels={labels} icon={chartLineIcon}>
+      <ChartFrame {...frame} table={table} icon={chartLineIcon}>
         <EmptyState title={labels.noData} text={labels.noDataText} size="small" level={3} />
       </ChartFrame>
     )
@@ -130,7 +130,7 @@ export function LineChart(props: LineChartProps) {
       </span>
     ))
   return (
-    <ChartFrame {...frame} legend={legend || frame.legend} table={table} labels={labels} icon={chartLineIcon}>
+    <ChartFrame {...frame} legend={legend || frame.legend} table={table} icon={chartLineIcon}>
       <div ref={box} className="t-lines">
         <LinePlot
           {...{ width, space, categories, drawn, lane, text, at }}

@@ -78,12 +78,6 @@ export function CapabilityChart({ results, shown = 0, title, fileName, strengths
       legend={<CapabilityLegend />}
       icon={chartBarHorizontalIcon}
       fileName={fileName}
-      labels={{
-        chart: t('core.chart.chart'),
-        table: t('core.chart.table'),
-        png: t('core.chart.savePng'),
-        csv: t('core.chart.saveCsv'),
-      }}
       table={table}
       picture={
         <RowsPicture

@@ -67,10 +67,6 @@ export function AnalyticsTab({ analytics, dimension, filter, onFilter }: Analyti
         fileName={`${t('sprint.analytics.fileName')}-${dimension}`}
         foot={[`${analytics.label} · ${i18n.date(new Date().toISOString())} · ${config.product}`, ...hidden]}
         labels={{
-          chart: t('core.chart.chart'),
-          table: t('core.chart.table'),
-          png: t('core.chart.savePng'),
-          csv: t('core.chart.saveCsv'),
           category: t('sprint.analytics.day'),
           noData: t('core.states.noData'),
           noDataText: hidden.length > 0 ? sentences(i18n, hidden) : t('core.errors.noDataForFilters'),

@@ -57,7 +57,7 @@ test('a stand-up waits in the inbox, is answered on its page, and the team reads
     [await db.person('sam@alder.example')],
   )
   expect(team).toBeDefined()
-  // Half past ten on the coming Tuesday where Sam is: the browser's clock is the server's.
+  // Half past nine on the coming Tuesday where Sam is, who is in UTC: the browser's clock is the server's.
   const tuesday = new Date()
   tuesday.setUTCDate(tuesday.getUTCDate() + ((9 - tuesday.getUTCDay()) % 7 || 7))
   tuesday.setUTCHours(9, 30, 0, 0)

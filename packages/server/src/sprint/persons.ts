@@ -17,6 +17,10 @@ export interface Numbers {
   mailbox: number
 }
 
+/**
+ * The numbers of who has an address: the account's, whatever its capitals, and that of the mailbox, which is one for all the ways to
+ * write it. Without the seal key they say nothing of the address.
+ */
 export function numbersOf(
   { tenantId, sealKey }: Pick<Keyed, 'tenantId' | 'sealKey'>,
   email: string,

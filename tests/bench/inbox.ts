@@ -40,8 +40,8 @@ export async function benchInbox(
       headers: { authorization: `Bearer ${token}` },
     })
     const [principal] = (
-      await client.query<{ roles: []; features: [] }>(
-        `select m.roles, s.features from membership m join subscription s on s.tenant_id = m.tenant_id
+      await client.query<{ roles: []; features: []; isRestricted: boolean }>(
+        `select m.roles, s.features, m.temp_restrict as "isRestricted" from membership m join subscription s on s.tenant_id = m.tenant_id
          where m.tenant_id = $1 and m.user_id = $2`,
         [tenantId, userId],
       )
@@ -73,7 +73,7 @@ export async function benchInbox(
       tx,
       tenantId,
       userId,
-      principal: principal ?? { roles: [], features: [] },
+      principal: principal ?? { roles: [], features: [], isRestricted: false },
     }
     const [entries] = await Promise.all([inboxOf(caller), bellOf(caller)])
     await send({ text: 'commit', values: [] })

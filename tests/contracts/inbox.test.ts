@@ -116,6 +116,23 @@ describe('what waits for a person', () => {
     expect(await find('dev', 'profileReady')).toMatchObject({ status: 'COMPLETED', isRead: true })
   })
 
+  test('spec 1 section 6: nothing waits that leads to a page which is not for people whose access is restricted', async () => {
+    const rulesOf = async (isRestricted: boolean) => {
+      await suite.db.query('update membership set is_agree = true, temp_restrict = $2 where user_id = $1', [
+        await idOf('dev'),
+        isRestricted,
+      ])
+      // A new session: who one is, is remembered for some seconds.
+      suite.forget()
+      return (await active('dev')).map(it => it.rule as string)
+    }
+    const before = await rulesOf(false)
+    expect(before).toContain('assessmentStart')
+    expect(await rulesOf(true)).toEqual(before.filter(it => it !== 'assessmentStart'))
+    expect(await find('dev', 'assessmentStart')).toMatchObject({ status: 'CANCELLED', showButton: false })
+    expect((await rulesOf(false)).sort()).toEqual([...before].sort())
+  })
+
   test('reading leaves what is to do; somebody else’s is not found', async () => {
     const request = await find('ben', 'viewingRequest')
     expect((await as('ada', 'notification.markAsRead', { params: { id: request?.id } })).status).toBe(404)

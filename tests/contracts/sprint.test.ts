@@ -228,6 +228,21 @@ describe('a look again in four weeks', () => {
     expect([await mailed(), await mailed()]).toEqual([1, 1])
   })
 
+  test('spec 1 section 6: who may not open the own profile for the time being is not reminded of it, and is once that has ended', async () => {
+    await remind('ben', { kind: 'gla' })
+    const restrict = (is: boolean) =>
+      idOf('ben').then(id => suite.db.query('update membership set temp_restrict = $2 where user_id = $1', [id, is]))
+    const mailed = async () => {
+      await suite.server.job('result-reminders')
+      return (await mailTo('ben')).filter(it => it.letter === 'notification.mail.remindProfile').length
+    }
+    await later(28.1)
+    await restrict(true)
+    expect(await mailed()).toBe(0)
+    await restrict(false)
+    expect([await mailed(), await mailed()]).toEqual([1, 1])
+  })
+
   test('an organisation in which it fails keeps no other waiting', async () => {
     const tenants = [await suite.db.tenant('alder'), await suite.db.tenant('birch')]
     expect(tenants).toEqual(tenants.toSorted((a, b) => a - b))

@@ -1,6 +1,4 @@
-import type { Role, SubscriptionPlan, TrellisError } from '@trellis/sdk'
-import { matchPath } from 'react-router'
-import { menus } from './menus.ts'
+import { isRestricted, type Role, type SubscriptionPlan, type TrellisError } from '@trellis/sdk'
 import { loginPath } from './redirect.ts'
 import { type Answer, consentPath } from './session.ts'
 
@@ -28,16 +26,9 @@ const planGuard: Guard = ({ plan }) => (plan?.status === 'CANCELLED' ? '/access-
 /** Using the app requires the role USER. */
 const roleGuard: Guard = ({ user }) => (user?.roles.includes('USER') ? null : '/access-denied')
 
-/** Pages whose entries in the menus are not for people whose access is restricted for the time being. */
-const restricted = Object.values(menus)
-  .flatMap(menu => menu.groups.flatMap(group => group.entries))
-  .flatMap(({ restricted, to }) => (restricted && to ? [to] : []))
-
 /** Restricted access: the page says that a permission is missing, whatever led to it. Source: spec 1 section 6; spec 3 section 2. */
-const restrictionGuard: Guard = ({ user, wanted }) => {
-  const [pathname = ''] = wanted.split(/[?#]/)
-  return user?.tempRestrict && restricted.some(it => matchPath(it, pathname)) ? '/not-found?errMessage=' : null
-}
+const restrictionGuard: Guard = ({ user, wanted }) =>
+  user?.tempRestrict && isRestricted(wanted) ? '/not-found?errMessage=' : null
 
 /** All guards in the order in which they ask. */
 export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard, restrictionGuard]

@@ -15,8 +15,6 @@ export interface MenuEntry {
   /** What happens without the entitlement; 'disable' with a tooltip where nothing is said. */
   lacking?: 'hide'
   feature?: 'custom360'
-  /** Not for people whose access is restricted for the time being. */
-  restricted?: true
   /** Shown once this is completed. */
   completed?: Completion
   /** `personal` shows only while the own sprint runs; `team` is disabled unless a sprint runs that the person is in. */
@@ -67,7 +65,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         entries: [
           dashboard,
           { id: 'myImpact', label: 'account.menu.myImpact', opens: 'personal' },
-          { id: 'events', label: 'account.menu.events', to: '/event/dashboard', restricted: true },
+          { id: 'events', label: 'account.menu.events', to: '/event/dashboard' },
           {
             id: 'alignmentQuality',
             label: 'account.menu.alignmentQuality',
@@ -99,7 +97,6 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             id: 'leaderProfile',
             label: 'account.menu.leaderProfile',
             to: '/explore/growth-leader-assessment-v2',
-            restricted: true,
           },
           { id: 'leader360', label: 'account.menu.leader360', to: '/explore/leader-360?customModel=false' },
           {

@@ -1,4 +1,4 @@
-import { canDo, type Feature, holds, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
+import { canDo, type Feature, holds, isRestricted, type TeamSummary, type TextKey, type UserState } from '@trellis/sdk'
 import { isOpenInPersonsName } from './inPersonsName.ts'
 import type { Completion, MenuData, MenuEntry } from './menus.ts'
 
@@ -75,7 +75,7 @@ export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
 
 function shown(entry: MenuEntry, facts: MenuFacts): ShownEntry | null {
   const { user, features, team } = facts
-  if (entry.restricted && user.tempRestrict) return null
+  if (user.tempRestrict && entry.to && isRestricted(entry.to)) return null
   if (entry.feature === 'custom360' && !user.customGL360Enabled) return null
   if (!isCompleted(entry.completed, facts)) return null
   if (entry.deed && !canDo(entry.deed, [...user.roles, ...(team?.standing ?? [])])) return null

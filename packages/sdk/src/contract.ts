@@ -10,7 +10,7 @@ export {
   type UserState,
 } from './account/contract.ts'
 export type { Embedding } from './account/embeds.ts'
-export { isPattern, leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
+export { isPattern, isRestricted, leastVariety, mostOrigins, originOf, shortestPassword } from './account/rules.ts'
 export { alignment, alignmentGuest } from './alignment/contract.ts'
 export {
   agreementSteps,
@@ -144,6 +144,7 @@ export {
   type ResultKind,
   remindDays,
   remindRules,
+  resultKinds,
   ruleOf,
   screenOf,
 } from './notification/rules.ts'
@@ -167,6 +168,7 @@ export {
   leastEffectiveness,
   leastEnergy,
   leastTeamOthers,
+  meanMoved,
   meanOfItems,
 } from './sprint/analytics-rules.ts'
 export {

@@ -8,7 +8,15 @@ export {
   type UserState,
 } from './account/contract.ts'
 export type { Embedding } from './account/embeds.ts'
-export { isPattern, leastVariety, mostOrigins, originOf, passwordRules, shortestPassword } from './account/rules.ts'
+export {
+  isPattern,
+  isRestricted,
+  leastVariety,
+  mostOrigins,
+  originOf,
+  passwordRules,
+  shortestPassword,
+} from './account/rules.ts'
 export {
   agreementSteps,
   alignmentDays,
@@ -150,6 +158,7 @@ export {
   leastEffectiveness,
   leastEnergy,
   leastTeamOthers,
+  meanMoved,
   meanOfItems,
 } from './sprint/analytics-rules.ts'
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPattern, originOf, passwordRules } from './rules.ts'
+import { isPattern, isRestricted, originOf, passwordRules } from './rules.ts'
 
 test.each([
   ['', false, false],
@@ -38,4 +38,14 @@ test.each([
   ['intranet', false],
 ])('a pattern has its * before the path: "%s"', (typed, is) => {
   expect(isPattern(typed)).toBe(is)
+})
+
+test.each([
+  ['/explore/growth-leader-assessment-v2', true],
+  ['/explore/growth-leader-assessment-v2?survey', true],
+  ['/Event/Dashboard/#today', true],
+  ['/explore/leader-360', false],
+  ['/dashboard/main-dashboard', false],
+])('spec 1 section 6: whether %s is not for people whose access is restricted: %s', (address, is) => {
+  expect(isRestricted(address)).toBe(is)
 })

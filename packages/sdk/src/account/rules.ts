@@ -33,3 +33,15 @@ export function originOf(typed: string): string | null {
     return null
   }
 }
+
+/**
+ * Pages that are not for people whose access is restricted for the time being: no menu, and nothing that waits for them, leads there.
+ * Source: spec 1 section 6.
+ */
+const restrictedPages: readonly string[] = ['/event/dashboard', '/explore/growth-leader-assessment-v2']
+
+/** Whether the page of an address, with or without its query, is not for people whose access is restricted. */
+export function isRestricted(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  return restrictedPages.includes(path.toLowerCase())
+}

@@ -23,6 +23,7 @@ interface Found extends Record<string, unknown> {
   available: boolean
   roles: Role[]
   is_agree: boolean
+  temp_restrict: boolean
   email: string
   status: string | null
   features: Feature[] | null
@@ -83,7 +84,7 @@ export function createPrincipals(db: Database, config: Config) {
     const row = await db.inTenant(claims.tid, async tx => {
       // By hand: whether a session has ended is one text for all who ask, and nearly every call asks.
       const [found] = await tx.query<Found>(
-        `select t.client_id, t.available, m.roles, m.is_agree, p.email, p.demo, s.status, s.features,
+        `select t.client_id, t.available, m.roles, m.is_agree, m.temp_restrict, p.email, p.demo, s.status, s.features,
            ${endedSql('$4')} as ended, se.act_user_id, se.issuer, se.method, se.authenticated_at
          from tenant t
          join membership m on m.tenant_id = t.id and m.user_id = $2
@@ -106,6 +107,7 @@ export function createPrincipals(db: Database, config: Config) {
       email: row.email,
       roles: row.roles,
       isAgree: row.is_agree,
+      isRestricted: row.temp_restrict,
       planStatus: row.status ?? 'CANCELLED',
       features: row.features ?? [],
       tenantAvailable: row.available,

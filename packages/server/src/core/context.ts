@@ -61,6 +61,8 @@ export interface Principal {
   email: string
   roles: Role[]
   isAgree: boolean
+  /** Some pages are not for the person, for the time being. */
+  isRestricted: boolean
   planStatus: string
   features: Feature[]
   tenantAvailable: boolean

@@ -1,7 +1,15 @@
 // By hand: who may still see an entry is one condition over three tables; rows are written many at once.
 
 import { isDeepStrictEqual } from 'node:util'
-import { holds, type InboxRule, inboxRules, type NotificationEntry, ruleOf } from '@trellis/sdk/contract'
+import {
+  holds,
+  type InboxRule,
+  inboxRules,
+  isRestricted,
+  type NotificationEntry,
+  ruleOf,
+  screenOf,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { hold } from '../core/locks.ts'
@@ -34,7 +42,7 @@ export interface Entry extends Record<string, unknown> {
 }
 
 type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId'> & {
-  principal: Pick<UserContext['principal'], 'roles' | 'features'>
+  principal: Pick<UserContext['principal'], 'roles' | 'features' | 'isRestricted'>
 }
 
 /**
@@ -80,8 +88,10 @@ async function look(caller: Caller): Promise<Look> {
   const known = new Map(entries.map(it => [keyOf(it), it]))
   const told = rooms.flat()
   const isHeld = (it: Waiting | Done): it is Waiting => {
+    if ('done' in it) return false
     const needed = ruleOf(it.rule).entitlement
-    return !('done' in it) && (!needed || holds(principal.features, needed))
+    if (needed && !holds(principal.features, needed)) return false
+    return !principal.isRestricted || !isRestricted(screenOf(it.rule, it.teamId ?? null))
   }
   const holding = told.filter(isHeld)
   const holdingKeys = new Set(holding.map(keyOf))

@@ -25,6 +25,7 @@ interface Reader extends Record<string, unknown> {
   user_id: number
   email: string
   roles: Role[]
+  temp_restrict: boolean
   features: Feature[] | null
   day: string
 }
@@ -39,7 +40,7 @@ const mostBefore = mostAWeek - 1
 /** Whose nine o'clock has come on a day that was not looked at yet. */
 const due = (tx: Tx, tenantId: number, at: Date) =>
   tx.query<Reader>(
-    `select m.user_id, p.email, m.roles, s.features, to_char(here.now, 'YYYY-MM-DD') as day
+    `select m.user_id, p.email, m.roles, m.temp_restrict, s.features, to_char(here.now, 'YYYY-MM-DD') as day
      from membership m join person p on p.id = m.user_id
      cross join lateral (select $2::timestamptz at time zone coalesce(m.time_zone, 'UTC') as now) here
      left join subscription s on s.tenant_id = m.tenant_id
@@ -51,10 +52,15 @@ const due = (tx: Tx, tenantId: number, at: Date) =>
   )
 
 /** What of a person's inbox stands in the mail of the day. */
-async function newsOf(core: Core, tx: Tx, tenantId: number, { user_id, roles, features }: Reader): Promise<Entry[]> {
+async function newsOf(
+  core: Core,
+  tx: Tx,
+  tenantId: number,
+  { user_id, roles, features, temp_restrict: isRestricted }: Reader,
+): Promise<Entry[]> {
   const at = now()
   const place = { tx, tenantId, userId: user_id }
-  const principal = { roles, features: features ?? [] }
+  const principal = { roles, features: features ?? [], isRestricted }
   const [entries, { preferences }] = await Promise.all([inboxOf({ ...place, core, principal }), settingsOf(place)])
   const wanted = new Set(preferences.filter(it => it.mail && isChoice(it.type, 'mail')).map(it => it.type))
   return entries.filter(

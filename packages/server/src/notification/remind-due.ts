@@ -1,6 +1,14 @@
 // By hand: a condition on who is still of the team, which other statements share as text.
 
-import { dayMs, newsDays, type ResultKind, remindRules, screenOf } from '@trellis/sdk/contract'
+import {
+  dayMs,
+  isRestricted,
+  newsDays,
+  type ResultKind,
+  remindRules,
+  resultKinds,
+  screenOf,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -20,10 +28,12 @@ interface Due extends Record<string, unknown> {
 
 /** Reminders that are sent at a time. */
 const atOnce = 200
+/** Results whose page is not for people whose access is restricted. */
+const restrictedKinds = resultKinds.filter(it => isRestricted(screenOf(remindRules[it], null)))
 
 /**
- * Mails what people wanted to be reminded of, each once; who has left the team is not reminded of its report. Who gets no more
- * mails today is mailed another day, as long as it is news.
+ * Mails what people wanted to be reminded of, each once; who has left the team is not reminded of its report, and nobody of a page
+ * that is not for them. Who gets no more mails today is mailed another day, as long as it is news.
  */
 export async function remindDue(core: Core): Promise<void> {
   await inEveryTenant(core, (tx, tenantId) => remindIn(core, tx, tenantId), 'Nobody could be reminded of a result')
@@ -36,8 +46,10 @@ async function remindIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
     `select r.id, r.user_id, r.kind, r.team_id, n.name as team_name, r.due_at from result_reminder r
      left join team n on n.tenant_id = r.tenant_id and n.id = r.team_id
      where r.tenant_id = $1 and r.due_at <= $2 and r.due_at > $3 and r.mailed_at is null and ${stillOfTeam}
+       and not (r.kind = any($4) and exists (
+         select from membership m where m.tenant_id = r.tenant_id and m.user_id = r.user_id and m.temp_restrict))
      order by r.due_at limit ${atOnce} for update of r skip locked`,
-    [tenantId, at, new Date(at.getTime() - newsDays * dayMs)],
+    [tenantId, at, new Date(at.getTime() - newsDays * dayMs), restrictedKinds],
   )
   if (due.length === 0) return
   const letters = due.map(it => ({ id: it.id, letter: letterOf(it) }))

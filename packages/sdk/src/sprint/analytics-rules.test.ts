@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnalyticsPoint, AnalyticsReason, AnalyticsSeries } from './analytics.ts'
-import { meanOfItems } from './analytics-rules.ts'
+import { meanMoved, meanOfItems } from './analytics-rules.ts'
 
 const points = (values: readonly (number | AnalyticsReason)[], from = 0): AnalyticsPoint[] =>
   values.map((it, at) => ({
@@ -45,4 +45,27 @@ test('each scope and each role has its own mean; an item without a point at a pl
   ])
   expect([told(crew), told(crew?.children[0]), told(self)]).toEqual([[60, 60], [50, 50], [25]])
   expect(meanOfItems([])).toEqual([])
+})
+
+test('measurement 7: a mean moves as the same items do, and stands between their changes', () => {
+  const items = [
+    { now: 70, before: 58.3 },
+    { now: 60, before: 50 },
+    { now: null, before: 45.8 },
+  ]
+  expect(meanMoved(items)).toEqual({ value: 65, change: 10.8, fluctuation: 'INCREASE', shown: 2, of: 3 })
+})
+
+test('what was not shown before cannot be compared with; of nothing shown there is no mean', () => {
+  expect(
+    meanMoved([
+      { now: 70, before: null },
+      { now: 60, before: 50 },
+    ]),
+  ).toEqual({
+    ...{ value: 65, change: null, fluctuation: 'NONE', shown: 2, of: 2 },
+  })
+  expect(meanMoved([{ now: null, before: 50 }])).toEqual({
+    ...{ value: null, change: null, fluctuation: 'NONE', shown: 0, of: 1 },
+  })
 })

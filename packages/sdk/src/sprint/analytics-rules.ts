@@ -1,5 +1,6 @@
-import { shown } from '../core/numbers.ts'
+import { difference, shown } from '../core/numbers.ts'
 import type { AnalyticsPoint, AnalyticsSeries } from './analytics.ts'
+import { type Change, changeOf } from './rules.ts'
 
 /** What is measured of a sprint, in the order of its tabs. Source: spec 2 section 2. */
 export const analyticsDimensions = [
@@ -27,10 +28,41 @@ export const leastEffectiveness = 3
 /** Answers from which a team's levels are counted. Source: measurement, Anonymity. */
 export const leastCounts = 10
 
+const meanOf = (values: readonly number[]): number | null =>
+  values.length > 0 ? shown(values.reduce((sum, it) => sum + it, 0) / values.length) : null
+
+/** A mean over several items, how it moved, and on how many of them it rests. */
+export interface MeanMoved {
+  value: number | null
+  change: number | null
+  fluctuation: Change
+  /** Items that are shown, of all. */
+  shown: number
+  of: number
+}
+
+/**
+ * The mean over the items that are shown now, and how it moved: against the mean of the same items in the round before, as else the
+ * change would be of other items. Where one of them was not shown then it is not known. Source: measurement 7 and 16.
+ */
+export function meanMoved(items: readonly { now: number | null; before: number | null }[]): MeanMoved {
+  const known = items.flatMap(({ now, before }) => (now === null ? [] : [{ now, before }]))
+  const value = meanOf(known.map(it => it.now))
+  const then = known.flatMap(it => it.before ?? [])
+  const before = then.length === known.length ? meanOf(then) : null
+  return {
+    value,
+    change: value === null || before === null ? null : difference(value, before),
+    fluctuation: changeOf(before, value),
+    shown: known.length,
+    of: items.length,
+  }
+}
+
 /** The mean at one place, over what is shown there: a hidden one is left out, and the first reason stands where all are hidden. */
 function meanAt(x: string, points: readonly AnalyticsPoint[]): AnalyticsPoint {
-  const known = points.flatMap(it => it.y ?? [])
-  if (known.length > 0) return { x, y: shown(known.reduce((sum, it) => sum + it, 0) / known.length), noData: null }
+  const y = meanOf(points.flatMap(it => it.y ?? []))
+  if (y !== null) return { x, y, noData: null }
   const reasons = new Set(points.map(it => it.noData))
   return { x, y: null, noData: reasons.size === 1 ? (points[0]?.noData ?? 'noneShown') : 'noneShown' }
 }

@@ -6,6 +6,7 @@ import {
   type FeedbackRound,
   type FeedbackWords,
   leastRaters,
+  meanMoved,
   type sprint,
   stepShown,
 } from '@trellis/sdk/contract'
@@ -15,7 +16,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { aloneIn, type Served, servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
-import { meanShown, participationOf, roundsOf, withChange } from './round-summary.ts'
+import { participationOf, roundsOf, withChange } from './round-summary.ts'
 import { type Found, findSprint, type Looker, type Viewer, viewerOf } from './rows.ts'
 import { seesMeans } from './sees-means.ts'
 
@@ -126,17 +127,15 @@ export async function matrixOf(
     const { change, fluctuation } = withChange(value, of(previous?.id, itemId, role)?.value ?? null)
     return { value, n, reason, change, fluctuation }
   }
-  const mean = (kind: string) => {
-    const those = items.filter(it => it.kind === kind).map(it => it.id)
-    const shownOnes = those.map(it => of(at.id, it, 'ALL') as Served).filter(it => it.value !== null)
-    const value = meanShown(shownOnes)
-    // Compared over what is shown in both: else the change would be of other items.
-    const both = those.filter(it => of(at.id, it, 'ALL')?.value != null && of(previous?.id, it, 'ALL')?.value != null)
-    const isWhole = both.length === shownOnes.length
-    const before = isWhole ? meanShown(both.map(it => of(previous?.id, it, 'ALL') as Served)) : null
-    const { change, fluctuation } = withChange(value, before)
-    return { value, change, fluctuation, shown: shownOnes.length, of: those.length }
-  }
+  const mean = (kind: string) =>
+    meanMoved(
+      items
+        .filter(it => it.kind === kind)
+        .map(it => ({
+          now: of(at.id, it.id, 'ALL')?.value ?? null,
+          before: of(previous?.id, it.id, 'ALL')?.value ?? null,
+        })),
+    )
   return {
     roundId: at.id,
     previous: previous ? { roundId: previous.id, date: previous.day } : null,

@@ -1,4 +1,4 @@
-import { changeOf, difference, type SprintProgress, shown } from '@trellis/sdk/contract'
+import { changeOf, difference, meanMoved, type SprintProgress, shown } from '@trellis/sdk/contract'
 import { servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
 import type { Viewer } from './rows.ts'
@@ -67,15 +67,14 @@ export async function roundProgress(
   const rounds = await roundsOf(looker, sprintId)
   const sees = await seesMeans(looker, sprintId)
   const { last, before, points } = await lastTwo(looker, sees ? rounds : [])
-  const of = (round: RoundRow | undefined, ids: readonly number[]) =>
-    points.filter(it => it.round_id === round?.id && ids.includes(it.item_id))
-  const isShown = (round: RoundRow | undefined, id: number) => of(round, [id]).some(it => it.value !== null)
-  const now = outcomeIds.filter(it => isShown(last, it))
-  // A change is told over the same items alone.
-  const isSame = now.every(it => isShown(before, it))
+  const of = (round: RoundRow | undefined, id: number) =>
+    points.find(it => it.round_id === round?.id && it.item_id === id)?.value ?? null
+  const { value, change, fluctuation } = meanMoved(
+    outcomeIds.map(id => ({ now: of(last, id), before: of(before, id) })),
+  )
   return {
     sees,
-    outcome: withChange(meanShown(of(last, now)), isSame ? meanShown(of(before, now)) : null),
+    outcome: { current: value, change, fluctuation },
     engagement: withChange(last ? participationOf(last) : null, before ? participationOf(before) : null),
     sendOut: rounds
       .filter(it => it.status !== 'SKIPPED')

@@ -1,4 +1,4 @@
-import { type AnalyticsDimension, allItems, changeOf, difference, type SprintAnalytics } from '@trellis/sdk'
+import { type AnalyticsDimension, allItems, meanMoved, type SprintAnalytics } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { BandLegend } from '../cards/BandLegend.tsx'
 import { CircleCard } from '../cards/CircleCard.tsx'
@@ -13,6 +13,22 @@ function lastTwo({ dimensions }: SprintAnalytics, dimension: AnalyticsDimension,
   return { now: points.at(-1)?.y ?? null, before: points.at(-2)?.y ?? null }
 }
 
+/** How the crew's mean over the behaviours or outcomes stands in the last round, and how it moved. */
+function crewMean({ dimensions }: SprintAnalytics, dimension: 'behaviours' | 'outcomes') {
+  const lines = dimensions[dimension].map(it => ({
+    isAll: it.id === allItems,
+    points: it.series.find(one => one.id === 'sprintCrew')?.points ?? [],
+  }))
+  const rounds = lines.find(it => it.isAll)?.points.map(it => it.x) ?? []
+  const at = (points: (typeof lines)[number]['points'], round: string | undefined) =>
+    points.find(it => it.x === round)?.y ?? null
+  return meanMoved(
+    lines
+      .filter(it => !it.isAll)
+      .map(({ points }) => ({ now: at(points, rounds.at(-1)), before: at(points, rounds.at(-2)) })),
+  )
+}
+
 /** Where a sprint stands: as the crew saw it in its last closed round, and as oneself did. */
 export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnalytics; rateHref?: string | undefined }) {
   const { t } = useTrellis().i18n
@@ -20,17 +36,13 @@ export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnaly
   const engagement = lastTwo(analytics, 'sprintCrewEngagements', 'sprintCrew')
   const why = t(`sprint.dashboard.cards.${whyNothing(engagement.now)}`)
   const seen = (dimension: 'behaviours' | 'outcomes') => {
-    const { now, before } = lastTwo(analytics, dimension, 'sprintCrew')
+    const { value, change, fluctuation, shown, of } = crewMean(analytics, dimension)
     return (
       <ScoreCard
         title={t(`sprint.analytics.cards.${dimension}`)}
-        score={now}
-        moved={{
-          fluctuation: changeOf(before, now),
-          change: now === null || before === null ? null : difference(now, before),
-          isWeekly,
-        }}
-        note={now === null && why}
+        score={value}
+        moved={{ fluctuation, change, isWeekly }}
+        note={value === null ? why : shown < of && t('sprint.analytics.cards.over', { shown, of })}
       />
     )
   }

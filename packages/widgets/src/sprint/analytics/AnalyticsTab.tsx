@@ -10,7 +10,7 @@ import { sentences } from '../../shared/wording.ts'
 import { showMean } from '../../shared/written.ts'
 import { AnalyticsFilter } from './AnalyticsFilter.tsx'
 import type { AnalyticsChoice } from './analyticsAddress.ts'
-import { chartOf, summaryOf } from './analyticsChart.ts'
+import { chartOf, fewerOf, summaryOf } from './analyticsChart.ts'
 import { type ChosenLine, linesOf, treeOf } from './analyticsTree.ts'
 import { LevelCounts } from './LevelCounts.tsx'
 
@@ -55,17 +55,18 @@ export function AnalyticsTab({ analytics, dimension, filter, onFilter }: Analyti
   const draw = (those: readonly ChosenLine[], more: Partial<LineChartProps> & { title: string; meaning: string }) => {
     const chart = chartOf(i18n, analytics, those, new Date())
     const { moved, hidden } = summaryOf(i18n, chart, more.text ?? percent)
+    const notes = [...hidden, ...fewerOf(i18n, analytics, those)]
     return (
       <LineChart
         {...chart}
         key={more.title}
         level={2}
-        summary={sentences(i18n, [moved, ...hidden]) || t('core.errors.noDataForFilters')}
+        summary={sentences(i18n, [moved, ...notes]) || t('core.errors.noDataForFilters')}
         max={100}
         number={i18n.number}
         text={percent}
         fileName={`${t('sprint.analytics.fileName')}-${dimension}`}
-        foot={[`${analytics.label} · ${i18n.date(new Date().toISOString())} · ${config.product}`, ...hidden]}
+        foot={[`${analytics.label} · ${i18n.date(new Date().toISOString())} · ${config.product}`, ...notes]}
         labels={{
           category: t('sprint.analytics.day'),
           noData: t('core.states.noData'),

@@ -166,6 +166,42 @@ test('a round that is closed and shows nothing says that it is held back, not th
   expect(card.textContent).not.toContain('No round')
 })
 
+test('measurement 7: where an item is held back, the change is of the others alone, and card and chart say over how many', async () => {
+  const client = demoClient({ sprints: { running } })
+  const analytics = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))
+  const [all, one, other] = analytics.dimensions.behaviours
+  const crewOf = (it: typeof all) => it?.series.find(line => line.id === 'sprintCrew')?.points ?? []
+  const tell = (it: typeof all, values: readonly (number | null)[]) => {
+    for (const [at, point] of crewOf(it).entries()) point.y = values[at] ?? null
+  }
+  tell(one, [50, 50, 60])
+  tell(other, [20, 20, null])
+  tell(all, [35, 35, 60])
+  client.sprint.userSprintAnalytics = async () => analytics
+  const { rerender } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <SprintAnalytics key="1" query={new URLSearchParams('tab=behaviours')} />
+    </TrellisProvider>,
+  )
+  const card = () => screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).parentElement?.textContent
+  expect(await screen.findByText(/Sprint crew, .*: over 1 of 2\./)).toBeDefined()
+  expect(card()).toContain('60.0%')
+  expect(card()).toContain('10.0 points higher than in the last round')
+  expect(card()).toContain('Over 1 of 2, and the change over the same ones.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent, 'No gap between means of different items').toBe(
+    running.label,
+  )
+
+  // Not shown before either: nothing to compare with.
+  tell(one, [50, null, 60])
+  rerender(
+    <TrellisProvider value={contextOf(client)}>
+      <AnalyticsCards key="2" analytics={analytics} />
+    </TrellisProvider>,
+  )
+  expect(card()).not.toContain('points higher')
+})
+
 test('where no sprint runs it says so, and leads to the design', async () => {
   open({ designHref: '#design' }, {})
   expect(await screen.findByRole('heading', { name: 'No sprint is running' })).toBeDefined()

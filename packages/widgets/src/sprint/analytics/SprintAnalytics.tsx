@@ -38,13 +38,21 @@ async function load(
   }
 }
 
-/** What is most worth knowing: how far one's own eye and the crew's are apart, and whether that closed. Else the sprint's name. */
+/**
+ * What is most worth knowing: how far one's own eye and the crew's are apart, and whether that closed. Else the sprint's name, also where
+ * these are means of other behaviours at one end than at the other.
+ */
 function headline(i18n: I18n, { dimensions, label }: Analytics): string {
+  const lineOf = (it: Analytics['dimensions']['behaviours'][number] | undefined, id: string) =>
+    (it?.series.find(one => one.id === id)?.points ?? []).filter(one => one.y !== null)
   const all = dimensions.behaviours.find(it => it.id === allItems)
-  const known = (id: string) => (all?.series.find(it => it.id === id)?.points ?? []).flatMap(it => it.y ?? [])
-  const [own, crew] = [known('self'), known('sprintCrew')]
-  const gap = (at: number) => Math.abs(difference(own.at(at) ?? 0, crew.at(at) ?? 0))
-  if (own.length < 2 || crew.length < 2 || gap(0) === gap(-1)) return label
+  const [own, crew] = [lineOf(all, 'self'), lineOf(all, 'sprintCrew')]
+  const ends = [own, crew].flatMap((line, at) =>
+    [line.at(0), line.at(-1)].map(end => ({ id: at === 0 ? 'self' : 'sprintCrew', x: end?.x })),
+  )
+  const isSame = dimensions.behaviours.every(it => ends.every(({ id, x }) => lineOf(it, id).some(one => one.x === x)))
+  const gap = (at: number) => Math.abs(difference(own.at(at)?.y ?? 0, crew.at(at)?.y ?? 0))
+  if (own.length < 2 || crew.length < 2 || !isSame || gap(0) === gap(-1)) return label
   const values = { from: showMean(i18n, gap(0)), to: showMean(i18n, gap(-1)) }
   return i18n.t(gap(-1) < gap(0) ? 'sprint.analytics.gap.closed' : 'sprint.analytics.gap.widened', values)
 }

@@ -74,3 +74,16 @@ export function summaryOf(
   })
   return { moved: sentences(i18n, moved), hidden }
 }
+
+/** In words, where a mean is made of fewer items than there are: beside other places of its line it is one of other items. */
+export function fewerOf(i18n: I18n, { timezone }: Pick<SprintAnalytics, 'timezone'>, lines: readonly ChosenLine[]) {
+  return lines
+    .flatMap(it => [it, ...it.children])
+    .flatMap(({ name, fewer = [] }) =>
+      [...Map.groupBy(fewer, it => `${it.shown}/${it.of}`).values()].flatMap(those => {
+        const [first] = those
+        const days = i18n.list(those.map(it => dayWords(i18n, sprintDay(new Date(it.x), timezone), tick)))
+        return first ? [i18n.t('sprint.analytics.fewer', { name, days, shown: first.shown, of: first.of })] : []
+      }),
+    )
+}

@@ -18,6 +18,8 @@ export interface ChosenLine {
   name: string
   series: Omit<AnalyticsSeries, 'children'>
   children: readonly ChosenLine[]
+  /** Where it is a mean over fewer items than there are, as the others have no number there. */
+  fewer?: readonly { x: string; shown: number; of: number }[]
   /** Chart colour: self is 1, crew 2. */
   color: number
 }
@@ -89,6 +91,20 @@ export function treeOf(
   ]
 }
 
+type Line = ChosenLine['series']
+
+/** The places at which a mean over these lines rests on some of them alone. */
+function fewerIn(lines: readonly (Line | undefined)[]): NonNullable<ChosenLine['fewer']> {
+  const byPlace = Map.groupBy(
+    lines.flatMap(it => it?.points ?? []),
+    it => it.x,
+  )
+  return [...byPlace]
+    .map(([x, points]) => ({ x, shown: points.filter(it => it.y !== null).length, of: points.length }))
+    .filter(it => it.shown > 0 && it.shown < it.of)
+    .sort((a, b) => a.x.localeCompare(b.x))
+}
+
 const colors: Record<string, number> = { self: 4, sprintCrew: 1, team: 3 }
 
 /**
@@ -130,9 +146,17 @@ export function linesOf(
     )
   const of = parts.length === 0 ? items : chosen.length > 0 ? chosen : checked.includes(allItems) ? parts : []
   return meanOfItems(of).flatMap(it => {
+    const made = of.map(item => item.series.find(one => one.id === it.id))
     const children = it.children
       .filter(child => checked.includes(rowOf(child.id)))
-      .map(child => ({ id: rowOf(child.id), name: roleName(i18n, child.id), series: child, children: [], color: 1 }))
+      .map(child => ({
+        id: rowOf(child.id),
+        name: roleName(i18n, child.id),
+        series: child,
+        children: [],
+        fewer: fewerIn(made.map(one => one?.children.find(role => role.id === child.id))),
+        color: 1,
+      }))
     const isShown = checked.includes(it.id)
     if (!isShown && children.length === 0) return []
     return [
@@ -141,6 +165,7 @@ export function linesOf(
         name: scopeName(i18n, it.id),
         series: { ...it, show: isShown },
         children,
+        fewer: isShown ? fewerIn(made) : [],
         color: colors[it.id] ?? 1,
       },
     ]

@@ -94,6 +94,20 @@ test('alignment report: members cannot start, remind or see who has answered', a
   expect(screen.getByText('Invited').closest('div')?.textContent).toBe('Invited4From outside the organisation: 1')
 })
 
+test('who sees who has answered: the assistant is named where there is one, and who is only asked reads of those who lead', async () => {
+  const read = async (who: 'member' | 'asked', assistantName: string | undefined) => {
+    openReport({ alignmentReport: { ...first, state: { ...running, standing: [who], assistantName } } })
+    const found = (await screen.findByText(/^The report appears when/)).textContent
+    cleanup()
+    return found?.split('. ').at(-1)
+  }
+  expect([await read('member', 'Mei Chen'), await read('member', ''), await read('asked', undefined)]).toEqual([
+    'Who has answered is seen by the manager and the assistant alone.',
+    'Who has answered is seen by the manager alone.',
+    'Who has answered is seen by those who lead the team alone.',
+  ])
+})
+
 test.each(['Expired', 'Generate'] as const)(
   'anonymity: once a survey has ended without a report a member reads the same where it is %s',
   async status => {

@@ -88,7 +88,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })
   const makes = kind === 'generate' && canDo('makeReport', standing)
   const late = kind === 'expired' || kind === 'insufficient'
-  const toMembers = state.assistantName === '' ? 'memberManager' : 'member'
+  // Who is only asked is not told whether the team has an assistant.
+  const { assistantName } = state
+  const toMembers = assistantName === undefined ? 'asked' : assistantName === '' ? 'memberManager' : 'member'
   return (
     <article className="t-asurvey">
       <PageHead

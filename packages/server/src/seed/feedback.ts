@@ -55,6 +55,7 @@ const answers: Record<string, readonly (readonly DemoAnswer[])[]> = {
       { first: 'Ada', steps: [2, 3, 3, 3, 3], advice: 'Tell us what you will not do this quarter.' },
       { first: 'Jonas', steps: [3, 2, 3, 2, 3] },
       { first: 'Ines', steps: [3, 3, 4, 3, 3], feedback: 'Your demo began with the customer, not with the code.' },
+      { first: 'Emi', steps: [2, 3, 3, 3, 2] },
     ],
     [{ first: 'Kira', steps: [4, 3, 4, 4, 3] }],
   ],

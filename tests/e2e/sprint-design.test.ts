@@ -68,7 +68,6 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   const named = await report.locator('.t-nextsprint h2').innerText()
   await report.getByRole('link', { name: 'Open this sprint' }).click()
   await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
-  await report.getByText('Saved', { exact: true }).waitFor()
   await expect.poll(() => report.getByLabel('Name of the sprint').inputValue()).toBe(named)
   await expectClean(report)
   await close(report)
@@ -77,10 +76,13 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   const next = await profile.locator('.t-profile__next').innerText()
   await profile.getByRole('link', { name: 'Open this sprint' }).click()
   await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
-  await profile.getByText('Saved', { exact: true }).waitFor()
   const name = profile.getByLabel('Name of the sprint')
   await expect.poll(() => name.inputValue()).not.toBe('')
   expect(next).toContain(`“${await name.inputValue()}”`)
+  // It was only looked at: nothing is under way, until it is gone on with.
+  await profile.goto(new URL('/sprint-library', profile.url()).href, { waitUntil: 'networkidle' })
+  await profile.getByRole('button', { name: 'Use this sprint' }).waitFor()
+  expect(await profile.getByText(/^Your draft:/).count()).toBe(0)
   await close(profile)
 
   // A member of the team reads the report and designs nothing for it.

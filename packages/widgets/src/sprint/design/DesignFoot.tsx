@@ -40,12 +40,18 @@ export function DesignFoot({ store, found }: { store: DesignStore; found: Design
         </Notice>
       )}
       <footer className="t-design__foot">
-        <Saved
-          state={said}
-          label={t(
-            state === 'saved' ? 'core.states.saved' : state === 'busy' ? 'core.states.saving' : 'core.states.notSaved',
-          )}
-        />
+        {state !== 'begun' && (
+          <Saved
+            state={said}
+            label={t(
+              state === 'saved'
+                ? 'core.states.saved'
+                : state === 'busy'
+                  ? 'core.states.saving'
+                  : 'core.states.notSaved',
+            )}
+          />
+        )}
         {canStart && <p className="t-small t-muted">{t('sprint.design.nothingOut')}</p>}
         <div className="t-actions">
           <Button size="large" onClick={() => store.move(-1)}>

@@ -193,9 +193,40 @@ test('a link opens its sprint filled in, and leaves a draft alone', async () => 
   const { store } = await open(client)
   await store.open('SPR-P-03')
   expect(store.design.value?.label).toBe('Finish what you start')
+  store.move(1)
   await quiet()
   await store.open('SPR-P-07')
   expect(store.design.value?.label).toBe('Finish what you start')
+})
+
+test.each([
+  ['own', 'an empty sheet'],
+  [first?.code ?? '', 'a sprint of the library'],
+])('to open %s keeps no draft, here or on the server, until something is changed or gone on with: %s', async begin => {
+  const client = demoClient()
+  const { store, names } = await open(client)
+  await store.open(begin)
+  await quiet()
+  expect([store.step.value, store.state.value, names()]).toEqual(['CONFIGURE_SPRINT', 'begun', []])
+  expect(localStorage).toHaveLength(0)
+  expect((await open(client)).store.design.value, 'In another window nothing is under way').toBeNull()
+
+  store.go('SELECT_SPRINT')
+  await quiet()
+  expect([store.design.value, names()], 'Back in the library').toEqual([null, []])
+
+  await store.open(begin)
+  store.set({ label: 'Mine' })
+  await quiet()
+  expect([store.state.value, names()]).toEqual(['saved', ['sprint.saveDraft']])
+})
+
+test('sprints, Life: a design that is gone on with unchanged is kept as it was begun', async () => {
+  const { store, names } = await open()
+  await store.open(second?.code ?? '')
+  store.move(1)
+  await quiet()
+  expect([store.state.value, names()]).toEqual(['saved', ['sprint.saveDraft']])
 })
 
 test('who comes for a sprint of the library has it filled in; a draft under way stays, and what was asked for is proposed', async () => {

@@ -35,7 +35,8 @@ export interface DesignOptions {
 }
 
 type Draft = Awaited<ReturnType<Client['sprint']['draft']>>
-export type SavedState = 'saved' | 'busy' | 'late' | 'failed'
+/** `begun` is a design that was only opened: nothing of it is kept yet. */
+export type SavedState = 'begun' | 'saved' | 'busy' | 'late' | 'failed'
 
 /** As the server keeps it: it takes off blanks. */
 const asText = (it: SprintDesign | null) =>
@@ -70,6 +71,8 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
     },
   })
   const step = signal<DesignStep>('SELECT_SPRINT')
+  /** Somebody has changed the design that an address began, or gone on with it: until then to look at it keeps nothing. */
+  const touched = signal(true)
   /** The problems of all steps are shown: somebody wanted to start. */
   const strict = signal(false)
   const started = signal<SprintDetails | null>(null)
@@ -87,6 +90,7 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   })
   const isBusy = (name: string) => changes.busy.value.has(name)
   const state = computed<SavedState>(() => {
+    if (!touched.value) return 'begun'
     if (isBusy('save')) return 'busy'
     if (isForNow(error.value) || (draft.changed.value && resend.isHeld())) return 'late'
     if (error.value !== null) return 'failed'
@@ -96,7 +100,7 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   const resend = createResend({
     changes,
     due() {
-      const isIdle = !isBusy('start') && !isBusy('discard') && started.value === null
+      const isIdle = touched.value && !isBusy('start') && !isBusy('discard') && started.value === null
       const waits = isIdle && draft.changed.value && !draft.newer.value && draft.draft.value !== null
       return waits ? quietMs : null
     },
@@ -105,10 +109,19 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
 
   const edit = (next: SprintDesign) => {
     // What has been sent to be started changes no more.
-    if (!changes.busy.peek().has('start') && started.peek() === null) draft.edit(next)
+    if (changes.busy.peek().has('start') || started.peek() !== null) return
+    touched.value = true
+    draft.edit(next)
   }
   const go = (to: DesignStep) => {
-    step.value = to
+    batch(() => {
+      if (!touched.peek()) {
+        touched.value = true
+        // Back from what was only looked at, nothing is under way.
+        if (to === 'SELECT_SPRINT') draft.takeSaved()
+      }
+      step.value = to
+    })
   }
   const set = (patch: Partial<SprintDesign>) => {
     const now = draft.draft.peek()
@@ -163,7 +176,8 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
       await load.reload()
       const found = load.value.peek()
       if (!found) return
-      draft.open(found.draft.design || found.draft.version ? found.draft : null)
+      const saved = found.draft.design || found.draft.version ? found.draft : null
+      draft.open(saved)
       if (begin === null) return
       const sprint = found.sprints.find(it => it.code === begin)
       const underWay = draft.draft.peek()
@@ -172,7 +186,12 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
         if (sprint && underWay.sprintCode === sprint.code) go('CONFIGURE_SPRINT')
         return
       }
-      if (begin === 'own' || sprint) choose(sprint ?? null)
+      if (begin !== 'own' && !sprint) return
+      batch(() => {
+        touched.value = false
+        draft.open(saved, fillIn(sprint ?? null, found.proposal))
+        step.value = 'CONFIGURE_SPRINT'
+      })
     },
     choose,
     set,

@@ -26,7 +26,7 @@ const tablesOf: Record<string, string[]> = {
   alignment: [
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
-  plan: ['role_choice'],
+  plan: ['milestone', 'plan', 'plan_goal', 'plan_item', 'plan_note', 'role_choice'],
   sprint: [
     'activity',
     'activity_person',
@@ -61,7 +61,7 @@ interface Source {
 }
 
 /** Tables with the name of a room. */
-const likeRooms = ['sprint', 'notification']
+const likeRooms = ['sprint', 'notification', 'plan']
 
 /** Whether a text names a table; what is also the name of a room counts where a statement stands around it. */
 const namedIn = (table: string, text: string): boolean =>

@@ -150,7 +150,26 @@ export {
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { plan } from './plan/contract.ts'
-export { challengeKinds, keyChallenges } from './plan/rules.ts'
+export {
+  challengeKinds,
+  type GoalStatus,
+  isPlanReadOnly,
+  keyChallenges,
+  type MilestoneType,
+  milestoneTypes,
+  mostOfPlan,
+  openYears,
+  type PlanSection,
+  planSections,
+} from './plan/rules.ts'
+export type {
+  PlanBoard,
+  PlanGoal,
+  PlanItem,
+  PlanMilestone,
+  PlanRole,
+  PlanViewer,
+} from './plan/schemas.ts'
 export type {
   AnalyticsItem,
   AnalyticsPoint,

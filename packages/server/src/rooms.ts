@@ -14,6 +14,7 @@ import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
+import { heardOf as planHeardOf, planDoor } from './plan/door.ts'
 import { planHandlers } from './plan/service.ts'
 import { heardOf, sprintDoor } from './sprint/door.ts'
 import { sprintGuestHandlers, sprintHandlers } from './sprint/service.ts'
@@ -27,6 +28,7 @@ export const doors: Doors = {
   team: teamDoor,
   sprint: sprintDoor,
   badge: badgeDoor,
+  plan: planDoor,
   inbox: inboxDoor,
 }
 
@@ -34,6 +36,7 @@ export const doors: Doors = {
 export const mayHear: MayHear = {
   sprint: (hearer, id) => heardOf(hearer, id, teamDoor.letSee),
   team: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
+  plan: (hearer, id) => planHeardOf(hearer, id, teamDoor.letSee),
   notification: async ({ userId }, id) => id === userId,
 }
 

@@ -6,6 +6,8 @@ export const errorStatus = {
   validation: 400,
   passwordCommon: 400,
   passwordPersonal: 400,
+  /** Of a person's list of boards; the spec's sentence leads home. */
+  planAccess: 400,
   unauthenticated: 401,
   tokenExpired: 401,
   tokenReused: 401,
@@ -27,6 +29,8 @@ export const errorStatus = {
   /** Of the client alone: the session of the page has changed, and nothing was sent. */
   sessionChanged: 409,
   limitExceeded: 409,
+  /** The year of the board is over. */
+  planReadOnly: 409,
   idempotencyInFlight: 409,
   guestLinkUsed: 410,
   guestLinkExpired: 410,

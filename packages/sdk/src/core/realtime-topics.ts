@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** Where the server takes connections that hear of changes. */
 export const realtimePath = '/api/realtime'
 
-/** What can be listened to: a sprint, a team, or what waits for a person, by id. Source: sprints, Realtime. */
-export const realtimeTopic = /^(sprint|team|notification)\/([1-9]\d{0,14})$/
+/** What can be listened to: a sprint, a team, a plan, or what waits for a person, by id. Source: sprints, Realtime. */
+export const realtimeTopic = /^(sprint|team|plan|notification)\/([1-9]\d{0,14})$/
 
 /** Screens of a topic that tell who else is on them. */
-export const presencePlaces = { sprint: ['kanban'], team: ['design'] } as const
+export const presencePlaces = { sprint: ['kanban'], team: ['design'], plan: ['board'] } as const
 export type PresencePlace = (typeof presencePlaces)[keyof typeof presencePlaces][number]
 
 /** Somebody who is on the same screen. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { code } from '../core/schemas.ts'
+import { boardCalls } from './board.ts'
 import { challengeKinds, keyChallenges } from './rules.ts'
 
 const user = { kind: 'user' } as const
@@ -18,8 +19,8 @@ const choice = z.object({
   version: z.int(),
 })
 
-/** The leader's plan. So far the role level and its challenges, with which sprints begin. Source: spec 1 section 7, spec 3 section 2.14. */
-export const plan = {
+/** Role level and key challenges, with which sprints begin. Source: spec 1 section 7, spec 3 section 2.14. */
+const challengeCalls = {
   roleChallenges: endpoint({
     service: 'user',
     method: 'GET',
@@ -59,3 +60,6 @@ export const plan = {
     reply: choice,
   }),
 }
+
+/** The leader's plan: role and challenges, and the Leader Impact board. Source: spec 1 section 7. */
+export const plan = { ...challengeCalls, ...boardCalls }

@@ -4,3 +4,68 @@ export const keyChallenges = 3
 /** Challenges of the present role, or of the one wished for. Source: spec 1 section 3, item types of the agile plan. */
 export const challengeKinds = ['ROLE_CHALLENGE', 'FUTURE_ROLE_CHALLENGE'] as const
 export type ChallengeKind = (typeof challengeKinds)[number]
+
+/** The sections of the board. Source: spec 1 section 2. */
+export const planSections = [
+  'CAREER_CHALLENGE',
+  'ADAPTIVE_DEVELOPMENT_PLAN',
+  'SUMMARY',
+  'DEVELOPMENT_GOALS_AND_DELIVERABLES',
+  'KEY_MILESTONES',
+] as const
+export type PlanSection = (typeof planSections)[number]
+
+/** Everything that stands in a list of the board. Source: spec 1 section 3; design/plan.md names the two that the spec leaves out. */
+export const planItemTypes = [
+  'ROLE_CHALLENGE',
+  'FUTURE_ROLE_CHALLENGE',
+  'OUTCOME',
+  'DEVELOPMENT_FOCUS',
+  'STRENGTH',
+  'CURRENT_CAP_RECOMMENDATION',
+  'NEXT_CAP_RECOMMENDATION',
+  'CURRENT_ROLE_DESCRIPTION',
+  'NEXT_ROLE_OPTION',
+  'GOAL_DELIVERABLE',
+  'SHORT_TERM_ASPIRATION',
+  'LONG_TERM_ASPIRATION',
+] as const
+export type PlanItemType = (typeof planItemTypes)[number]
+
+/** Those that the leader writes line by line, and puts in order. */
+export const writtenTypes = ['OUTCOME', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
+export type WrittenType = (typeof writtenTypes)[number]
+
+/** The role of now, and the one wished for next. Source: spec 1 section 3, role payload. */
+export const planRoleTypes = ['current_role_description', 'next_role_option'] as const
+export type PlanRoleType = (typeof planRoleTypes)[number]
+
+/** Source: spec 1 section 3, milestones. */
+export const milestoneTypes = [
+  'TEAM_SPRINT',
+  'TEAM_ALIGNMENT_SURVEY',
+  'GROWTH_LEADER_ASSESSMENT',
+  'TEAM_DEVELOPMENT_EVENT',
+  'OTHER',
+] as const
+export type MilestoneType = (typeof milestoneTypes)[number]
+
+/** How far a goal is. */
+export const goalStatus = ['NOT_STARTED', 'IN_PROGRESS', 'DONE'] as const
+export type GoalStatus = (typeof goalStatus)[number]
+
+/** Longest texts of the board, in characters. */
+export const planLengths = { line: 200, deliverable: 500, progress: 200, role: 120, note: 4000 } as const
+/** Lines of one type, goals, and milestones that a year holds. */
+export const mostOfPlan = 50
+/** Capabilities that are the development focus of a year. */
+export const mostFocus = 3
+
+/** Years whose board is written: the present one, and from 1 December the next. `day` is the owner's, by the server's clock. */
+export function openYears(day: string): number[] {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= '12-01' ? [year, year + 1] : [year]
+}
+
+/** Whether a year's board is only read on a day of its owner's. Source: spec 1 section 4; design/plan.md, Plan. */
+export const isPlanReadOnly = (year: number, day: string): boolean => !openYears(day).includes(year)

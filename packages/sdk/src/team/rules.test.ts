@@ -31,6 +31,8 @@ describe('who sees what', () => {
       teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
       focusNote: { manager: 'always', assistant: 'always', member: 'always' },
       teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
+      plan: { self: 'always', manager: 'granted', assistant: 'granted' },
+      planScores: { self: 'always' },
     }
     for (const item of seenItems) {
       expect([item, Object.fromEntries(audienceOf(item).map(it => [it.who, it.when]))]).toEqual([item, table[item]])

@@ -12,6 +12,8 @@ export const seenItems = [
   'teamGla',
   'focusNote',
   'teamDetails',
+  'plan',
+  'planScores',
 ] as const
 export type SeenItem = (typeof seenItems)[number]
 
@@ -43,6 +45,9 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
   teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
   teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
+  // A right is given by name, as for the assessment; no administrator reads a plan.
+  plan: { self: 'always', manager: 'granted', assistant: 'granted' },
+  planScores: { self: 'always' },
 }
 
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */

@@ -59,7 +59,7 @@ export async function userState(context: UserContext): Promise<UserState> {
     glaV2,
     styleSurveyCompleted: glaV2.finished || (glaV2.lastPos ?? '').startsWith('Strategy'),
     strategySurveyCompleted: glaV2.finished,
-    agilePlanGroupId: 0,
+    agilePlanGroupId: claims.act ? 0 : await core.doors.plan.newestOf(tx, tenantId, userId),
     roleChallengesCompleted: row.role_challenges_completed,
     gla360ReportGenerated: false,
     customGL360Enabled: principal.features.some(it => it.feature_id === 'gl360' && it.enabled && it.value === 'custom'),

@@ -2,6 +2,7 @@ import type {
   AchievementName,
   DatedActivity,
   Language,
+  PlanViewer,
   TeamDashboard,
   TeamSprintResult,
   TeamSummary,
@@ -63,6 +64,8 @@ export interface TeamDoor extends Room {
    * Who lets a viewer see an item of theirs now: members of a team that the viewer manages or assists, by a right that is granted.
    */
   letSee(tx: Tx, tenantId: number, viewerId: number, item: ViewingItem): Promise<number[]>
+  /** Who sees an item of a person now by a right that the person has given, each once, by name. */
+  seenBy(tx: Tx, tenantId: number, ownerId: number, item: ViewingItem): Promise<PlanViewer[]>
 }
 
 /** What other rooms ask of the team survey. */
@@ -92,6 +95,14 @@ interface Looker {
 export interface SprintDoor extends Room {
   /** The sprint of the library for a capability or a subscale, in a language; undefined where there is none. */
   servingTo(language: Language, target: string): { code: string; label: string; description: string } | undefined
+  /** The words of an outcome of the library in a language; undefined where there is none. */
+  outcome(language: Language, code: string): string | undefined
+  /** Outcomes of the library with a text in them, whatever the case, in the order of the library. */
+  findOutcomes(
+    language: Language,
+    text: string,
+    most: number,
+  ): { code: string; label: string; sprint: string; sprintLabel: string }[]
   /** What runs of some teams, else what is planned, and whether the looker is in it; a team without is left out. */
   statesOf(looker: Looker, teamIds: readonly number[]): Promise<Map<number, NonNullable<TeamSummary['currentSprint']>>>
   /** The sprint of a team that runs, with its timeline. */
@@ -108,6 +119,12 @@ export interface SprintDoor extends Room {
   keepReaders(place: { tx: Tx; tenantId: number; sealKey: Buffer }, teamId: number): Promise<void>
   /** Activities of a team that begin between two instants, in order. */
   activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<DatedActivity[]>
+}
+
+/** What other rooms ask of the leaders' boards. */
+export interface PlanDoor {
+  /** The newest board of a person; 0 where there is none. */
+  newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
 }
 
 /** What other rooms ask of what waits for people. */
@@ -140,5 +157,6 @@ export interface Doors {
   team: TeamDoor
   sprint: SprintDoor
   badge: BadgeDoor
+  plan: PlanDoor
   inbox: InboxDoor
 }

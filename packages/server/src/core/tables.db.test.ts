@@ -31,6 +31,7 @@ const columns = {
   'membership.roles': 'Role[]',
   'membership.scheme': 'Generated<Scheme>',
   'membership.theme': 'Generated<Theme>',
+  'plan_note.section_id': "'SUMMARY'",
   'subscription.features': 'ColumnType<Feature[], string, string>',
   'team.distribution': "Generated<TeamDetails['distribution']>",
   'team.purpose': "Generated<TeamDetails['purpose']>",

@@ -381,6 +381,18 @@ export interface Migration {
   name: string;
 }
 
+export interface Milestone {
+  date_from: string;
+  date_to: string;
+  done_at: Date | null;
+  id: Generated<number>;
+  label: string;
+  plan_id: number;
+  tenant_id: number;
+  type: "TEAM_SPRINT" | "TEAM_ALIGNMENT_SURVEY" | "GROWTH_LEADER_ASSESSMENT" | "TEAM_DEVELOPMENT_EVENT" | "OTHER";
+  version: Generated<number>;
+}
+
 export interface NewsDay {
   day: string;
   tenant_id: number;
@@ -459,6 +471,43 @@ export interface PersonIdentity {
   subject: string;
 }
 
+export interface Plan {
+  created_at: Date;
+  focus_version: Generated<number>;
+  id: Generated<number>;
+  tenant_id: number;
+  user_id: number;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PlanGoal {
+  deliverable: string;
+  item_id: number;
+  progress: string;
+  status: "NOT_STARTED" | "IN_PROGRESS" | "DONE";
+  tenant_id: number;
+}
+
+export interface PlanItem {
+  code: string | null;
+  id: Generated<number>;
+  label: string;
+  place: string;
+  plan_id: number;
+  tenant_id: number;
+  type: "OUTCOME" | "DEVELOPMENT_FOCUS" | "CURRENT_ROLE_DESCRIPTION" | "NEXT_ROLE_OPTION" | "GOAL_DELIVERABLE" | "SHORT_TERM_ASPIRATION" | "LONG_TERM_ASPIRATION";
+  version: Generated<number>;
+}
+
+export interface PlanNote {
+  plan_id: number;
+  section_id: 'SUMMARY';
+  tenant_id: number;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   person_id: number;
@@ -478,12 +527,11 @@ export interface ResultReminder {
 export interface RoleChoice {
   challenges: string[];
   desired_role_level: string;
-  id: Generated<number>;
   kind: "ROLE_CHALLENGE" | "FUTURE_ROLE_CHALLENGE";
+  plan_id: number;
   role_level: string;
   saved_at: Date;
   tenant_id: number;
-  user_id: number;
   version: Generated<number>;
 }
 
@@ -919,6 +967,7 @@ export interface DB {
   mail_request: MailRequest;
   membership: Membership;
   migration: Migration;
+  milestone: Milestone;
   news_day: NewsDay;
   notification: Notification;
   notification_preference: NotificationPreference;
@@ -927,6 +976,10 @@ export interface DB {
   password_reset: PasswordReset;
   person: Person;
   person_identity: PersonIdentity;
+  plan: Plan;
+  plan_goal: PlanGoal;
+  plan_item: PlanItem;
+  plan_note: PlanNote;
   recovery_code: RecoveryCode;
   result_reminder: ResultReminder;
   role_choice: RoleChoice;

@@ -1,43 +1,61 @@
-import type { BodyOf, plan, ReplyOf } from '@trellis/sdk/contract'
+import type { BodyOf, Language, plan, ReplyOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refuse } from '../core/refuse.ts'
+import { changed, todayOf } from './boards.ts'
 import { bank, wordingOf } from './content.ts'
+import { openYear } from './open.ts'
 
 type Chosen = ReplyOf<typeof plan.saveRoleChallenges>
 
-async function chosenBy({ tx, tenantId, userId }: UserContext, lock: '' | 'lock' = ''): Promise<Chosen> {
+type Chooser = Pick<UserContext, 'tx' | 'tenantId' | 'userId'>
+
+const notChosen: Chosen = {
+  id: 0,
+  roleLevel: null,
+  desiredRoleLevel: null,
+  type: 'ROLE_CHALLENGE',
+  challenges: [],
+  version: 0,
+}
+
+/** What a person has chosen in a year, or in the newest one in which anything was. */
+export async function chosenBy({ tx, tenantId, userId }: Chooser, planId?: number): Promise<Chosen> {
   const row = await tx.kysely
-    .selectFrom('role_choice')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .$if(lock === 'lock', it => it.forUpdate())
+    .selectFrom('role_choice as c')
+    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
+    .selectAll('c')
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.user_id', '=', userId)
+    .$if(planId !== undefined, it => it.where('p.id', '=', planId ?? 0))
+    .orderBy('p.year', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row
     ? {
-        id: row.id,
+        id: row.plan_id,
         roleLevel: row.role_level,
         desiredRoleLevel: row.desired_role_level,
-        type: row.kind as Chosen['type'],
+        type: row.kind,
         challenges: row.challenges,
         version: row.version,
       }
-    : { id: 0, roleLevel: null, desiredRoleLevel: null, type: 'ROLE_CHALLENGE', challenges: [], version: 0 }
+    : notChosen
+}
+
+/** A level or challenge in a language. */
+export function said(language: Language, kind: 'levels' | 'challenges', code: string) {
+  const words = wordingOf(language)[kind][code]
+  return { code, label: words?.label ?? code, description: words?.description ?? '' }
 }
 
 /** Role levels, challenges, and what the caller has chosen. */
 export const roleChallenges: Handler<typeof plan.roleChallenges> = async context => {
-  const words = wordingOf(context.language)
-  const said = (kind: 'levels' | 'challenges', code: string) => ({
-    code,
-    label: words[kind][code]?.label ?? code,
-    description: words[kind][code]?.description ?? '',
-  })
+  const { language } = context
   return {
-    levels: bank.levels.map(({ code }) => said('levels', code)),
-    challenges: bank.challenges.map(it => ({ ...said('challenges', it.code), levels: it.levels, sprints: it.sprints })),
+    levels: bank.levels.map(({ code }) => said(language, 'levels', code)),
+    challenges: bank.challenges.map(it => ({ ...said(language, 'challenges', it.code), levels: it.levels, sprints: it.sprints })),
     chosen: await chosenBy(context),
   }
 }
@@ -62,28 +80,28 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
   const fitting = bank.challenges.filter(it => it.levels.includes(of)).map(it => it.code)
   if (new Set(challenges).size < challenges.length || challenges.some(it => !fitting.includes(it)))
     throw badField('body.challenges', 'Three different challenges of the level')
-  const present = await chosenBy(context, 'lock')
-  if (present.version !== version || present.id !== params.id) throw refuse('conflict', { current: present })
+  // The year is opened first, which holds it: chosen in two windows at once, the second is told what the first has kept.
+  const before = await chosenBy(context)
+  const board = await openYear(context, Number((await todayOf(context)).slice(0, 4)))
+  const present = await chosenBy(context)
+  if (present.version !== version || ![before.id, present.id].includes(params.id))
+    throw refuse('conflict', { current: present })
   const values = { ...columnsOf(body), saved_at: now() }
-  const saved = await tx.kysely
+  await tx.kysely
     .insertInto('role_choice')
-    .values({ ...values, tenant_id: tenantId, user_id: userId })
+    .values({ ...values, tenant_id: tenantId, plan_id: board.id })
     .onConflict(it =>
       it
-        .columns(['tenant_id', 'user_id'])
-        .doUpdateSet(old => ({ ...values, version: old('role_choice.version', '+', 1) }))
-        // Chosen in two windows at once: the second is told what the first has kept.
-        .where('role_choice.version', '=', version),
+        .columns(['tenant_id', 'plan_id'])
+        .doUpdateSet(old => ({ ...values, version: old('role_choice.version', '+', 1) })),
     )
-    .returning('id')
-    .executeTakeFirst()
-  const kept = await chosenBy(context)
-  if (!saved) throw refuse('conflict', { current: kept })
+    .execute()
+  await changed(context, board)
   await tx.kysely
     .updateTable('membership')
     .set({ role_challenges_completed: true })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
-  return kept
+  return chosenBy(context, board.id)
 }

@@ -14,6 +14,7 @@ import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
+import { addPlans } from './plans.ts'
 import { addSprints } from './sprints.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
@@ -94,6 +95,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
         )
     }
     await addSurveys(tx, alder.id)
+    await addPlans(tx, alder.id, idOf)
     await addSprints({ tx, tenantId: alder.id, sealKey }, idOf)
     await addCandidate(tx, alder.id)
   })

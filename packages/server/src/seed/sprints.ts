@@ -1,6 +1,5 @@
 import { addDays, dayMs, dayOf, instantOf, planOf, type SprintDesign, sprintDates } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import { bank } from '../plan/content.ts'
 import { entries, told } from '../sprint/library.ts'
 import type { Keyed } from '../sprint/persons.ts'
 import { planRounds } from '../sprint/round-plan.ts'
@@ -42,34 +41,8 @@ const sprints: DemoSprint[] = [
   },
 ]
 
-/** Who has chosen the three key challenges. */
-const chosen = ['Ada', 'Ben', 'Hana', 'Ines', 'Jonas', 'Kira', 'Mei']
-
-/** Role levels with their challenges, the sprints of the year before, and those that run. */
+/** The sprints of the year before, and those that run. */
 export async function addSprints(place: Keyed, idOf: (first: string) => number): Promise<void> {
-  const { tx, tenantId } = place
-  for (const first of chosen) {
-    const level = ['Ben', 'Mei'].includes(first) ? 'projectLead' : first === 'Kira' ? 'executive' : 'functionHead'
-    const challenges = bank.challenges.filter(it => it.levels.includes(level)).map(it => it.code)
-    await tx.kysely
-      .insertInto('role_choice')
-      .values({
-        tenant_id: tenantId,
-        user_id: idOf(first),
-        role_level: level,
-        desired_role_level: level === 'projectLead' ? 'teamLeader' : 'executive',
-        kind: 'ROLE_CHALLENGE',
-        challenges: challenges.slice(0, 3),
-        saved_at: new Date(now().getTime() - 30 * dayMs),
-      })
-      .execute()
-    await tx.kysely
-      .updateTable('membership')
-      .set({ role_challenges_completed: true })
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', '=', idOf(first))
-      .execute()
-  }
   for (const it of [...pastSprints, ...sprints]) await addSprint(place, it, idOf)
 }
 

@@ -100,6 +100,7 @@ export const teams: DemoTeam[] = [
       ['Ada', 'GLA', 'REQUESTED'],
       ['Ada', 'SPRINT', 'GRANTED'],
       ['Ada', 'PORTFOLIO', 'GRANTED'],
+      ['Ada', 'LEADER_IMPACT', 'GRANTED'],
       ['Cleo', 'GLA', 'REQUESTED'],
     ],
   },

@@ -5,7 +5,7 @@ import type { SprintDoor } from '../core/doors.ts'
 import { announce, announceRights, type Heard } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
 import { keepReaders } from './asked.ts'
-import { servingTo } from './library.ts'
+import { findOutcomes, outcome, servingTo } from './library.ts'
 import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
 import { findSprint, type LetSee, type Looker } from './rows.ts'
 import { withdrawShares } from './share.ts'
@@ -70,6 +70,8 @@ export async function heardOf(looker: Looker, sprintId: number, letSee: LetSee):
 /** What other rooms ask of sprints and activities. */
 export const sprintDoor: SprintDoor = {
   servingTo,
+  outcome,
+  findOutcomes,
   activitiesBetween,
   leave,
   keepReaders,

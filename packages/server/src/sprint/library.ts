@@ -129,3 +129,24 @@ export const library: Handler<typeof sprint.library> = async (context, { query }
       : core.doors.alignment.words(asked.language, it.target ?? '').label
   }
 }
+
+/** The words of an outcome in a language. */
+export const outcome: SprintDoor['outcome'] = (language, code) => wordings.get(language)?.outcomes[code]?.label
+
+/** Outcomes with a text in them. */
+export const findOutcomes: SprintDoor['findOutcomes'] = (language, text, most) => {
+  const words = wordings.get(language) as Wording
+  const wanted = text.toLocaleLowerCase(language)
+  return entries
+    .flatMap(entry =>
+      entry.outcomes.map(({ code }) => ({
+        code,
+        ...(words.outcomes[code] as Words),
+        sprint: entry.code,
+        sprintLabel: words.sprints[entry.code]?.label ?? '',
+      })),
+    )
+    .filter(it => `${it.label}\n${it.description}`.toLocaleLowerCase(language).includes(wanted))
+    .slice(0, most)
+    .map(({ description: _, ...it }) => it)
+}

@@ -1,4 +1,4 @@
-import type { ViewingItem } from '@trellis/sdk/contract'
+import type { PlanViewer, ViewingItem } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import type { LatestGla } from '../core/doors.ts'
@@ -27,6 +27,29 @@ export async function letSee(tx: Tx, tenantId: number, viewerId: number, item: V
     'let-see',
   )
   return rows.map(it => it.user_id)
+}
+
+/** Who sees an item of an owner by a right, in whatever team. */
+export async function seenBy(tx: Tx, tenantId: number, ownerId: number, item: ViewingItem): Promise<PlanViewer[]> {
+  // By hand: the first right of each, with the part that the viewer has in that team now.
+  const rows = await tx.query<{ userId: number; name: string; isManager: boolean; teamName: string; since: Date }>(
+    `select * from (
+       select distinct on (r.viewer_id) r.viewer_id as "userId", p.full_name as name, r.viewer_id = t.manager_id as "isManager",
+         t.name as "teamName", r.changed_at as since
+       from viewing_right r
+       join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
+       join active_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
+       join person p on p.id = r.viewer_id
+       where r.tenant_id = $1 and r.user_id = $2 and r.item_type = $3 and r.status = 'GRANTED'
+       order by r.viewer_id, r.changed_at
+     ) it order by lower(name), "userId"`,
+    [tenantId, ownerId, item],
+  )
+  return rows.map(({ isManager, since, ...it }) => ({
+    ...it,
+    relation: isManager ? 'manager' : 'assistant',
+    since: since.toISOString(),
+  }))
 }
 
 /**

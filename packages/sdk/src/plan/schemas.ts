@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { day, entered, id, instant } from '../core/schemas.ts'
+import { goalStatus, milestoneTypes, planItemTypes, planLengths, planRoleTypes } from './rules.ts'
+
+/** A line of the board: a challenge, an outcome, an aspiration, a capability. */
+export const planItem = z.object({
+  /** 0 where the line is told by a result or a choice and not by the plan's own row. */
+  id,
+  type: z.enum(planItemTypes),
+  /** Place among those of its type, from 0; the server's. */
+  sortIndex: z.int(),
+  /** Code of the library, a challenge or a capability; null where the leader wrote the line. */
+  code: z.nullable(z.string()),
+  /** The line as it is read, in the caller's language where it is of the library. */
+  label: z.string(),
+  /** More of it, where the library has more. */
+  description: z.string(),
+  /** Of a capability, for its owner alone: the average and the rank of the newest assessment. */
+  average_Score: z.optional(z.number()),
+  capability_rank: z.optional(z.int()),
+  /** The sprint of the library that works on it. */
+  sprint: z.optional(z.object({ code: z.string(), label: z.string() })),
+  version: z.int(),
+})
+export type PlanItem = z.output<typeof planItem>
+
+export const goal = z.object({
+  id,
+  sortIndex: z.int(),
+  label: z.string(),
+  deliverable: z.string(),
+  /** How far it is, in the leader's words. */
+  progress: z.string(),
+  status: z.enum(goalStatus),
+  version: z.int(),
+})
+export type PlanGoal = z.output<typeof goal>
+
+export const milestone = z.object({
+  id,
+  type: z.enum(milestoneTypes),
+  label: z.string(),
+  /** Days of the owner's. The second is the first where it is one day. */
+  dateFrom: day,
+  dateTo: day,
+  doneAt: z.nullable(instant),
+  version: z.int(),
+})
+export type PlanMilestone = z.output<typeof milestone>
+
+/** A role as it was chosen or written. Source: spec 1 section 3, role payload. */
+export const planRole = z.object({
+  type: z.enum(planRoleTypes),
+  /** Code of a role of the library; null where the leader wrote an own one. */
+  code: z.nullable(z.string()),
+  /** The role as it is read: the own words, else the library's. '' where none is chosen. */
+  label: z.string(),
+  description: z.string(),
+  customLabel: z.string(),
+  version: z.int(),
+})
+export type PlanRole = z.output<typeof planRole>
+
+export const planNote = z.object({ sectionId: z.literal('SUMMARY'), text: z.string(), version: z.int() })
+export type PlanNote = z.output<typeof planNote>
+
+/** Somebody who sees the board, and why. */
+export const planViewer = z.object({
+  userId: id,
+  name: z.string(),
+  relation: z.enum(['manager', 'assistant']),
+  teamName: z.string(),
+  since: instant,
+})
+export type PlanViewer = z.output<typeof planViewer>
+
+/** The whole board of a year. Source: spec 1 section 3, Agile plan. */
+export const planBoard = z.object({
+  id,
+  year: z.int(),
+  userId: id,
+  /** The leader's. */
+  name: z.string(),
+  guest: z.boolean(),
+  isOwner: z.boolean(),
+  /** The year is over, or the board is another person's. */
+  readOnly: z.boolean(),
+  /** Today, as the leader's calendar has it. */
+  today: day,
+  /** The newest finished assessment of the leader; 0 where there is none. */
+  assessmentGroupId: id,
+  agilePlanRole: z.array(planRole),
+  /** Role levels now and in two to three years; '' where none is chosen. */
+  roleLevel: z.string(),
+  desiredRoleLevel: z.string(),
+  agileItemList: z.array(planItem),
+  /** Of the development focus, which is kept as a whole. */
+  focusVersion: z.int(),
+  agileMilestoneList: z.array(milestone),
+  goals: z.array(goal),
+  notes: z.array(planNote),
+  /** Who else sees it; for the owner alone. */
+  seenBy: z.array(planViewer),
+  /** Counts every change of the board. */
+  version: z.int(),
+})
+export type PlanBoard = z.output<typeof planBoard>
+
+export const planYear = z.object({
+  year: z.int(),
+  /** 0 where the year is not opened yet. */
+  id,
+  readOnly: z.boolean(),
+})
+export type PlanYear = z.output<typeof planYear>
+
+const version = z.int().check(z.gte(0))
+
+export const goalBody = z.object({
+  id,
+  label: entered(planLengths.line, 1),
+  deliverable: entered(planLengths.deliverable),
+  progress: entered(planLengths.progress),
+  status: z.enum(goalStatus),
+  version,
+})
+export const milestoneBody = z.object({
+  /** 0 for a new one. */
+  id,
+  agilePlanGroupId: id,
+  type: z.enum(milestoneTypes),
+  label: entered(planLengths.line, 1),
+  dateFrom: day,
+  dateTo: day,
+  version,
+})

@@ -1,0 +1,117 @@
+import {
+  dayOf,
+  isPlanReadOnly,
+  maySee,
+  type Relation,
+  type SeenItem,
+} from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { timeZoneOf } from '../core/people.ts'
+import type { DB } from '../core/tables.ts'
+import { announce } from '../core/realtime.ts'
+import { refuse } from '../core/refuse.ts'
+
+/** Who looks, and by what the doors are asked. */
+export type PlanReader = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'language'>
+
+/** A board as the caller stands to it. */
+export interface Board {
+  id: number
+  userId: number
+  year: number
+  version: number
+  focusVersion: number
+  isOwner: boolean
+  /** Today, by the owner's calendar. */
+  today: string
+  /** The year is over, or not open yet. */
+  isClosed: boolean
+  may(item: SeenItem): boolean
+}
+
+/** Today where a person lives. */
+export const todayOf = async (of: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>): Promise<string> =>
+  dayOf(now(), { timeZone: await timeZoneOf(of) })
+
+/** How the caller stands to the boards of a person: as their owner, or by a right that the owner has given. */
+export async function relationsTo({ core, tx, tenantId, userId }: PlanReader, ownerId: number): Promise<Relation[]> {
+  if (ownerId === userId) return ['self']
+  const owners = await core.doors.team.letSee(tx, tenantId, userId, 'LEADER_IMPACT')
+  return owners.includes(ownerId) ? ['manager'] : []
+}
+
+/** A board that the caller may see; any other is `notFound`, as one is that does not exist. `lock` holds it until the call ends. */
+export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock' = ''): Promise<Board> {
+  const { tx, tenantId } = context
+  const row = await tx.kysely
+    .selectFrom('plan')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .$if(lock === 'lock', it => it.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  const relations = await relationsTo(context, row.user_id)
+  const may = (item: SeenItem) => maySee(item, relations, { granted: true })
+  if (!may('plan')) throw refuse('notFound')
+  const today = await todayOf({ tx, tenantId, userId: row.user_id })
+  return {
+    id,
+    userId: row.user_id,
+    year: row.year,
+    version: row.version,
+    focusVersion: row.focus_version,
+    isOwner: relations.includes('self'),
+    today,
+    isClosed: isPlanReadOnly(row.year, today),
+    may,
+  }
+}
+
+/** The own board of an open year, held until the call ends. Another's is `notFound` to write, one of a past year `planReadOnly`. */
+export async function heldBoard(context: PlanReader, id: number): Promise<Board> {
+  const board = await boardOf(context, id, 'lock')
+  if (!board.isOwner) throw refuse('notFound')
+  if (board.isClosed) throw refuse('planReadOnly')
+  return board
+}
+
+/** Counts a change of a board that is held, and says it to who has it open. */
+export async function changed({ tx, tenantId }: PlanReader, { id }: Board): Promise<void> {
+  const { version } = await tx.kysely
+    .updateTable('plan')
+    .set(it => ({ version: it('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await announce(tx, tenantId, `plan/${id}`, 'plan', version)
+}
+
+/** Refuses what rests on an earlier version, with what stands now. */
+export function mustBeFresh(
+  current: { version: number } | null,
+  version: number,
+  told: () => unknown = () => current,
+): void {
+  if ((current?.version ?? 0) !== version) throw refuse('conflict', { current: current && told() })
+}
+
+/** Types of lines that are stored: others are told by a choice or a result. */
+export type LineType = DB['plan_item']['type']
+
+/** Lines of a board as they are stored, in order. */
+export const rowsOf = ({ tx, tenantId }: PlanReader, { id }: Pick<Board, 'id'>, types?: readonly LineType[]) =>
+  tx.kysely
+    .selectFrom('plan_item as i')
+    .leftJoin('plan_goal as g', it => it.onRef('g.tenant_id', '=', 'i.tenant_id').onRef('g.item_id', '=', 'i.id'))
+    .select(['i.id', 'i.type', 'i.code', 'i.label', 'i.place', 'i.version', 'g.deliverable', 'g.progress', 'g.status'])
+    .where('i.tenant_id', '=', tenantId)
+    .where('i.plan_id', '=', id)
+    .$if(types !== undefined, it => it.where('i.type', 'in', types ?? []))
+    .orderBy('i.type')
+    .orderBy('i.place')
+    .execute()
+
+export type ItemRow = Awaited<ReturnType<typeof rowsOf>>[number]

@@ -1,0 +1,29 @@
+import type { PlanDoor, TeamDoor } from '../core/doors.ts'
+import type { Heard, Hearer } from '../core/realtime.ts'
+
+/** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
+export async function heardOf({ tx, tenantId, userId }: Hearer, id: number, letSee: TeamDoor['letSee']): Promise<Heard> {
+  const row = await tx.kysely
+    .selectFrom('plan')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return false
+  return row.user_id === userId || (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(row.user_id)
+}
+
+/** What other rooms ask of the leaders' boards. */
+export const planDoor: PlanDoor = {
+  async newestOf(tx, tenantId, userId) {
+    const row = await tx.kysely
+      .selectFrom('plan')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .orderBy('year', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? 0
+  },
+}

@@ -1,0 +1,203 @@
+import {
+  isPlanReadOnly,
+  openYears,
+  type PlanBoard,
+  type PlanItem,
+  type PlanSection,
+  type plan,
+  planSections as sections,
+  rankedCapabilities,
+  shown,
+} from '@trellis/sdk/contract'
+import type { Handler } from '../core/context.ts'
+import { nameOf } from '../core/people.ts'
+import { refuse } from '../core/refuse.ts'
+import { type Board, boardOf, type LineType, type PlanReader, relationsTo, rowsOf, todayOf } from './boards.ts'
+import { chosenBy, said } from './challenges.ts'
+import { bank } from './content.ts'
+import { milestonesOf } from './milestones.ts'
+import { notesOf } from './notes.ts'
+import { goalOf, itemsOf, milestoneOf, roleOf } from './told.ts'
+
+type Chosen = Awaited<ReturnType<typeof chosenBy>>
+
+/** Recommendations for the next role. */
+const mostForNext = 2
+
+/** The chosen challenges, each with the sprint of the library that works on it. */
+function challengesOf({ core, language }: PlanReader, chosen: Chosen): PlanItem[] {
+  return chosen.challenges.map((code, sortIndex) => {
+    const { label, description } = said(language, 'challenges', code)
+    const capability = bank.challenges.find(it => it.code === code)?.capabilities[0]
+    const sprint = capability ? core.doors.sprint.servingTo(language, capability) : undefined
+    return {
+      id: 0,
+      type: chosen.type,
+      sortIndex,
+      code,
+      label,
+      description,
+      ...(sprint && { sprint: { code: sprint.code, label: sprint.label } }),
+      version: chosen.version,
+    }
+  })
+}
+
+/**
+ * What the newest assessment says: the three highest as strengths, the three lowest as recommendations of now, and for the next
+ * role the capabilities that its level's challenges ask for most and that are neither. Scores for the owner alone.
+ */
+async function fromAssessment(context: PlanReader, board: Board, desiredRoleLevel: string | null) {
+  const { core, tx, tenantId, language } = context
+  const [latest] = await core.doors.gla.latest(tx, tenantId, [board.userId])
+  const ranked = rankedCapabilities(
+    (latest?.scores ?? []).map(it => ({
+      capability: it.capability,
+      styleScore: it.style_score,
+      strategyScore: it.strategy_score,
+      average_Score: it.average_score,
+    })),
+  )
+  const asked = bank.challenges
+    .filter(it => desiredRoleLevel !== null && it.levels.includes(desiredRoleLevel))
+    .flatMap(it => it.capabilities)
+  const often = (capability: string) => asked.filter(it => it === capability).length
+  const next = ranked
+    .filter(it => it.average_Score !== null && !it.isTopThree && !it.isBottomThree && often(it.capability) > 0)
+    .sort((a, b) => often(b.capability) - often(a.capability))
+    .slice(0, mostForNext)
+  const told = (type: PlanItem['type'], those: typeof ranked) =>
+    those.map((it, sortIndex): PlanItem => {
+      const { label, meaning } = core.doors.gla.words(language, it.capability)
+      const sprint = type === 'STRENGTH' ? undefined : core.doors.sprint.servingTo(language, it.capability)
+      return {
+        id: 0,
+        type,
+        sortIndex,
+        code: it.capability,
+        label,
+        description: meaning,
+        ...(board.may('planScores') &&
+          it.average_Score !== null && {
+            average_Score: shown(it.average_Score),
+            capability_rank: it.capability_rank ?? 0,
+          }),
+        ...(sprint && { sprint: { code: sprint.code, label: sprint.label } }),
+        version: 0,
+      }
+    })
+  const lowestFirst = ranked.filter(it => it.isBottomThree).sort((a, b) => (b.capability_rank ?? 0) - (a.capability_rank ?? 0))
+  return {
+    assessmentGroupId: latest?.id ?? 0,
+    items: [
+      ...told(
+        'STRENGTH',
+        ranked.filter(it => it.isTopThree),
+      ),
+      ...told('CURRENT_CAP_RECOMMENDATION', lowestFirst),
+      ...told('NEXT_CAP_RECOMMENDATION', next),
+    ],
+  }
+}
+
+const listed = ['OUTCOME', 'DEVELOPMENT_FOCUS', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
+
+/** The whole board. */
+export const planBoard: Handler<typeof plan.planBoard> = async (context, { params }) => {
+  const { core, tx, tenantId } = context
+  const board = await boardOf(context, params.id)
+  const owner = { tx, tenantId, userId: board.userId }
+  const chosen = await chosenBy(owner, board.id)
+  const rows = await rowsOf(context, board)
+  const { assessmentGroupId, items } = await fromAssessment(context, board, chosen.desiredRoleLevel)
+  return {
+    id: board.id,
+    year: board.year,
+    userId: board.userId,
+    name: await nameOf(owner),
+    guest: false,
+    isOwner: board.isOwner,
+    readOnly: board.isClosed || !board.isOwner,
+    today: board.today,
+    assessmentGroupId,
+    agilePlanRole: [roleOf(context, rows, 'current_role_description'), roleOf(context, rows, 'next_role_option')],
+    roleLevel: chosen.roleLevel ?? '',
+    desiredRoleLevel: chosen.desiredRoleLevel ?? '',
+    agileItemList: [
+      ...challengesOf(context, chosen),
+      ...listed.flatMap(type => itemsOf(context, rows, type)),
+      ...items,
+    ],
+    focusVersion: board.focusVersion,
+    agileMilestoneList: (await milestonesOf(context, board)).map(milestoneOf),
+    goals: rows.filter(it => it.type === 'GOAL_DELIVERABLE').map(goalOf),
+    notes: await notesOf(context, board),
+    seenBy: board.isOwner ? await core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT') : [],
+    version: board.version,
+  } satisfies PlanBoard
+}
+
+const inSection: Partial<Record<LineType, PlanSection>> = {
+  CURRENT_ROLE_DESCRIPTION: 'CAREER_CHALLENGE',
+  NEXT_ROLE_OPTION: 'CAREER_CHALLENGE',
+  GOAL_DELIVERABLE: 'DEVELOPMENT_GOALS_AND_DELIVERABLES',
+}
+
+/** The sections of a board, with how many lines each holds. */
+export const planSections: Handler<typeof plan.planSections> = async (context, { params }) => {
+  const board = await boardOf(context, params.id)
+  const rows = await rowsOf(context, board)
+  const chosen = await chosenBy({ ...context, userId: board.userId }, board.id)
+  const lines = rows.map(it => inSection[it.type] ?? 'ADAPTIVE_DEVELOPMENT_PLAN')
+  const milestones = await milestonesOf(context, board)
+  const notes = await notesOf(context, board)
+  const more: Partial<Record<PlanSection, number>> = {
+    CAREER_CHALLENGE: chosen.challenges.length,
+    SUMMARY: notes.filter(it => it.text !== '').length,
+    KEY_MILESTONES: milestones.length,
+  }
+  return {
+    sections: sections.map(sectionId => ({
+      sectionId,
+      count: lines.filter(it => it === sectionId).length + (more[sectionId] ?? 0),
+    })),
+  }
+}
+
+const openedYears = ({ tx, tenantId }: PlanReader, userId: number) =>
+  tx.kysely
+    .selectFrom('plan')
+    .select(['id', 'year'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('year', 'desc')
+    .execute()
+
+/** The caller's years, those that can be opened among them. */
+export const planList: Handler<typeof plan.planList> = async context => {
+  const { userId } = context
+  const opened = await openedYears(context, userId)
+  const today = await todayOf(context)
+  const toOpen = openYears(today).filter(year => !opened.some(it => it.year === year))
+  return {
+    userId,
+    name: await nameOf(context),
+    isOwner: true,
+    years: [...opened, ...toOpen.map(year => ({ id: 0, year }))]
+      .sort((a, b) => b.year - a.year)
+      .map(it => ({ ...it, readOnly: isPlanReadOnly(it.year, today) })),
+  }
+}
+
+/** The years of somebody who lets the caller see them. Any other is refused as the spec says it. */
+export const planListOf: Handler<typeof plan.planListOf> = async (context, { params }) => {
+  const relations = await relationsTo(context, params.id)
+  if (relations.length === 0) throw refuse('planAccess')
+  if (relations.includes('self')) return planList(context, { params: undefined, query: undefined, body: undefined })
+  return {
+    userId: params.id,
+    name: await nameOf({ tx: context.tx, userId: params.id }),
+    isOwner: false,
+    years: (await openedYears(context, params.id)).map(it => ({ ...it, readOnly: true })),
+  }
+}

@@ -3,6 +3,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
+import { boardOf, type DemoBoard } from '../support/plans.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { designOf, ratingGuest, teamDesignOf } from '../support/sprints.ts'
 import { type Caller, callers, permissions } from './permissions.ts'
@@ -114,7 +115,12 @@ const activityOf = (teamId: number) => {
 const fresh = 'kettle orbit maple seven'
 
 /** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
-const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Record<string, Call> => {
+const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>, board: DemoBoard): Record<string, Call> => {
+  const ofBoard = { params: { id: board.id } }
+  const agilePlanGroupId = board.id
+  const outcome = { id: board.outcomeId, agilePlanGroupId }
+  const milestone = { id: board.milestoneId, agilePlanGroupId }
+  const days = { dateFrom: `${board.year}-08-01`, dateTo: `${board.year}-08-02` }
   const ofTeam = { params: { id: team.id } }
   const inTeam = { params: { teamId: team.id } }
   const userId = team.userIds[0] ?? 0
@@ -294,6 +300,34 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>): Reco
     'sprint.putAwayShared': { params: { sprintId: team.sprintId } },
     'sprint.runAgain': { body: { sprintId: team.sprintId, version: 0 } },
     'badge.achievement': { params: { id: 2 } },
+    'plan.planListOf': { params: { id: benId } },
+    'plan.openPlanYear': { body: { year: board.year } },
+    'plan.planBoard': ofBoard,
+    'plan.planSections': ofBoard,
+    'plan.findOutcome': { params: { label: 'goal' } },
+    'plan.savePlanRole': {
+      body: {
+        agilePlanGroupId,
+        type: 'current_role_description',
+        label: 'ROL-02',
+        customLabel: '',
+        version: board.roleVersion,
+      },
+    },
+    'plan.savePlanItem': { body: { ...outcome, type: 'OUTCOME', code: null, label: 'Another line', version: 1 } },
+    'plan.deleteOutcome': { query: { ...outcome, version: 1 } },
+    'plan.deletePlanItem': { body: { ...outcome, version: 1 } },
+    'plan.movePlanItem': { body: { ...outcome, afterId: null } },
+    'plan.saveDevelopmentPlan': { ...ofBoard, body: { capabilities: ['decisions'], version: board.focusVersion } },
+    'plan.savePlanNote': { ...ofBoard, body: { sectionId: 'SUMMARY', text: 'A year', version: board.noteVersion } },
+    'plan.saveMilestone': { body: { ...milestone, ...days, type: 'OTHER', label: 'Another day', version: 1 } },
+    'plan.milestoneDone': { params: { id: board.milestoneId } },
+    'plan.deleteMilestone': { query: { ...milestone, version: 1 } },
+    'plan.saveGoal': {
+      ...ofBoard,
+      body: { id: board.goalId, label: 'A goal', deliverable: '', progress: '', status: 'DONE', version: 1 },
+    },
+    'plan.goals': ofBoard,
     'plan.saveRoleChallenges': {
       params: { id: 0 },
       body: {
@@ -325,16 +359,18 @@ for (const [name] of endpoints) {
     const got: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     let team: Awaited<ReturnType<Backstage['team']>> | undefined
+    let board: DemoBoard | undefined
     for (const caller of Object.keys(callers) as Caller[]) {
       const { token, assessmentId: own } = await make[caller](name)
       // A fresh one after each call that was let through: nobody meets what the caller before has left.
       team ??= await db.team('ben@alder.example')
+      board ??= await boardOf(db, 'ben@alder.example')
       await db.query(
         `delete from mail_request; delete from sprint_draft; delete from role_choice; delete from sign_in_limit; delete from second_factor;
          update person set password_hash = dev.password_hash from person dev
          where dev.email = 'dev@alder.example' and person.password_hash <> dev.password_hash`,
       )
-      const reply = await call(server.url, name, samples(own || assessmentId, team)[name], { token })
+      const reply = await call(server.url, name, samples(own || assessmentId, team, board)[name], { token })
       wanted[caller] = String(permissions[name]?.[caller])
       got[caller] = String(reply.status)
       if (reply.status >= 400) {
@@ -349,6 +385,7 @@ for (const [name] of endpoints) {
       } else {
         expect(Object.keys(reply.body)).toEqual(['data'])
         team = undefined
+        board = undefined
       }
       if (caller === 'gone') await db.addMember('alder', 'gone@alder.example', ['Everyone', 'USER', 'ADMIN'])
     }

@@ -42,7 +42,8 @@ export const boardCalls = {
     service: 'user',
     method: 'GET',
     path: '/agile-plan/agile-plan-list/{id}',
-    summary: "The opened years of a person who lets the caller see them, newest first. `teamId` names the team in which.",
+    summary:
+      'The opened years of a person who lets the caller see them, newest first. `teamId` names the team in which.',
     access: user,
     params,
     query: z.object({ teamId: z.optional(idText) }),
@@ -98,7 +99,8 @@ export const boardCalls = {
     service: 'user',
     method: 'GET',
     path: '/agile-plan/next-role-options',
-    summary: 'Roles that often follow a role of the library, likely ones first; all of its level and the next where it names none.',
+    summary:
+      'Roles that often follow a role of the library, likely ones first; all of its level and the next where it names none.',
     access: user,
     query: z.object({ role: z.optional(code(40)) }),
     reply: z.object({ roles: z.array(role) }),
@@ -107,7 +109,8 @@ export const boardCalls = {
     service: 'user',
     method: 'GET',
     path: '/sprints/findOutcomeByLabel/{label}',
-    summary: "Outcomes of the sprint library with the text in their label or description, whatever the case, in the caller's language; 20 at most.",
+    summary:
+      "Outcomes of the sprint library with the text in their label or description, whatever the case, in the caller's language; 20 at most.",
     access: user,
     params: z.object({ label: entered(planLengths.line, 1) }),
     reply: z.object({
@@ -118,7 +121,8 @@ export const boardCalls = {
     service: 'user',
     method: 'POST',
     path: '/agile-plan/save-agile-plan-role',
-    summary: 'Keeps the role of now or the next one: `label` is a code of the library, or null with own words in `customLabel`; both empty take it away.',
+    summary:
+      'Keeps the role of now or the next one: `label` is a code of the library, or null with own words in `customLabel`; both empty take it away.',
     access: user,
     changes: true,
     body: z.object({
@@ -134,7 +138,8 @@ export const boardCalls = {
     service: 'user',
     method: 'POST',
     path: '/agile-plan/save-agile-plan-item',
-    summary: 'Keeps an outcome or an aspiration: with `id` 0 a new one, last of its type. `code` is an outcome of the library.',
+    summary:
+      'Keeps an outcome or an aspiration: with `id` 0 a new one, last of its type. `code` is an outcome of the library.',
     access: user,
     changes: true,
     body: z.object({
@@ -171,7 +176,8 @@ export const boardCalls = {
     service: 'user',
     method: 'POST',
     path: '/agile-plan/move-item',
-    summary: 'Puts a line or goal right after another one of its type, first where `afterId` is null, last where that one is gone.',
+    summary:
+      'Puts a line or goal right after another one of its type, first where `afterId` is null, last where that one is gone.',
     access: user,
     changes: true,
     body: z.object({ id, agilePlanGroupId, afterId: z.nullable(id) }),
@@ -211,7 +217,8 @@ export const boardCalls = {
     service: 'user',
     method: 'POST',
     path: '/agile-plan/save-agile-milestone',
-    summary: 'Keeps a milestone; with `id` 0 a new one. It begins in the year of its board and ends when it begins or later.',
+    summary:
+      'Keeps a milestone; with `id` 0 a new one. It begins in the year of its board and ends when it begins or later.',
     access: user,
     changes: true,
     body: milestoneBody,

@@ -1,19 +1,13 @@
-import {
-  dayOf,
-  isPlanReadOnly,
-  maySee,
-  type Relation,
-  type SeenItem,
-} from '@trellis/sdk/contract'
+import { dayOf, isPlanReadOnly, maySee, type Relation, type SeenItem } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { timeZoneOf } from '../core/people.ts'
-import type { DB } from '../core/tables.ts'
 import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
+import type { DB } from '../core/tables.ts'
 
 /** Who looks, and by what the doors are asked. */
-export type PlanReader = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'language'>
+export type PlanReader = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'language' | 'i18n'>
 
 /** A board as the caller stands to it. */
 export interface Board {

@@ -55,7 +55,11 @@ export const roleChallenges: Handler<typeof plan.roleChallenges> = async context
   const { language } = context
   return {
     levels: bank.levels.map(({ code }) => said(language, 'levels', code)),
-    challenges: bank.challenges.map(it => ({ ...said(language, 'challenges', it.code), levels: it.levels, sprints: it.sprints })),
+    challenges: bank.challenges.map(it => ({
+      ...said(language, 'challenges', it.code),
+      levels: it.levels,
+      sprints: it.sprints,
+    })),
     chosen: await chosenBy(context),
   }
 }
@@ -84,7 +88,7 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
   const before = await chosenBy(context)
   const board = await openYear(context, Number((await todayOf(context)).slice(0, 4)))
   const present = await chosenBy(context)
-  if (present.version !== version || ![before.id, present.id].includes(params.id))
+  if (present.version !== version || ![before.id, present.id, board.id].includes(params.id))
     throw refuse('conflict', { current: present })
   const values = { ...columnsOf(body), saved_at: now() }
   await tx.kysely

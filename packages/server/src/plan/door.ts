@@ -2,7 +2,11 @@ import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
 
 /** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
-export async function heardOf({ tx, tenantId, userId }: Hearer, id: number, letSee: TeamDoor['letSee']): Promise<Heard> {
+export async function heardOf(
+  { tx, tenantId, userId }: Hearer,
+  id: number,
+  letSee: TeamDoor['letSee'],
+): Promise<Heard> {
   const row = await tx.kysely
     .selectFrom('plan')
     .select('user_id')

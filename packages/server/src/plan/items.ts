@@ -1,17 +1,22 @@
 import { mostOfPlan, type plan } from '@trellis/sdk/contract'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
-import { type Board, changed, heldBoard, type ItemRow, type LineType, mustBeFresh, type PlanReader, rowsOf } from './boards.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
+import {
+  type Board,
+  changed,
+  heldBoard,
+  type ItemRow,
+  type LineType,
+  mustBeFresh,
+  type PlanReader,
+  rowsOf,
+} from './boards.ts'
 import { lastPlace, placeAfter } from './places.ts'
 import { goalOf, itemsOf } from './told.ts'
 
 /** Types whose lines can be put in order, and deleted one by one. */
-const ordered: readonly LineType[] = [
-  'OUTCOME',
-  'SHORT_TERM_ASPIRATION',
-  'LONG_TERM_ASPIRATION',
-  'GOAL_DELIVERABLE',
-]
+const ordered: readonly LineType[] = ['OUTCOME', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION', 'GOAL_DELIVERABLE']
 
 /** What a line of a type is told as, after it was written. */
 const toldOf = (context: PlanReader, rows: readonly ItemRow[], id: number) => {
@@ -33,10 +38,12 @@ export async function writeLine(
 ): Promise<number> {
   const { tx, tenantId } = context
   const rows = await rowsOf(context, board, [type])
-  const { id, version, ...columns } = line
+  const { id, version, code, label } = line
+  const columns = { code, label } satisfies ColumnsOf<Omit<typeof line, 'id' | 'version'>, 'plan_item'>
   if (id === 0) {
     if (version !== 0) throw badField('body.version', '0 for what is new')
-    if (rows.length >= mostOfPlan) throw refuse('limitExceeded', { limit: mostOfPlan })
+    if (rows.length >= mostOfPlan)
+      throw refusal(context.i18n, 'limitExceeded', 'plan.refused.most', { most: mostOfPlan })
     const added = await tx.kysely
       .insertInto('plan_item')
       .values({ ...columns, tenant_id: tenantId, plan_id: board.id, type, place: lastPlace(rows) })
@@ -136,8 +143,7 @@ export const saveDevelopmentPlan: Handler<typeof plan.saveDevelopmentPlan> = asy
   if (new Set(capabilities).size < capabilities.length || capabilities.some(it => !known.includes(it)))
     throw badField('body.capabilities', 'Different capabilities of the assessment')
   const board = await heldBoard(context, params.id)
-  const told = async () =>
-    itemsOf(context, await rowsOf(context, board, ['DEVELOPMENT_FOCUS']), 'DEVELOPMENT_FOCUS')
+  const told = async () => itemsOf(context, await rowsOf(context, board, ['DEVELOPMENT_FOCUS']), 'DEVELOPMENT_FOCUS')
   if (board.focusVersion !== version)
     throw refuse('conflict', { current: { items: await told(), version: board.focusVersion } })
   await tx.kysely

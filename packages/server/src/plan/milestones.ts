@@ -1,8 +1,8 @@
-import { type BodyOf, milestoneTypes as types, mostOfPlan, type plan } from '@trellis/sdk/contract'
+import { type BodyOf, mostOfPlan, type plan, milestoneTypes as types } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type Board, changed, heldBoard, mustBeFresh, type PlanReader } from './boards.ts'
 import { milestoneOf } from './told.ts'
 
@@ -44,7 +44,8 @@ export const saveMilestone: Handler<typeof plan.saveMilestone> = async (context,
   const rows = await milestonesOf(context, board)
   if (id === 0) {
     if (version !== 0) throw badField('body.version', '0 for what is new')
-    if (rows.length >= mostOfPlan) throw refuse('limitExceeded', { limit: mostOfPlan })
+    if (rows.length >= mostOfPlan)
+      throw refusal(context.i18n, 'limitExceeded', 'plan.refused.most', { most: mostOfPlan })
     const added = await tx.kysely
       .insertInto('milestone')
       .values({ ...columnsOf(body), tenant_id: tenantId, plan_id: board.id })

@@ -5,8 +5,8 @@ import {
   type PlanItem,
   type PlanSection,
   type plan,
-  planSections as sections,
   rankedCapabilities,
+  planSections as sections,
   shown,
 } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
@@ -50,7 +50,7 @@ function challengesOf({ core, language }: PlanReader, chosen: Chosen): PlanItem[
 async function fromAssessment(context: PlanReader, board: Board, desiredRoleLevel: string | null) {
   const { core, tx, tenantId, language } = context
   const [latest] = await core.doors.gla.latest(tx, tenantId, [board.userId])
-  const ranked = rankedCapabilities(
+  const byRank = rankedCapabilities(
     (latest?.scores ?? []).map(it => ({
       capability: it.capability,
       styleScore: it.style_score,
@@ -58,6 +58,7 @@ async function fromAssessment(context: PlanReader, board: Board, desiredRoleLeve
       average_Score: it.average_score,
     })),
   )
+  const ranked = byRank.sort((a, b) => (a.capability_rank ?? byRank.length) - (b.capability_rank ?? byRank.length))
   const asked = bank.challenges
     .filter(it => desiredRoleLevel !== null && it.levels.includes(desiredRoleLevel))
     .flatMap(it => it.capabilities)
@@ -86,7 +87,7 @@ async function fromAssessment(context: PlanReader, board: Board, desiredRoleLeve
         version: 0,
       }
     })
-  const lowestFirst = ranked.filter(it => it.isBottomThree).sort((a, b) => (b.capability_rank ?? 0) - (a.capability_rank ?? 0))
+  const lowestFirst = ranked.filter(it => it.isBottomThree).toReversed()
   return {
     assessmentGroupId: latest?.id ?? 0,
     items: [

@@ -2,7 +2,7 @@ import type { BodyOf, plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { badField } from '../core/refuse.ts'
-import { type PlanReader, changed, heldBoard, mustBeFresh, rowsOf } from './boards.ts'
+import { changed, heldBoard, mustBeFresh, type PlanReader, rowsOf } from './boards.ts'
 import { bank, wordingOf } from './content.ts'
 import { lineOfRole, roleOf } from './told.ts'
 

@@ -27,7 +27,10 @@ export const goalOf = (row: ItemRow, sortIndex: number): PlanGoal => ({
   version: row.version,
 })
 
-const roleTypes = { current_role_description: 'CURRENT_ROLE_DESCRIPTION', next_role_option: 'NEXT_ROLE_OPTION' } as const
+const roleTypes = {
+  current_role_description: 'CURRENT_ROLE_DESCRIPTION',
+  next_role_option: 'NEXT_ROLE_OPTION',
+} as const
 
 /** A role of the board, empty where none is chosen. */
 export function roleOf({ language }: PlanReader, rows: readonly ItemRow[], type: PlanRole['type']): PlanRole {

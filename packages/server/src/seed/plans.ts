@@ -127,7 +127,8 @@ async function addBoard(tx: Tx, tenantId: number, planId: number, year: number, 
   for (const { days, done, ...milestone } of it.milestones ?? []) {
     const at = (days: number) => addDays(dayOf(now(), { timeZone: 'UTC' }), days)
     // Days of the demo stay in the year of their board, whatever today is.
-    const inYear = (day: string) => (day.startsWith(String(year)) ? day : day < String(year) ? `${year}-01-01` : `${year}-12-31`)
+    const inYear = (day: string) =>
+      day.startsWith(String(year)) ? day : day < String(year) ? `${year}-01-01` : `${year}-12-31`
     await tx.kysely
       .insertInto('milestone')
       .values({

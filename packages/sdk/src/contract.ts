@@ -170,6 +170,7 @@ export type {
   PlanRole,
   PlanViewer,
 } from './plan/schemas.ts'
+export { milestoneWords } from './plan/words.ts'
 export type {
   AnalyticsItem,
   AnalyticsPoint,

@@ -62,7 +62,6 @@ export const planRole = z.object({
 export type PlanRole = z.output<typeof planRole>
 
 export const planNote = z.object({ sectionId: z.literal('SUMMARY'), text: z.string(), version: z.int() })
-export type PlanNote = z.output<typeof planNote>
 
 /** Somebody who sees the board, and why. */
 export const planViewer = z.object({
@@ -112,7 +111,6 @@ export const planYear = z.object({
   id,
   readOnly: z.boolean(),
 })
-export type PlanYear = z.output<typeof planYear>
 
 const version = z.int().check(z.gte(0))
 

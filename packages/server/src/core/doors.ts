@@ -122,7 +122,7 @@ export interface SprintDoor extends Room {
 }
 
 /** What other rooms ask of the leaders' boards. */
-export interface PlanDoor {
+export interface PlanDoor extends Room {
   /** The newest board of a person; 0 where there is none. */
   newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
 }
@@ -151,7 +151,8 @@ export interface BadgeDoor extends Room {
 }
 
 /** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */
-export interface Doors {
+// A type, not an interface: what is asked of every room is then checked of every door.
+export type Doors = {
   gla: GlaDoor
   alignment: AlignmentDoor
   team: TeamDoor

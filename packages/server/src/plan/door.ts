@@ -19,6 +19,8 @@ export async function heardOf(
 
 /** What other rooms ask of the leaders' boards. */
 export const planDoor: PlanDoor = {
+  // Nothing of a board waits for anybody yet.
+  waiting: async () => [],
   async newestOf(tx, tenantId, userId) {
     const row = await tx.kysely
       .selectFrom('plan')

@@ -106,5 +106,5 @@ export const deleteMilestone: Handler<typeof plan.deleteMilestone> = async (cont
 
 /** The types of milestones, named. */
 export const milestoneTypes: Handler<typeof plan.milestoneTypes> = async ({ i18n }) => ({
-  types: types.map(type => ({ type, label: i18n.t(`plan.milestones.types.${type}`) })),
+  types: types.map(type => ({ type, label: i18n.t(milestoneWords[type]) })),
 })

@@ -1,4 +1,4 @@
-import { type BodyOf, mostOfPlan, type plan, milestoneTypes as types } from '@trellis/sdk/contract'
+import { type BodyOf, milestoneWords, mostOfPlan, type plan, milestoneTypes as types } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'

@@ -211,6 +211,52 @@ describe('what has served its purpose goes', () => {
     expect((await rows('sprint_reader')).map(it => it.account)).toEqual([74])
   })
 
+  test('but not while a round or a week of those days is still to be counted: it is held against what was shown before', async () => {
+    const tenant = await db.tenant('alder')
+    const days = (n: number) => new Date(Date.now() - n * dayMs)
+    const [open] = await db.query(
+      "select id, opened_at from sprint_round where tenant_id = $1 and status = 'OPEN' order by id limit 1",
+      [tenant],
+    )
+    const [counted] = await db.query(
+      'select id, closes_at from check_in where tenant_id = $1 and is_counted order by id limit 1',
+      [tenant],
+    )
+    const left = async (units: number[]) => {
+      for (const table of ['sprint_asked', 'sprint_reader']) await db.query(`delete from ${table}`)
+      for (const unit of units) {
+        await db.query(
+          "insert into sprint_asked (tenant_id, source, unit, sprint_id, mailbox, shown_as, at) values ($1, 'sprint-round/1', $2, 1, 1, 'hidden', $3)",
+          [tenant, unit, days(unit)],
+        )
+        await db.query('insert into sprint_reader (tenant_id, sprint_id, account, at) values ($1, 1, $2, $3)', [
+          ...[tenant, unit, days(unit)],
+        ])
+      }
+      await runJob(db, 'tidy')
+      return [
+        (await rows('sprint_asked')).map(it => it.unit).sort(),
+        (await rows('sprint_reader')).map(it => it.account).sort(),
+      ]
+    }
+    // It was to close long ago, and the job was away.
+    await db.query('update sprint_round set opened_at = $2 where id = $1', [open?.id, days(100)])
+    expect(await left([76, 174, 176])).toEqual([
+      [174, 76],
+      [174, 76],
+    ])
+    await db.query('update sprint_round set opened_at = $2 where id = $1', [open?.id, open?.opened_at])
+    const late =
+      'update check_in set is_counted = $3, opens_at = $2::timestamptz - interval $$1 day$$, closes_at = $2 where id = $1'
+    await db.query(late, [counted?.id, days(90), false])
+    expect(await left([76, 164, 166])).toEqual([
+      [164, 76],
+      [164, 76],
+    ])
+    await db.query(late, [counted?.id, counted?.closes_at, true])
+    expect(await left([74, 76])).toEqual([[74], [74]])
+  })
+
   test('sign-ins with the e-mail of nobody, after half a year; nobody but time removes younger ones', async () => {
     await db.query('delete from sign_in_event')
     const event = (days: number) =>

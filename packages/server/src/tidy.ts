@@ -44,6 +44,21 @@ async function tidyTenant(tx: Tx, tenantId: number, at: Date): Promise<void> {
   await tx.query('delete from session where tenant_id = $1 and expires_at < $2', [tenantId, at])
 }
 
+/**
+ * Before when nobody needs to know any more who was asked for what was shown of sprints. What is late to be counted, after downtime, is
+ * held against what was shown before its answers were given: as long as it waits, that is kept for it.
+ */
+async function askedBefore(tx: Tx, tenantId: number, at: Date): Promise<Date> {
+  const [waiting] = await tx.query<{ since: Date | null }>(
+    `select least(
+       (select min(coalesce(opened_at, closes_at)) from sprint_round where tenant_id = $1 and status = 'OPEN'),
+       (select min(closes_at) from check_in where tenant_id = $1 and not is_counted)) as since`,
+    [tenantId],
+  )
+  const since = Math.min(at.getTime(), waiting?.since?.getTime() ?? at.getTime())
+  return new Date(since - keepDays.sprintAsked * dayMs)
+}
+
 /** What a tenant keeps for a time after it was needed. */
 async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
   const before = (kind: keyof typeof keepDays) => new Date(at.getTime() - keepDays[kind] * dayMs)
@@ -58,8 +73,7 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
     tenantId,
     before('dayCounter').toISOString().slice(0, 10),
   ])
-  for (const table of ['sprint_asked', 'sprint_reader'])
-    await tx.query(`delete from ${table} where tenant_id = $1 and at < $2`, [tenantId, before('sprintAsked')])
+  await tx.query('select forget_sprint_asked($1)', [await askedBefore(tx, tenantId, at)])
   await tx.query('delete from ledger_person where tenant_id = $1 and last_at < $2', [tenantId, before('ledgerPerson')])
   await tx.query(
     `delete from sprint_rating g using sprint_rater r, sprint_round o

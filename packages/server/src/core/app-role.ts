@@ -29,6 +29,8 @@ export const onlyAddedTo = [
   'ledger_seen',
   'ledger_known',
   'alignment_quality_cell',
+  'sprint_asked',
+  'sprint_reader',
 ]
 
 /** The longest name PostgreSQL keeps. Source: NAMEDATALEN - 1. */

@@ -74,6 +74,10 @@ test('what the role of the app must not do is refused to it, however it is tried
       'update ledger_seen set set_id = 1',
       'delete from ledger_known',
       'update ledger_known set unit = 1',
+      'delete from sprint_asked',
+      'update sprint_asked set at = now()',
+      'delete from sprint_reader',
+      'update sprint_reader set at = now()',
       "update alignment_report set data = '{}'",
       'update alignment_report set respondent_ids = null',
       'delete from alignment_report',
@@ -112,6 +116,15 @@ test('what the role of the app must not do is refused to it, however it is tried
     await query("insert into sign_in_event (at, action, email_hash, address) values (now(), 'x', 'x', '')")
     await query('select forget_sign_in_events(now())')
     expect(await query('select action from sign_in_event')).toEqual([{ action: 'x' }])
+    await query("select set_config('app.tenant_id', '1', false)")
+    await query(
+      "insert into sprint_asked (tenant_id, source, unit, sprint_id, mailbox, shown_as, at) values (1, 'x', 1, 1, 1, 'hidden', now())",
+    )
+    await query('insert into sprint_reader (tenant_id, sprint_id, account, at) values (1, 1, 1, now())')
+    await query("select forget_sprint_asked('infinity')")
+    expect(await query('select a.unit, r.account from sprint_asked a, sprint_reader r')).toEqual([
+      { unit: 1, account: 1 },
+    ])
   })
 })
 

@@ -61,8 +61,8 @@ export async function keepAsked(
         at,
       })),
     )
-    // Members are asked week by week.
-    .onConflict(it => it.columns(['tenant_id', 'source', 'unit']).doUpdateSet({ at }))
+    // Members are asked week by week, each time in a row of its own: nothing of it is written over.
+    .onConflict(it => it.doNothing())
     .execute()
   await storeReaders(place, sprintId, at, readers)
 }
@@ -72,7 +72,7 @@ async function storeReaders({ tx, tenantId }: Keyed, sprintId: number, at: Date,
     await tx.kysely
       .insertInto('sprint_reader')
       .values(readers.map(it => ({ tenant_id: tenantId, sprint_id: sprintId, account: it.account, at })))
-      .onConflict(it => it.columns(['tenant_id', 'sprint_id', 'account']).doUpdateSet({ at }))
+      .onConflict(it => it.doNothing())
       .execute()
 }
 
@@ -85,17 +85,8 @@ export async function keepReaders(place: Keyed, teamId: number): Promise<void> {
     .where('s.tenant_id', '=', tenantId)
     .where('s.team_id', '=', teamId)
     .orderBy('s.id')
-  // A round and a week that are being closed come first: they write down the same.
-  await tx.kysely
-    .selectFrom('sprint_round')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('sprint_id', 'in', ofTeam.clearOrderBy())
-    .where('status', '=', 'OPEN')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  await ofTeam.forUpdate().execute()
+  // A round and a week that are being closed come first: they hold their sprint, and write down the same.
+  await ofTeam.forNoKeyUpdate().execute()
   const shown = await ofTeam
     .where(it =>
       it.exists(

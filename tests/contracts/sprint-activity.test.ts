@@ -243,6 +243,33 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     ).toBe(400)
   })
 
+  test('of a team’s sprint who is in it plans, and who leads the team; others of the team read its board', async () => {
+    const { id, teamId } = await ofTeam()
+    const refused = [403, 'Only who is in this sprint, or the team’s manager, plans its activities.']
+    const said = ({ status, body }: Json) => [status, body.error?.message]
+    // Otto is of the team, and after the second look its assistant.
+    for (const isAssistant of [false, true]) {
+      if (isAssistant)
+        await suite.db.query('update team set assistant_id = $2 where id = $1', [teamId, await suite.idOf('otto')])
+      expect(said(await plan('otto', id, 'A talk'))).toEqual(refused)
+      expect(said(await as('otto', 'sprint.addStakeholder', { body: { sprintId: id, name: 'Finance' } }))).toEqual(
+        refused,
+      )
+      const { standing, activities } = await board('otto', id)
+      expect([standing, activities.length > 0]).toEqual([[], true])
+    }
+    const planned = (await plan('ben', id, 'A talk')).data
+    const { data: finance } = await as('mei', 'sprint.addStakeholder', { body: { sprintId: id, name: 'Finance' } })
+    expect(said(await as('otto', 'sprint.removeStakeholder', { params: { id: finance.id } }))).toEqual(refused)
+    expect((await plan('ada', id, 'Another')).status).toBe(200)
+    // Who was in it changes what that one has planned, and plans no more.
+    await suite.db.query('update sprint_member set left_at = now() where sprint_id = $1 and user_id = $2', [
+      ...[id, await suite.idOf('ben')],
+    ])
+    expect(said(await plan('ben', id, 'More'))).toEqual(refused)
+    expect((await move('ben', planned.id, 'DONE', null)).status).toBe(200)
+  })
+
   test('a weekly check-in is its member’s, moves by itself, and is neither moved nor deleted', async () => {
     await suite.server.clock({ now: quietDay().toISOString() })
     const { id, teamId } = await ofTeam()

@@ -77,7 +77,6 @@ const told = async (context: UserContext, id: number) => {
 /** Plans an activity, or changes one. */
 export const saveActivity: Handler<typeof sprint.saveActivity> = async (context, { body }) => {
   if (body.activityType.code === 'WC') throw badField('body.activityType.code', 'Check-ins are planned with the sprint')
-  if (body.id === undefined) await reservePlanned(context)
   const sprintId = body.id === undefined ? body.sprintId : (await find(context, body.id)).sprint_id
   const id = await (sprintId ? saveOnBoard(context, sprintId, body, columnsOf(body)) : saveOfTeam(context, body))
   return told(context, id)
@@ -92,6 +91,7 @@ async function saveOfTeam(context: UserContext, body: Body): Promise<number> {
     body.id === undefined
       ? (await standing(context, body.teamId, 'lock')).to('planActivity')
       : await toModify(context, await find(context, body.id), 'lock')
+  if (body.id === undefined) await reservePlanned(context)
   const present = body.id === undefined ? null : await find(context, body.id, 'lock')
   if (present && present.team_id !== body.teamId) throw badField('body.teamId', 'The team of the activity')
   if (present && body.version !== present.version)

@@ -1,10 +1,11 @@
-import { type BodyOf, canDo, type sprint, sprintTimes } from '@trellis/sdk/contract'
+import { type BodyOf, type sprint, sprintTimes } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type columnsOf, peopleOf } from './activity-rows.ts'
-import { type Board, changeBoard, findBoard, holdOnBoard, toChange, toldOnBoard } from './board.ts'
+import { type Board, changeBoard, holdOnBoard, holdToPlan, toChange, toldOnBoard } from './board.ts'
 import { endPlaces } from './places.ts'
+import { reservePlanned } from './reserve-planned.ts'
 
 /** Activities that a sprint has at most. */
 const mostOfSprint = 1000
@@ -80,8 +81,7 @@ export async function saveOnBoard(
 ): Promise<number> {
   const { tx, tenantId, userId, i18n } = context
   const there = body.id === undefined ? null : await holdOnBoard(context, body.id, sprintId)
-  const board = there?.board ?? (await findBoard(context, sprintId, 'lock'))
-  if (!canDo('planActivity', board.relations)) throw refuse('forbidden')
+  const board = there?.board ?? (await holdToPlan(context, sprintId))
   if (body.sprintId !== sprintId || body.teamId !== undefined)
     throw badField('body.sprintId', 'The sprint of the activity')
   const { row } = there ?? {}
@@ -95,6 +95,7 @@ export async function saveOnBoard(
   const actionId = body.actionId ?? null
   if (actionId !== null && actionId !== row?.action_id) await checkAction(context, board, actionId)
   const people = await checkPeople(context, board, body)
+  if (!row) await reservePlanned(context)
   const version = await changeBoard(context, board)
   const values = { ...columns, action_id: actionId, changed_in: version }
   let id = row?.id

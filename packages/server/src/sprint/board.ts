@@ -15,12 +15,13 @@ import { type ActivityRow, activityRows, peopleOf, toldActivity } from './activi
 import { placeAfter } from './places.ts'
 import { standsOtherwise } from './refused.ts'
 import { type Found, findSprint, type Looker } from './rows.ts'
+import { seesMeans } from './sees-means.ts'
 import { tellMembers } from './tell-members.ts'
 
 /** Days that a list spans at most. */
 const mostDays = 400
 
-/** The board of a sprint as the caller stands to it. */
+/** The board of a sprint as the caller stands to it: who is of the team and not in its sprint reads it, and is no member of it. */
 export interface Board extends Found {
   relations: readonly Relation[]
 }
@@ -33,7 +34,17 @@ export async function findBoard(
 ): Promise<Board> {
   const found = await findSprint(looker, sprintId, 'any', lock)
   if (lock && found.row.end_status !== null) throw standsOtherwise(looker.i18n, found.row)
-  return { ...found, relations: found.team?.relations ?? ['self'] }
+  if (!found.team) return { ...found, relations: ['self'] }
+  const isOfIt = await seesMeans(looker, sprintId)
+  const ofTeam: readonly Relation[] = ['assistant', 'member']
+  return { ...found, relations: found.team.relations.filter(it => isOfIt || !ofTeam.includes(it)) }
+}
+
+/** The same, held, of one who plans on it: who does the sprint, and who leads the team. Source: spec 2 section 2 and 6. */
+export async function holdToPlan(context: UserContext, sprintId: number): Promise<Board> {
+  const board = await findBoard(context, sprintId, 'lock')
+  if (canDo('planActivity', board.relations)) return board
+  throw board.team ? refusal(context.i18n, 'forbidden', 'sprint.activity.refused.notInSprint') : refuse('forbidden')
 }
 
 /** One more change of a board that is held: its number. */

@@ -2,7 +2,7 @@ import { canDo, type sprint } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { refusal, refuse } from '../core/refuse.ts'
-import { changeBoard, findBoard } from './board.ts'
+import { changeBoard, findBoard, holdToPlan } from './board.ts'
 
 /** Stakeholders that a sprint has at most. */
 const mostOfSprint = 100
@@ -23,8 +23,7 @@ export const stakeholders: Handler<typeof sprint.stakeholders> = async (context,
 /** Names a stakeholder; one of the same name is that one. */
 export const addStakeholder: Handler<typeof sprint.addStakeholder> = async (context, { body }) => {
   const { tx, tenantId } = context
-  const { row, relations } = await findBoard(context, body.sprintId, 'lock')
-  if (!canDo('planActivity', relations)) throw refuse('forbidden')
+  const { row } = await holdToPlan(context, body.sprintId)
   const present = await rowsOf(context, row.id).execute()
   const same = present.find(it => it.name.toLowerCase() === body.name.toLowerCase())
   if (same) return same
@@ -50,8 +49,7 @@ export const removeStakeholder: Handler<typeof sprint.removeStakeholder> = async
     .where('id', '=', id)
     .executeTakeFirst()
   if (!there) throw refuse('notFound')
-  const board = await findBoard(context, there.sprint_id, 'lock')
-  if (!canDo('planActivity', board.relations)) throw refuse('forbidden')
+  const board = await holdToPlan(context, there.sprint_id)
   const about = await tx.kysely
     .selectFrom('activity_person')
     .select('activity_id')

@@ -93,7 +93,7 @@ function standingFrom({ userId, principal }: Caller, it: Row): Standing {
 /** How a person stands to a team, nothing refused; null where there is no such team. `lock` holds the team until the call ends. */
 export async function findStanding(caller: Caller, teamId: number, lock: '' | 'lock' = ''): Promise<Standing | null> {
   const [row] = await caller.tx.query<Row>(
-    `${rows} and t.id = $3 ${lock && 'for update of t'}`,
+    `${rows} and t.id = $3 ${lock && 'for no key update of t'}`,
     [caller.tenantId, caller.userId, teamId],
     `standing${lock}`,
   )

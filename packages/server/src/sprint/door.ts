@@ -12,6 +12,15 @@ import { withdrawShares } from './share.ts'
 import { waiting } from './waiting.ts'
 
 async function leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void> {
+  await tx.kysely
+    .selectFrom('sprint')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('end_status', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await withdrawShares(tx, tenantId, teamId, userId)
   await announceRights(tx, tenantId, userId)
   await announce(tx, tenantId, `team/${teamId}`, 'members', 0)

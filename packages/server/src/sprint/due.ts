@@ -30,7 +30,7 @@ async function moveIfDue(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', status)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!row) return
@@ -58,7 +58,7 @@ async function judgeDue(core: Core, tx: Tx, tenantId: number, at: Date): Promise
     .where('judged_at', 'is', null)
     .where('ends_at', '<=', new Date(at.getTime() - (crewWindowDays - 1) * dayMs))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute()
   for (const row of rows) await judgeSaved(core, tx, tenantId, row, at)

@@ -59,8 +59,8 @@ export async function makeMove(tx: Tx, row: SprintRow, move: SprintMove, at: Dat
   await announce(tx, row.tenant_id, `sprint/${row.id}`, 'sprint', moved.version)
   // What is planned follows the new length, or ends.
   if (move !== 'finish') {
-    await planCheckIns({ tx, tenantId: row.tenant_id }, moved, at)
     await planRounds({ tx, tenantId: row.tenant_id }, moved, at)
+    await planCheckIns({ tx, tenantId: row.tenant_id }, moved, at)
   }
   await tellMembers(tx, row.tenant_id, row.id)
   return moved

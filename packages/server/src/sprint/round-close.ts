@@ -5,6 +5,7 @@ import type { Unit } from '../core/ledger/safe.ts'
 import { announce } from '../core/realtime.ts'
 import { keepAsked } from './asked.ts'
 import { mayFollow } from './follow.ts'
+import { holdSprintOf } from './hold.ts'
 import { ofOrganisation } from './of-organisation.ts'
 import type { Keyed } from './persons.ts'
 import { type PointLedger, pointsOf, type RoundRater } from './points.ts'
@@ -73,6 +74,7 @@ function remembered(mayFollow: PointLedger['mayFollow']): PointLedger['mayFollow
  */
 export async function closeRound(place: Keyed, roundId: number, at: Date): Promise<void> {
   const { tx, tenantId } = place
+  await holdSprintOf(place, roundId)
   // Who is sending holds the round until it is stored.
   const round = await tx.kysely
     .selectFrom('sprint_round')
@@ -81,7 +83,7 @@ export async function closeRound(place: Keyed, roundId: number, at: Date): Promi
     .where('id', '=', roundId)
     .where('status', '=', 'OPEN')
     .where('closes_at', '<=', at)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!round) return
   await tx.kysely

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type CrewRole, dayOf, isWithinLeave, localInstant, nextWorkingDay, voiceOf } from '@trellis/sdk/contract'
+import { type CrewRole, isWithinLeave, localInstant, voiceOf } from '@trellis/sdk/contract'
 import { openLedger } from '../core/ledger/ledger.ts'
+import { holdSprintOf } from './hold.ts'
 import { leaveOf } from './leave.ts'
 import type { Keyed } from './persons.ts'
+import { reminderAt } from './reminder-time.ts'
 import type { Planning, RoundRow } from './round-plan.ts'
 import type { SprintRow } from './rows.ts'
 import { shownAsOf } from './shown-as.ts'
@@ -11,8 +13,6 @@ import { mailboxesOfTeam } from './store.ts'
 
 /** When rounds go out, where each rater is. Source: sprints, Time. */
 const morning = '09:00'
-/** A round that is open for less has no reminder. */
-const leastForReminder = 2 * 24 * 3_600_000
 /** How far apart the nine o'clocks of one day are at the most: from the first zone of the world to the last. */
 export const dayAroundMs = 26 * 3_600_000
 
@@ -44,15 +44,6 @@ const crewToAsk = ({ tx, tenantId }: Planning, sprintId: number) =>
     .orderBy('c.id')
     .execute()
 
-/** Nine o'clock of the day on which half of the time has passed, or of the next working day; null where that is too late. */
-export function reminderAt(asksAt: Date, closesAt: Date, zone: string): Date | null {
-  const length = closesAt.getTime() - asksAt.getTime()
-  if (length < leastForReminder) return null
-  const half = dayOf(new Date(asksAt.getTime() + length / 2), { timeZone: zone })
-  const at = localInstant(nextWorkingDay(half), morning, zone)
-  return at < closesAt && at > asksAt ? at : null
-}
-
 /** Whether there is nothing to see in a round of the week: the owner of a personal sprint is away as long as it would be open. */
 async function isOwnerAway({ tx, tenantId }: Planning, sprint: SprintRow, round: RoundRow): Promise<boolean> {
   if (round.type !== 'WEEKLY' || sprint.team_id !== null || sprint.user_id === null) return false
@@ -63,20 +54,21 @@ async function isOwnerAway({ tx, tenantId }: Planning, sprint: SprintRow, round:
 
 /**
  * Opens a round that is planned, once it is nine o'clock where its first rater is: who is of the crew then is asked in it. One that
- * another instance opens at the same time is left to that one; one whose span has passed is none any more.
+ * another instance opens at the same time was opened by that one; one whose span has passed is none any more.
  */
 export async function openRound(place: Keyed, roundId: number, at: Date): Promise<void> {
   const { tx, tenantId } = place
+  const sprint = await holdSprintOf(place, roundId)
   const round: RoundRow | undefined = await tx.kysely
     .selectFrom('sprint_round')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', roundId)
     .where('status', '=', 'PLANNED')
-    .forUpdate()
-    .skipLocked()
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!round) return
+  // One that waits for the sprint before it begins later.
+  if (!round || (sprint?.status !== 'IN_PROGRESS' && sprint?.status !== 'FINISHED')) return
   const setStatus = (status: 'OPEN' | 'SKIPPED') =>
     tx.kysely
       .updateTable('sprint_round')
@@ -84,20 +76,11 @@ export async function openRound(place: Keyed, roundId: number, at: Date): Promis
       .where('tenant_id', '=', tenantId)
       .where('id', '=', roundId)
       .execute()
-  const running = tx.kysely
-    .selectFrom('sprint')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', round.sprint_id)
-    .where('status', 'in', ['IN_PROGRESS', 'FINISHED'])
-    .executeTakeFirst()
-  const [sprint, crew] = await Promise.all([running, crewToAsk({ tx, tenantId }, round.sprint_id)])
-  // One that waits for the sprint before it begins later.
-  if (!sprint) return
   if (round.closes_at <= at) {
     await setStatus('SKIPPED')
     return
   }
+  const crew = await crewToAsk({ tx, tenantId }, round.sprint_id)
   // Who leads the team or is in it by now answers under the account: from outside it would be a second voice.
   const own = sprint.team_id === null ? null : await mailboxesOfTeam({ tx, tenantId }, sprint.team_id)
   const asked = crew.filter(it => it.user_id !== null || !own?.has(voiceOf(it.email)))
@@ -118,7 +101,7 @@ export async function openRound(place: Keyed, roundId: number, at: Date): Promis
       asks_at: asksAt,
       declined_at: it.declined_at,
       ask_day: round.day,
-      remind_at: reminderAt(asksAt, round.closes_at, zone),
+      remind_at: reminderAt(asksAt > at ? asksAt : at, round.closes_at, zone),
     }
   })
   const first = Math.min(round.goes_out_at.getTime(), ...raters.map(it => it.asks_at.getTime()))

@@ -1,5 +1,6 @@
 import { sprintDates } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
+import { holdRounds } from './hold.ts'
 import { planOfRow, type SprintRow } from './rows.ts'
 
 /** Where and when something is planned. */
@@ -25,6 +26,7 @@ export type RoundRow = Awaited<ReturnType<typeof roundsOf>>[number]
  */
 export async function planRounds(place: Planning, row: SprintRow, at: Date): Promise<void> {
   const { tx, tenantId } = place
+  await holdRounds(place, row.id)
   const before = await roundsOf(place, row.id)
   const planned = new Set(before.filter(it => it.status === 'PLANNED').map(it => it.day))
   const out = before.filter(it => it.status !== 'PLANNED')

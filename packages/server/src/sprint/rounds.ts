@@ -3,6 +3,7 @@ import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
 import { inEveryTenant } from '../core/every-tenant.ts'
+import { holdSprint } from './hold.ts'
 import type { Keyed } from './persons.ts'
 import { askDue } from './round-ask.ts'
 import { closeRound } from './round-close.ts'
@@ -13,13 +14,7 @@ type Work = (place: Keyed, id: number, at: Date) => Promise<void>
 
 /** Sprints without a round: they began before there were any. */
 async function planMissing({ tx, tenantId }: Keyed, id: number, at: Date): Promise<void> {
-  const row = await tx.kysely
-    .selectFrom('sprint')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await holdSprint({ tx, tenantId }, id)
   if (row) await planRounds({ tx, tenantId }, row, at)
 }
 

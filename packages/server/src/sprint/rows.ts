@@ -87,7 +87,7 @@ export async function findSprint(
   const row = await sprints(looker)
     .where('s.id', '=', id)
     .$if(kind !== 'any', it => it.where('s.team_id', kind === 'user' ? 'is' : 'is not', null))
-    .$if(lock === 'lock', it => it.forUpdate())
+    .$if(lock === 'lock', it => it.forNoKeyUpdate())
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
   if (row.team_id !== null) return { row, team: (await standing(looker, row.team_id)).to('openTeamBoard') }

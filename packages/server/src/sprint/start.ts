@@ -18,6 +18,7 @@ import { type Standing, standing } from '../core/standing.ts'
 import { mustBeTimeZone } from '../core/time-zone.ts'
 import { detailsOf } from './details.ts'
 import { dropDraft } from './draft.ts'
+import { holdRounds } from './hold.ts'
 import { entries } from './library.ts'
 import { hasEngine, holdsEntry, mayDesign } from './may-design.ts'
 import { ratedItems } from './rated-items.ts'
@@ -114,6 +115,7 @@ async function change(
 ): Promise<SprintDetails> {
   const { tx, tenantId } = context
   const { row, team } = found
+  await holdRounds(context, row.id)
   if (row.version !== version) throw refuse('conflict', { current: await detailsOf(context, found) })
   if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS') throw standsOtherwise(context.i18n, row)
   const at = now()

@@ -17,6 +17,7 @@ import { openLedger } from '../core/ledger/ledger.ts'
 import { askedSince, keepAsked } from './asked.ts'
 import { type CheckInRatings, ratingsOfCheckIns } from './check-in-ratings.ts'
 import { mayFollow, sameFor } from './follow.ts'
+import { holdSprint } from './hold.ts'
 import { type Keyed, numbersOf, personsOf } from './persons.ts'
 import { type Reading, readersOf, readingsOf, setsSince } from './readers.ts'
 
@@ -181,13 +182,7 @@ async function mayFollowWeeks(
 /** Stores the points of one week, unless another instance did. Of a personal sprint there are none: its answers are one person's. */
 export async function closeWeek(place: Keyed, sprintId: number, closesAt: Date): Promise<void> {
   const { tx, tenantId } = place
-  const sprint = await tx.kysely
-    .selectFrom('sprint')
-    .select('team_id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sprintId)
-    .forUpdate()
-    .executeTakeFirst()
+  const sprint = await holdSprint({ tx, tenantId }, sprintId)
   if (!sprint) return
   // Held: an answer that was begun in time is in it, or was refused.
   const closed = await tx.kysely

@@ -17,20 +17,116 @@ async function asked() {
   return sprint
 }
 
-test('the reminder goes now to who has not answered, and not once more at its time', async () => {
+/** Raters in two zones: Tara is asked at nine in Tokyo, which is midnight of UTC, the others at nine of UTC. */
+async function askedInTokyo(at: number) {
+  const id = await idOf('tara')
+  await suite.db.query("update membership set time_zone = 'Asia/Tokyo' where user_id = $1", [id])
+  const tara = crewOf('Tara', 'peer', { userId: id, email: 'tara@alder.example' })
+  const sprint = await start({ sprintCrews: [...crew, tara] }, 'mei', dayAt(-1, 23))
+  await moveTo(dayAt(0, 0, 1), at)
+  return sprint
+}
+async function moveTo(...times: number[]) {
+  for (const time of times) await at(time)
+}
+const lettersTo = async (name: string) => (await mailsTo(name)).map(it => it.letter)
+const reminded = ['sprint.mail.reminder', 'sprint.mail.first']
+const toTara = async () => (await suite.mailTo('tara')).filter(it => it.letter === 'sprint.mail.reminder').length
+
+test('the one reminder goes a day after the question, to who has not answered until then, and not once more at its time', async () => {
   const sprint = await asked()
   await answer('Quirin', 5)
-  await at(dayAt(1, 10))
-  const due = { at: new Date(dayAt(2)).toISOString(), isOut: false }
+  await at(dayAt(0, 10))
+  const due = { at: new Date(dayAt(2)).toISOString(), isSooner: false, isOut: false }
   expect((await feedback(sprint.id)).rounds[0].reminder).toEqual(due)
   expect(await askAgain(sprint.id)).toMatchObject({ status: 200, data: {} })
-  await at(dayAt(1, 10, 1))
-  expect((await mailsTo('Rosa')).map(it => it.letter)).toEqual(['sprint.mail.reminder', 'sprint.mail.first'])
-  expect(await mailsTo('Paula')).toHaveLength(2)
-  expect(await mailsTo('Quirin')).toHaveLength(1)
+  const { reminder } = (await feedback(sprint.id)).rounds[0]
+  // A minute after nine it was opened.
+  expect([reminder.at.slice(0, 16), reminder.isSooner, reminder.isOut]).toEqual([
+    new Date(dayAt(1, 9, 1)).toISOString().slice(0, 16),
+    true,
+    false,
+  ])
+  // Not at once, nor at night.
+  await moveTo(dayAt(0, 10, 1), dayAt(0, 22), dayAt(1, 8, 59))
+  for (const it of crew) expect(await lettersTo(it.name)).toEqual(['sprint.mail.first'])
+  // Who answers meanwhile is not reminded.
+  await answer('Paula', 4)
+  await moveTo(dayAt(1, 9, 3))
+  expect(await lettersTo('Rosa')).toEqual(reminded)
+  for (const name of ['Quirin', 'Paula']) expect(await lettersTo(name)).toEqual(['sprint.mail.first'])
+  expect((await feedback(sprint.id)).rounds[0].reminder.isOut).toBe(true)
   expect((await askAgain(sprint.id)).status).toBe(200)
-  for (const time of [dayAt(1, 10, 2), dayAt(2, 9, 1), dayAt(3, 9, 1)]) await at(time)
-  expect(await mailsTo('Rosa')).toHaveLength(2)
+  await moveTo(dayAt(1, 10, 2), dayAt(2, 9, 1), dayAt(3, 9, 1))
+  expect(await lettersTo('Rosa')).toEqual(reminded)
+})
+
+test('asked for within working hours it goes then, after six on the next morning, and on no weekend', async () => {
+  for (const [day, hour, goes] of [
+    [1, 13, dayAt(1, 13)],
+    [1, 19, dayAt(2, 9)],
+  ] as const) {
+    const sprint = await asked()
+    await at(dayAt(day, hour))
+    await askAgain(sprint.id)
+    expect((await feedback(sprint.id)).rounds[0].reminder.at.slice(0, 16)).toBe(
+      new Date(goes).toISOString().slice(0, 16),
+    )
+  }
+  // Asked on a Friday, of a round that goes on over the weekend.
+  const sprint = await start({ sprintCrews: crew }, 'mei', dayAt(4, 7))
+  await moveTo(dayAt(4, 9, 1), dayAt(4, 10))
+  await askAgain(sprint.id)
+  expect((await feedback(sprint.id)).rounds[0].reminder.at).toBe(new Date(dayAt(7)).toISOString())
+  await moveTo(dayAt(5, 9, 1), dayAt(6, 9, 1))
+  expect(await lettersTo('Rosa')).toEqual(['sprint.mail.first'])
+})
+
+test('raters in two zones get it in working hours of their own, also who was not asked yet when it was asked for', async () => {
+  const sprint = await askedInTokyo(dayAt(0, 1))
+  expect(await mailsTo('Rosa')).toEqual([])
+  expect((await askAgain(sprint.id)).status).toBe(200)
+  await moveTo(dayAt(0, 9, 1), dayAt(0, 23, 59))
+  expect([await toTara(), await lettersTo('Rosa')]).toEqual([0, ['sprint.mail.first']])
+  await moveTo(dayAt(1, 0, 2))
+  expect([await toTara(), await lettersTo('Rosa')]).toEqual([1, ['sprint.mail.first']])
+  await moveTo(dayAt(1, 9, 2))
+  expect([await toTara(), await lettersTo('Rosa')]).toEqual([1, reminded])
+  await moveTo(dayAt(2, 0, 2), dayAt(2, 9, 2))
+  expect([await toTara(), await lettersTo('Rosa')]).toEqual([1, reminded])
+})
+
+test('asked for at night of one of them it waits for that one’s morning', async () => {
+  const sprint = await askedInTokyo(dayAt(0, 9, 1))
+  // In Tokyo it is one in the morning.
+  await at(dayAt(1, 16))
+  await askAgain(sprint.id)
+  await at(dayAt(1, 16, 1))
+  expect([await toTara(), await lettersTo('Rosa')]).toEqual([0, reminded])
+  await at(dayAt(2, 0, 1))
+  expect(await toTara()).toBe(1)
+})
+
+test('whoever was asked late, after downtime, is reminded no sooner than a day later', async () => {
+  const sprint = await start({ sprintCrews: crew })
+  await at(dayAt(0, 15))
+  await askAgain(sprint.id)
+  await moveTo(dayAt(1, 9, 1), dayAt(1, 14, 59))
+  expect(await lettersTo('Rosa')).toEqual(['sprint.mail.first'])
+  await at(dayAt(1, 15, 1))
+  expect(await lettersTo('Rosa')).toEqual(reminded)
+})
+
+test('pressed twice, or in two windows at once, it is asked for once: the moment of the first stays', async () => {
+  const sprint = await asked()
+  await at(dayAt(1, 10))
+  const both = await Promise.all([askAgain(sprint.id), askAgain(sprint.id)])
+  expect(both.map(it => it.status)).toEqual([200, 200])
+  const { reminder } = (await feedback(sprint.id)).rounds[0]
+  await at(dayAt(1, 10, 5))
+  await askAgain(sprint.id)
+  expect((await feedback(sprint.id)).rounds[0].reminder.at).toBe(reminder.at)
+  expect(await lettersTo('Rosa')).toEqual(reminded)
 })
 
 test('ledger: what is told of it is the same whether nobody, somebody or everybody has answered', async () => {
@@ -42,14 +138,15 @@ test('ledger: what is told of it is the same whether nobody, somebody or everybo
     const { status, data } = await askAgain(sprint.id)
     await at(dayAt(1, 10, 1))
     const [first] = (await feedback(sprint.id)).rounds
-    const { at: sent, isOut } = first.reminder
+    const { at: sent, isSooner, isOut } = first.reminder
     // The clock of the tests goes on.
-    told.push({ status, data, first: { ...first, id: 0, reminder: { sent: sent.slice(0, 16), isOut } } })
+    told.push({ status, data, first: { ...first, id: 0, reminder: { sent: sent.slice(0, 16), isSooner, isOut } } })
     await askAgain(sprint.id)
     expect((await feedback(sprint.id)).rounds[0]).toEqual(first)
   }
   const [none] = told
-  expect(none?.first.reminder).toEqual({ sent: new Date(dayAt(1, 10)).toISOString().slice(0, 16), isOut: true })
+  const sent = new Date(dayAt(1, 10)).toISOString().slice(0, 16)
+  expect(none?.first.reminder).toEqual({ sent, isSooner: true, isOut: true })
   for (const it of told) expect(it).toEqual(none)
 })
 
@@ -60,7 +157,7 @@ test('it keeps to the mails of a week: who has had two is not reminded, so that 
   expect((await askAgain(sprint.id)).status).toBe(200)
   await at(dayAt(1, 10, 1))
   expect((await mailsTo('Rosa')).filter(it => it.letter === 'sprint.mail.reminder')).toEqual([])
-  expect((await mailsTo('Quirin')).map(it => it.letter)).toEqual(['sprint.mail.reminder', 'sprint.mail.first'])
+  expect(await lettersTo('Quirin')).toEqual(reminded)
 })
 
 test('two windows: that it goes out is heard by who sees the sprint, once, and tells of no answer', async () => {
@@ -98,7 +195,7 @@ test('before a round has gone out, after its reminder, and once it is closed not
   const sprint = await start({ sprintCrews: crew })
   expect((await askAgain(sprint.id)).status).toBe(409)
   await at(dayAt(0, 9, 1))
-  await at(dayAt(2, 9, 1))
+  await at(dayAt(2, 9, 2))
   expect(await mailsTo('Rosa')).toHaveLength(2)
   expect((await feedback(sprint.id)).rounds[0].reminder.isOut).toBe(true)
   expect((await askAgain(sprint.id)).status).toBe(200)

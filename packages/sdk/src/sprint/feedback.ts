@@ -26,8 +26,11 @@ export const feedbackRound = z.object({
   /** How many of them have answered, and in percent with two decimals; null before it is closed. */
   answered: z.nullable(z.int()),
   participation: z.nullable(z.number()),
-  /** Of an open one: when whoever has not answered is reminded by mail, once, and whether that is over; null where nobody is. */
-  reminder: z.nullable(z.object({ at: instant, isOut: z.boolean() })),
+  /**
+   * Of an open one: when the last of those who have not answered is reminded by mail, each once, whether the owner has asked for it to
+   * go sooner than planned, and whether it is over; null where nobody is reminded.
+   */
+  reminder: z.nullable(z.object({ at: instant, isSooner: z.boolean(), isOut: z.boolean() })),
 })
 export type FeedbackRound = z.output<typeof feedbackRound>
 
@@ -129,7 +132,7 @@ export const feedbackCalls = {
     method: 'POST',
     path: '/api/v1/feedback/remind',
     summary:
-      "Sends the one reminder of the open round now and not at its time: the owner does, of a team's sprint its manager. Whom it reaches is told to nobody. A repeat changes nothing; without an open round it is refused.",
+      "Has the one reminder of the open round go sooner than planned, to each rater from 9:00 to 18:00 of a working day of the rater's own clock and a day after being asked at the earliest: the owner does, of a team's sprint its manager. Whom it reaches is told to nobody. A repeat changes nothing; without an open round it is refused.",
     access: user,
     changes: true,
     body: z.object({ sprintId: id }),

@@ -60,7 +60,8 @@ export const demoRounds = (): FeedbackRound[] =>
       closes: new Date(goesOut + 5 * dayMs).toISOString(),
       ...{ asked: status === 'FUTURE' ? null : 6, answered: isClosed ? 5 : null },
       participation: isClosed ? 83.33 : null,
-      reminder: status === 'OPEN' ? { at: new Date(goesOut + 2.5 * dayMs).toISOString(), isOut: false } : null,
+      reminder:
+        status === 'OPEN' ? { at: new Date(goesOut + 2.5 * dayMs).toISOString(), isSooner: false, isOut: false } : null,
     }
   })
 
@@ -107,7 +108,7 @@ export function feedbackAnswers(demo: DemoFeedback = {}): RoomAnswers<'sprint'> 
   const made: { title: string; description: string }[] = []
   let isReminded = false
   const reminded = (it: FeedbackRound): FeedbackRound =>
-    isReminded && it.reminder ? { ...it, reminder: { ...it.reminder, isOut: true } } : it
+    isReminded && it.reminder ? { ...it, reminder: { ...it.reminder, isSooner: true } } : it
   const active = () => ({ sprint, progress: sprint && demoProgress(sprint), next: null })
   const activity = (body: { title: string; description?: string | undefined }, id: number) => ({
     ...{ id, teamId: null, sprintId: sprint?.id ?? null, title: body.title, description: body.description ?? '' },

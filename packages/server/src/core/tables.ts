@@ -763,6 +763,7 @@ export interface SprintRound {
   id: Generated<number>;
   occurrence: number;
   opened_at: Date | null;
+  reminder_asked_at: Date | null;
   sprint_id: number;
   status: Generated<"PLANNED" | "OPEN" | "CLOSED" | "SKIPPED">;
   tells_of_others: Generated<boolean>;

@@ -49,9 +49,9 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
     rows.filter(it => it.status === 'OPEN').map(it => it.id),
   )
   const at = now()
-  const reminderOf = (id: number) => {
-    const reminds = open.get(id)?.reminds
-    return reminds ? { at: reminds.toISOString(), isOut: reminds <= at } : null
+  const reminderOf = (it: RoundRow) => {
+    const reminds = open.get(it.id)?.reminds
+    return reminds ? { at: reminds.toISOString(), isSooner: it.reminder_asked_at !== null, isOut: reminds <= at } : null
   }
   return rows.map(it => ({
     id: it.id,
@@ -64,7 +64,7 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
     asked: it.status === 'OPEN' ? (open.get(it.id)?.n ?? 0) : it.asked,
     answered: it.answered,
     participation: participationOf(it),
-    reminder: reminderOf(it.id),
+    reminder: reminderOf(it),
   }))
 }
 

@@ -62,12 +62,12 @@ test('feedback: what is planned while it loads stays planned, although the load 
   expect(store.isPlanned(advice)).toBe(true)
 })
 
-test('feedback: the crew is asked again once, however often it is pressed, and that the reminder is out stands there', async () => {
+test('feedback: the crew is asked again once, however often it is pressed, and that it goes sooner stands there', async () => {
   const { client, store } = make()
   await store.reload()
   await Promise.all([store.remind(), store.remind()])
   const open = store.load.value.value?.rounds.find(it => it.status === 'OPEN')
-  expect(open?.reminder?.isOut).toBe(true)
+  expect(open?.reminder).toMatchObject({ isSooner: true, isOut: false })
   expect(client.changes().map(it => [it.name, it.body])).toEqual([['sprint.remindCrew', { sprintId: 5 }]])
   expect(store.outcome.value?.done?.key).toBe('sprint.feedback.rounds.askedAgain')
 })

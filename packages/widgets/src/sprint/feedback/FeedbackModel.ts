@@ -66,7 +66,7 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
       chosen.value = roundId
       return load.reload(roundId)
     },
-    /** Sends the one reminder of the open round now. Resolves to whether it goes. */
+    /** Has the one reminder of the open round go sooner. Resolves to whether it does. */
     remind(): Promise<boolean> {
       const sprintId = load.value.peek()?.sprint?.id
       if (sprintId === undefined) return Promise.resolve(false)

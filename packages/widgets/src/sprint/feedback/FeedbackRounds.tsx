@@ -82,8 +82,8 @@ interface ReminderProps extends NonNullable<FeedbackRound['reminder']> {
   canRemind: boolean
 }
 
-/** The one reminder of an open round: when it goes, or that it has gone; its owner may have it go now. Whom it reaches is not said. */
-function Reminder({ store, canRemind, at, isOut }: ReminderProps) {
+/** The one reminder of an open round: when it goes, or that it has gone; its owner may have it go sooner, once. Whom it reaches is not said. */
+function Reminder({ store, canRemind, at, isSooner, isOut }: ReminderProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -93,7 +93,7 @@ function Reminder({ store, canRemind, at, isOut }: ReminderProps) {
   useKeptFocus(box, () => words.current)
   return (
     <div ref={box} className="t-actions t-rounds__remind">
-      {!isOut && canRemind ? (
+      {!isOut && !isSooner && canRemind ? (
         <>
           <Button icon={paperPlaneRightIcon} busy={store.busy.value.has('remind')} onClick={() => void store.remind()}>
             {t('sprint.feedback.rounds.askAgain')}
@@ -102,7 +102,9 @@ function Reminder({ store, canRemind, at, isOut }: ReminderProps) {
         </>
       ) : (
         <p ref={words} tabIndex={-1} className="t-small t-muted">
-          {isOut ? t('sprint.feedback.rounds.reminderOut') : t('sprint.feedback.rounds.reminderOn', { date })}
+          {isOut
+            ? t('sprint.feedback.rounds.reminderOut')
+            : t(`sprint.feedback.rounds.${isSooner ? 'reminderSooner' : 'reminderOn'}`, { date })}
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export const FirstRoundOpen: Story = demo({ ...nothing, rounds: early })
 export const AsksAgain: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ask again' }))
-    await canvas.findByText('The reminder of this round has gone out.')
+    await canvas.findByText(/is reminded once, in their own working hours/)
   },
 }
 export const ReminderForAMember: Story = { args: { teamId: 7, designHref: undefined, canRemind: false } }

@@ -160,6 +160,74 @@ describe('time', () => {
     expect(opened.map(it => it.data.asks.name).sort()).toEqual(['Ada Lindqvist', 'Mei Chen'])
   })
 
+  /** Rosa in two sprints: Mei's of these raters, and one of Ada's in another zone. */
+  async function inTwo(ofMei: Json, ofAda: Json) {
+    const sprint = await start({ sprintCrews: crew, startDay: monday.slice(0, 10), ...ofMei }, 'mei', dayAt(-1, 7))
+    const more = { feedbackFrequency: 7, duration: 4, startDay: monday.slice(0, 10), label: 'Decide closer' }
+    const design = designOf(null, { ...more, sprintCrews: [crewOf('Rosa', 'coach')], ...ofAda })
+    const { status, data } = await as('ada', 'sprint.startUserSprint', { body: { design } })
+    expect(status).toBe(200)
+    return { sprint, other: data as Json }
+  }
+  const lettersTo = async (name: string) => (await mailsTo(name)).map(it => it.letter)
+
+  test('sprints of two zones that ask somebody from outside on one day do so in one mail, at the later nine o’clock', async () => {
+    const { sprint } = await inTwo({ timezone: 'Asia/Tokyo' }, { timezone: 'UTC' })
+    await at(dayAt(0, 0, 1))
+    expect([await lettersTo('Quirin'), await lettersTo('Rosa')]).toEqual([['sprint.mail.first'], []])
+    expect((await feedback(sprint.id)).rounds[0]).toMatchObject({ status: 'OPEN', asked: 3 })
+    await at(dayAt(0, 9, 1))
+    expect([await lettersTo('Quirin'), await lettersTo('Rosa')]).toEqual([
+      ['sprint.mail.first'],
+      ['sprint.mail.several'],
+    ])
+    const opened = await Promise.all((await tokens('Rosa')).map(it => guest(it, 'open')))
+    expect(opened.map(it => it.data.asks.name).sort()).toEqual(['Ada Lindqvist', 'Mei Chen'])
+    await at(dayAt(1, 9, 1))
+    expect(await mailsTo('Rosa')).toHaveLength(1)
+  })
+
+  test('but where the later one is cancelled, or would leave less than a day, it goes without it', async () => {
+    const { other } = await inTwo({ timezone: 'Asia/Tokyo' }, { timezone: 'UTC' })
+    await at(dayAt(0, 0, 1))
+    expect(await lettersTo('Rosa')).toEqual([])
+    await as('ada', 'sprint.cancelUserSprint', { params: { id: other.id } })
+    await at(dayAt(0, 3))
+    expect(await lettersTo('Rosa')).toEqual(['sprint.mail.first'])
+    await inTwo({ timezone: 'Asia/Tokyo', duration: 1, feedbackFrequency: 1 }, { timezone: 'UTC' })
+    await at(dayAt(0, 0, 1))
+    expect(await lettersTo('Rosa')).toEqual(['sprint.mail.first'])
+  })
+
+  test('a mail about several sprints says of each until when, and its date is that of the first to close', async () => {
+    await inTwo({}, { duration: 1, feedbackFrequency: 1 })
+    await at(dayAt(0, 9, 1))
+    const [mail] = await mailsTo('Rosa')
+    const written = (day: number) =>
+      new RegExp(`(${new Date(dayAt(day)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}[^\\n]*)`)
+    expect(mail?.text).toMatch(new RegExp(`Decide closer\nAsked by Ada Lindqvist, until ${written(1).source}`))
+    expect(mail?.text).toMatch(new RegExp(`Guard your week\nAsked by Mei Chen, until ${written(5).source}`))
+    expect(mail?.text).toMatch(new RegExp(`The first until: ${written(1).source}`))
+    const day = new Date(dayAt(1)).toISOString().replace(/[-:]/g, '').slice(0, 13)
+    expect(mail?.calendar).toContain(day)
+    // Behind each there is the link of its own.
+    const own = [...(mail?.text ?? '').matchAll(/#token=(g\.[^,\s]+)\n/g)].map(it => it[1] as string)
+    const opened = await Promise.all(own.slice(0, 2).map(it => guest(it, 'open')))
+    expect(opened.map(it => it.data.asks.name)).toEqual(['Ada Lindqvist', 'Mei Chen'])
+  })
+
+  test('the mails of a week count for a person by any address of the mailbox', async () => {
+    const sprint = await start({ sprintCrews: crew })
+    for (const it of ['Rosa+old@crew.example', 'rosa@crew.example', 'ROSA+new@crew.example'])
+      await suite.db.query(
+        "insert into mail (tenant_id, once_key, recipient, subject, body_text, letter, created_at) select id, $1, $1, '', '', 'sprint.mail.round', $2 from tenant where client_id = 'alder'",
+        [it, new Date(dayAt(-1))],
+      )
+    await at(dayAt(0, 9, 1))
+    expect([await lettersTo('Rosa'), await lettersTo('Quirin')]).toEqual([['sprint.mail.round'], ['sprint.mail.first']])
+    expect((await feedback(sprint.id)).rounds[0].asked).toBe(2)
+  })
+
   test('no more than three mails a week to a person: of daily rounds the last one is kept room for', async () => {
     const sprint = await start({ sprintCrews: crew, duration: 1, feedbackFrequency: 1 })
     for (let day = 0; day < 5; day++) for (const hour of [9.1, 21]) await at(dayAt(day, hour))

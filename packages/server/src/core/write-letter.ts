@@ -47,8 +47,8 @@ export interface Letter {
   lines?: (texts: I18n) => { title: string; detail: string; path: string }[]
   /** Why the reader gets it, where it is not for the account or the team. */
   why?: TextKey
-  /** Until when; a calendar note goes along. `id` is the same in every mail about the same deadline. */
-  until?: { date: Date; id: string }
+  /** Until when, with the words before it where it is not for all; a calendar note goes along. `id` is the same in every mail about the same deadline. */
+  until?: { date: Date; id: string; label?: TextKey }
   /** Who sees what of it. */
   sees?: TextKey
   /** The time zone of a reader whose own is not known. */
@@ -155,7 +155,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       ...(it.until
         ? [
             [
-              t('core.mail.facts.until'),
+              t(it.until.label ?? 'core.mail.facts.until'),
               momentText(lastMinute(it.until.date, texts), texts, { weekday: 'long' }),
             ] as const,
           ]

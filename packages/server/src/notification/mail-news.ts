@@ -8,6 +8,7 @@ import {
   preferenceTypeOf,
   type Role,
   screenOf,
+  voiceOf,
   wordsOf,
 } from '@trellis/sdk/contract'
 import { clean } from '../core/clean.ts'
@@ -116,15 +117,17 @@ async function mailIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
   const lately = await mailedLately(
     tx,
     tenantId,
-    readers.map(it => it.email.toLowerCase()),
+    readers.map(it => it.email),
     at,
   )
   const letters = []
   for (const it of readers) {
     const news = await newsOf(core, tx, tenantId, it)
     // What finds no room now is news tomorrow, as long as it waits.
-    if (news.length > 0 && (lately.get(it.email.toLowerCase()) ?? 0) < mostBefore)
-      letters.push({ ids: news.map(one => one.id), letter: letterOf(it, news) })
+    const before = lately.get(voiceOf(it.email)) ?? 0
+    if (news.length === 0 || before >= mostBefore) continue
+    lately.set(voiceOf(it.email), before + 1)
+    letters.push({ ids: news.map(one => one.id), letter: letterOf(it, news) })
   }
   const leftOut = await sendLetters(
     { core, tx, tenantId },

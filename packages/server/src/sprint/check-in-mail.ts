@@ -1,4 +1,4 @@
-import { addDays, dayMs, sprintDates, sprintDay } from '@trellis/sdk/contract'
+import { addDays, dayMs, sprintDates, sprintDay, voiceOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -85,16 +85,16 @@ async function tellIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
   const lately = await mailedLately(
     tx,
     tenantId,
-    open.map(it => it.email.toLowerCase()),
+    open.map(it => it.email),
     at,
   )
   const letters = open.flatMap(it => {
     const sprint = running.get(it.sprint_id)
     // Who has begun it needs no mail.
     if (!sprint || it.status !== 'DRAFT') return []
-    const before = lately.get(it.email.toLowerCase()) ?? 0
+    const before = lately.get(voiceOf(it.email)) ?? 0
     if (before >= mostAWeek) return []
-    lately.set(it.email.toLowerCase(), before + 1)
+    lately.set(voiceOf(it.email), before + 1)
     return [letterOf(tenantId, it, sprint)]
   })
   await sendLetters({ core, tx, tenantId }, letters)

@@ -1,4 +1,4 @@
-import { dayMs, toLanguage } from '@trellis/sdk/contract'
+import { dayMs, toLanguage, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
@@ -7,6 +7,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
 import { sha256 } from '../core/secrets.ts'
+import { workingHours } from './reminder-time.ts'
 import { type Reader, raterToken, roundLetter } from './round-mail.ts'
 
 /** A reminder that is later than this is dropped: the queue was away. */
@@ -45,25 +46,54 @@ type Row = Awaited<ReturnType<ReturnType<typeof raters>['execute']>>[number]
 const unasked = (tx: Tx, tenantId: number, at: Date) =>
   raters(tx, tenantId, at).where('r.asked_at', 'is', null).where('r.is_left_out', '=', false)
 
-const addressOf = (it: Pick<Row, 'email'>) => it.email.toLowerCase()
+/** Whether it is within the working hours of a rater. */
+const isWorkingTime = (at: Date) => {
+  const here = sql`${at}::timestamptz at time zone coalesce(m.time_zone, s.timezone)`
+  return sql<boolean>`extract(isodow from ${here}) < 6 and (${here})::time >= ${workingHours.from}::time and (${here})::time < ${workingHours.until}::time`
+}
 
-/** Addresses to which a final round goes out within seven days: one mail is kept for it. */
-async function finalSoon(tx: Tx, tenantId: number, addresses: string[], at: Date): Promise<Set<string>> {
+/** Whether a reminder is not late, and who was asked later than planned was so a day ago: that one's waits for the next working hours. */
+const isInTime = (at: Date) => {
+  const [aDay, late, ago] = [dayMs, lateMs, 4 * dayMs].map(it => new Date(at.getTime() - it))
+  return sql<boolean>`r.asked_at <= ${aDay} and (r.remind_at > ${late} or r.asked_at + interval '1 day' > r.remind_at and r.asked_at > ${ago})`
+}
+
+/** Who gets one mail: an account, or from outside whoever has the mailbox. What is kept for accounts no link from outside opens. */
+const readerKey = (it: Pick<Row, 'email' | 'user_id'>) =>
+  `${it.user_id === null ? 'outside' : 'account'} ${voiceOf(it.email)}`
+
+/** Mailboxes to which a final round goes out within seven days: one mail is kept for it. */
+async function finalSoon(tx: Tx, tenantId: number, voices: readonly string[], at: Date): Promise<Set<string>> {
   const rows = await tx.kysely
     .selectFrom('sprint_round as o')
     .innerJoin('sprint_crew as c', it =>
       it.onRef('c.tenant_id', '=', 'o.tenant_id').onRef('c.sprint_id', '=', 'o.sprint_id'),
     )
-    .select(it => it.fn<string>('lower', ['c.email']).as('address'))
+    .select('c.voice')
     .where('o.tenant_id', '=', tenantId)
     .where('o.status', '=', 'PLANNED')
     .where('o.type', '=', 'FINAL')
     .where('o.goes_out_at', '<', new Date(at.getTime() + 7 * dayMs))
     .where('c.left_at', 'is', null)
-    .where(sql<boolean>`lower(c.email) = any(${addresses})`)
+    .where('c.voice', 'in', ['', ...voices])
     .execute()
-  return new Set(rows.map(it => it.address))
+  return new Set(rows.map(it => it.voice))
 }
+
+/**
+ * Whether somebody from outside is asked of another sprint later on the same day, as it is nine there later: the two are one mail, which
+ * goes then, unless the round would be open for less than a day more.
+ */
+const isAskedLater = (at: Date) =>
+  sql<boolean>`(c.user_id is null and exists (
+    select from sprint_round later
+    join sprint s2 on s2.tenant_id = later.tenant_id and s2.id = later.sprint_id
+    join sprint_crew c2 on c2.tenant_id = later.tenant_id and c2.sprint_id = later.sprint_id
+    where later.tenant_id = r.tenant_id and later.status = 'PLANNED' and later.day = r.ask_day
+      and later.goes_out_at > ${at} and later.goes_out_at + interval '1 day' <= o.closes_at
+      and s2.status in ('NOT_STARTED', 'IN_PROGRESS', 'FINISHED') and s2.starts_at <= later.goes_out_at
+      and c2.voice = c.voice and c2.user_id is null and c2.left_at is null and c2.declined_at is null
+      and (c2.is_feedback or c2.is_fast_forward)))`
 
 /** How many mails a person may have got in the last seven days, so that one more may go. */
 function mostBefore(asks: readonly Row[], isFinalSoon: boolean): number {
@@ -129,14 +159,14 @@ const readerOf = (it: Row, guestId: number | null): Reader => ({
 /** Mails the link of the open round that a member of the crew from outside is asked in, once a day and within the week's mails. */
 export async function mailLink(tx: Tx, core: Sender, tenantId: number, crewId: number): Promise<void> {
   const at = now()
+  await holdWeek(tx, tenantId)
   const row = await raters(tx, tenantId, at)
     .where('r.crew_id', '=', crewId)
     .where('r.asked_at', 'is not', null)
     .where('r.guest_id', 'is not', null)
     .executeTakeFirst()
   if (!row) return
-  const address = addressOf(row)
-  if (((await mailedLately(tx, tenantId, [address], at)).get(address) ?? 0) >= mostAWeek) return
+  if (((await mailedLately(tx, tenantId, [row.email], at)).get(voiceOf(row.email)) ?? 0) >= mostAWeek) return
   const letter = roundLetter({ sealKey: core.sealKey, tenantId }, [readerOf(row, row.guest_id)], true)
   const onceKey = `sprint-link/${row.id}/${at.toISOString().slice(0, 10)}`
   await sendLetters({ core, tx, tenantId }, [{ ...letter, onceKey }])
@@ -152,12 +182,26 @@ export async function askDue(tx: Tx, core: Sender, tenantId: number): Promise<bo
   const at = now()
   // One instance at a time: what is asked of a person on a day is one mail.
   await holdWeek(tx, tenantId)
-  const due = await unasked(tx, tenantId, at).where('r.asks_at', '<=', at).orderBy('r.id').limit(batch).execute()
-  const days = new Map(due.map(it => [addressOf(it), it.ask_day]))
+  const due = await unasked(tx, tenantId, at)
+    .where('r.asks_at', '<=', at)
+    .where(it => it.not(isAskedLater(at)))
+    .orderBy('r.id')
+    .limit(batch)
+    .execute()
+  const days = new Map(due.map(it => [readerKey(it), it.ask_day]))
   // What else is asked of them on that day, wherever it is nine later.
   const more = due.length
     ? await unasked(tx, tenantId, at)
-        .where(sql<boolean>`lower(coalesce(p.email, c.email)) = any(${[...days.keys()]})`)
+        .where(it =>
+          it.or([
+            it(
+              'c.voice',
+              'in',
+              due.map(one => voiceOf(one.email)),
+            ),
+            it('c.user_id', 'is not', null),
+          ]),
+        )
         .where(isOneOf('r.ask_day', [...days.values()]))
         .where('r.asks_at', '>', at)
         .execute()
@@ -167,22 +211,26 @@ export async function askDue(tx: Tx, core: Sender, tenantId: number): Promise<bo
     .where('r.answered_at', 'is', null)
     .where('r.reminded_at', 'is', null)
     .where('r.remind_at', '<=', at)
-    .where('r.remind_at', '>', new Date(at.getTime() - lateMs))
+    .where(isInTime(at))
+    .where(isWorkingTime(at))
     .orderBy('r.id')
     .limit(batch)
     .execute()
   if (due.length + reminders.length === 0) return false
-  const asked = [...due, ...more.filter(it => days.get(addressOf(it)) === it.ask_day)]
-  const byAddress = Map.groupBy([...asked, ...reminders], addressOf)
-  const addresses = [...byAddress.keys()]
+  const asked = [...due, ...more.filter(it => days.get(readerKey(it)) === it.ask_day)]
+  const byReader = Map.groupBy([...asked, ...reminders], readerKey)
+  const addresses = [...asked, ...reminders].map(it => it.email)
   const lately = await mailedLately(tx, tenantId, addresses, at)
-  const soon = await finalSoon(tx, tenantId, addresses, at)
+  const soon = await finalSoon(tx, tenantId, addresses.map(voiceOf), at)
   const going: Row[][] = []
-  for (const [address, rows] of byAddress) {
+  for (const rows of byReader.values()) {
+    const voice = voiceOf((rows[0] as Row).email)
+    const before = lately.get(voice) ?? 0
     const asks = rows.filter(it => it.asked_at === null)
     // An account that is gone is asked nothing.
     const isGone = rows.some(it => it.user_id !== null && it.member_id === null)
-    if (isGone || (lately.get(address) ?? 0) >= mostBefore(asks, soon.has(address))) continue
+    if (isGone || before >= mostBefore(asks, soon.has(voice))) continue
+    lately.set(voice, before + 1)
     going.push(rows)
   }
   const all = going.flat()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Language, RoundType } from '@trellis/sdk/contract'
+import { type Language, lastMinute, momentText, type RoundType } from '@trellis/sdk/contract'
 import type { Letter } from '../core/write-letter.ts'
 
 /** A rater who is to be asked or reminded, with what the mail says. */
@@ -70,23 +70,43 @@ function seesOf(readers: readonly Reader[]): NonNullable<Letter['sees']> {
  */
 export function roundLetter(
   { sealKey, tenantId }: { sealKey: Buffer; tenantId: number },
-  readers: readonly Reader[],
+  given: readonly Reader[],
   isReminder: boolean,
 ): Letter {
+  // What closes first stands first: its date and its zone are those of the mail.
+  const readers = given.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime() || a.raterId - b.raterId)
   const [first] = readers as [Reader]
   const isOne = readers.length === 1
-  const earliest = new Date(Math.min(...readers.map(it => it.closesAt.getTime())))
+  // Of those it asks now: the others had a mail of their own.
+  const { raterId } = readers.find(it => it.askedAt === null) ?? first
   const who = [...new Set(readers.map(it => it.owner))]
   return {
-    onceKey: `sprint-${isReminder ? 'reminder' : 'asked'}/${first.raterId}`,
+    onceKey: `sprint-${isReminder ? 'reminder' : 'asked'}/${raterId}`,
     to: first.userId === null ? { guestId: first.guestId ?? 0 } : { userId: first.userId },
     text: textOf(readers, isReminder),
     ...(who.length === 1 ? { asks: first.owner } : { why: 'sprint.mail.severalWhy' }),
-    ...(first.askedAt ? { askedAt: first.askedAt } : {}),
+    ...(isReminder && first.askedAt ? { askedAt: first.askedAt } : {}),
     ...(isOne && first.team !== null ? { team: first.team } : {}),
     about: 'account.menu.feedback',
     time: timeOf(readers),
-    until: { date: earliest, id: `sprint-${tenantId}-${first.raterId}@trellis` },
+    until: {
+      date: first.closesAt,
+      id: `sprint-${tenantId}-${first.raterId}@trellis`,
+      ...(isOne ? {} : { label: 'sprint.mail.untilFirst' as const }),
+    },
+    ...(isOne
+      ? {}
+      : {
+          lines: texts =>
+            readers.map(it => ({
+              title: it.label,
+              detail: texts.t('sprint.mail.untilEach', {
+                owner: it.owner,
+                date: momentText(lastMinute(it.closesAt, texts), texts, { weekday: 'long' }),
+              }),
+              path: pathOf(sealKey, tenantId, [it], false),
+            })),
+        }),
     sees: seesOf(readers),
     values: ({ language }) => {
       const list = new Intl.ListFormat(language, { type: 'conjunction' })

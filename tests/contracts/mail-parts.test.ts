@@ -50,3 +50,26 @@ test('a mail leaves with text, HTML and calendar note, from the product’s addr
   expect(raw).toMatch(/method=PUBLISH/)
   expect(raw).toMatch(/filename=calendar\.ics/)
 })
+
+test('one that may be unsubscribed says where to the mail program, and what leads there is not kept', async () => {
+  const before = received.length
+  const link =
+    'https://trellis.example/development?notMe#token=g.1.Zm9vYmFyYmF6cXV4Zm9vYmFy,g.1.YmFyYmF6cXV4Zm9vYmFyYmF6'
+  for (const [key, unsubscribe] of [
+    ['without', null],
+    ['with', link],
+  ])
+    await db.query(
+      "insert into mail (tenant_id, once_key, recipient, subject, body_text, unsubscribe, created_at) values (1, $1, $1 || '@guest.example', $1, 'A text', $2, now())",
+      [key, unsubscribe],
+    )
+  await server.job('mail')
+  await expect.poll(() => received.length).toBe(before + 2)
+  const heads = received.slice(before).map(raw => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' '))
+  const headOf = (key: string) => heads.find(it => it.includes(`To: ${key}@guest.example`))
+  expect(headOf('with')).toMatch(/^List-Unsubscribe: /m)
+  expect(/^List-Unsubscribe: <([^>]*)>$/m.exec(headOf('with') ?? '')?.[1]).toBe(link)
+  expect(headOf('without')).not.toContain('List-Unsubscribe')
+  await expect.poll(() => db.query('select 1 from mail where sent_at is null')).toEqual([])
+  expect(await db.query('select 1 from mail where unsubscribe is not null')).toEqual([])
+})

@@ -210,6 +210,9 @@ describe('time', () => {
     expect(mail?.text).toMatch(new RegExp(`The first until: ${written(1).source}`))
     const day = new Date(dayAt(1)).toISOString().replace(/[-:]/g, '').slice(0, 13)
     expect(mail?.calendar).toContain(day)
+    // To the mail program it says where all of them are declined, which asks before it does.
+    const [row] = await suite.db.query('select unsubscribe from mail where id = $1', [mail?.id])
+    expect(row?.unsubscribe).toBe(`${suite.server.url}/development?notMe#token=${(await tokens('Rosa')).join()}`)
     // Behind each there is the link of its own.
     const own = [...(mail?.text ?? '').matchAll(/#token=(g\.[^,\s]+)\n/g)].map(it => it[1] as string)
     const opened = await Promise.all(own.slice(0, 2).map(it => guest(it, 'open')))

@@ -71,9 +71,9 @@ export async function sendLetters(
   const written = going.map(it => ({ ...it, ...writeLetter(core.config, it) }))
   // By hand: lists go in as one value each, however long.
   await tx.query(
-    `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, calendar, letter, user_id, guest_id, due_at, sender_id, created_at)
+    `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, calendar, letter, user_id, guest_id, due_at, unsubscribe, sender_id, created_at)
      select $1, a.*, $2::bigint, $3::timestamptz
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::timestamptz[]) as a
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::timestamptz[], $15::text[]) as a
      on conflict do nothing`,
     [
       tenantId,
@@ -90,6 +90,7 @@ export async function sendLetters(
       written.map(it => ('userId' in it.to ? it.to.userId : null)),
       written.map(it => ('guestId' in it.to ? it.to.guestId : null)),
       written.map(it => it.due ?? null),
+      written.map(it => it.unsubscribe),
     ],
   )
   const waits = Math.max(0, ...written.map(it => (it.due?.getTime() ?? 0) - now().getTime()))

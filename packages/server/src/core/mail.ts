@@ -23,6 +23,7 @@ type Claimed = {
   body_text: string
   body_html: string
   calendar: string | null
+  unsubscribe: string | null
   failures: number
 }
 
@@ -49,6 +50,7 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
             subject: mail.subject,
             text: mail.body_text,
             ...(mail.body_html ? { html: mail.body_html } : {}),
+            ...(mail.unsubscribe ? { list: { unsubscribe: mail.unsubscribe } } : {}),
             ...(mail.calendar ? { attachments: [calendarOf(mail.calendar)] } : {}),
             messageId: `<${tenantId}.${mail.id}@trellis>`,
           })
@@ -95,7 +97,7 @@ async function claim(db: Database, tenantId: number, failed: number[]): Promise<
          select id from mail where tenant_id = $1 and sent_at is null and failures < $2 and id <> all($3)
            and (claimed_until is null or claimed_until < now()) and (due_at is null or due_at <= $5)
          order by failures, id limit 1 for update skip locked)
-       returning id, recipient, from_name, subject, body_text, body_html, calendar, failures`,
+       returning id, recipient, from_name, subject, body_text, body_html, calendar, unsubscribe, failures`,
       [tenantId, mostFailures, failed, claimMinutes, now()],
     ),
   )
@@ -128,6 +130,7 @@ const recordSent = (db: Database, tenantId: number, { id }: Claimed) =>
         body_text: '',
         body_html: '',
         calendar: null,
+        unsubscribe: null,
       }))
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)

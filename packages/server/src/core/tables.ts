@@ -345,6 +345,7 @@ export interface Mail {
   sent_at: Date | null;
   subject: string;
   tenant_id: number;
+  unsubscribe: string | null;
   user_id: number | null;
 }
 

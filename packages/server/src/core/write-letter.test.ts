@@ -314,3 +314,12 @@ describe('why somebody gets it', () => {
     expect(mail.text).not.toContain('account')
   })
 })
+
+test('what a reader chooses is unsubscribed where it is chosen, what somebody from outside is asked by its own link; else nowhere', () => {
+  const of = (text: LetterKey, more: Partial<Addressed> = {}) => writeLetter(config, letter(text, more)).unsubscribe
+  expect(of('sprint.mail.checkIn')).toBe('https://trellis.example/profile/notifications')
+  const path = `/development?notMe#token=${secret}`
+  expect(of('sprint.mail.round', { unsubscribe: path })).toBe(`https://trellis.example${path}`)
+  expect(of('account.security.mail.reset')).toBeNull()
+  expect(() => of('sprint.mail.round', { unsubscribe: '//evil.example' })).toThrow('path within the portal')
+})

@@ -55,6 +55,8 @@ export interface Letter {
   zone?: string
   /** As what its reader chooses whether it is sent. Without it it always comes. */
   preference?: PreferenceType
+  /** Where a reader who chooses nothing says not to want such mails: a path within the portal, which asks before it does anything. */
+  unsubscribe?: string
   /** Not sent before: until then it can be called off. */
   due?: Date
   /** Paragraphs that follow. */
@@ -82,7 +84,12 @@ export interface Written {
   html: string
   /** An iCalendar file, where there is a date. */
   calendar: string | null
+  /** Where its reader unsubscribes from such mails; null where they always come. Source: RFC 2369. */
+  unsubscribe: string | null
 }
+
+/** Where the reader chooses which mails come. */
+const choices = '/profile/notifications'
 
 /** Whatever a person typed is one line without addresses of its own. */
 const cleaned = (values: TextValues): TextValues =>
@@ -100,8 +107,9 @@ function whyOf({ asks, team, why }: Addressed): TextKey {
 export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEmail'>, it: Addressed): Written {
   const texts: I18n = textsOf(it.language, it.timeZone)
   const lines = it.lines?.(texts) ?? []
-  const paths = [it.path, ...(it.also ? [it.also.path] : []), ...lines.map(one => one.path)]
-  if (!paths.every(path => /^\/(?![/\\])\S*$/.test(path)))
+  const unsubscribe = it.preference ? choices : it.unsubscribe
+  const paths = [it.path, it.also?.path, unsubscribe, ...lines.map(one => one.path)]
+  if (!paths.every(path => path === undefined || /^\/(?![/\\])\S*$/.test(path)))
     throw new Error('The link of a mail is a path within the portal')
   const { product, supportEmail } = config
   const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
@@ -148,7 +156,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
           })),
         }
       : {}),
-    ...(it.preference ? { choose: { label: t('core.mail.choose'), link: `${config.url}/profile/notifications` } } : {}),
+    ...(it.preference ? { choose: { label: t('core.mail.choose'), link: config.url + choices } } : {}),
     facts: [
       ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),
@@ -172,6 +180,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     subject,
     text: mailText(page),
     html: mailHtml(page),
+    unsubscribe: unsubscribe ? config.url + unsubscribe : null,
     calendar: it.until
       ? calendarNote({
           id: it.until.id,

@@ -119,6 +119,7 @@ export function roundLetter(
     },
     path: pathOf(sealKey, tenantId, readers, false),
     also: { text: 'sprint.mail.notMe', path: pathOf(sealKey, tenantId, readers, true) },
+    unsubscribe: pathOf(sealKey, tenantId, readers, true),
     zone: first.zone,
     closing: first.userId === null ? ['core.mail.ownLink'] : [],
   }

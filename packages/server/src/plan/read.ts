@@ -10,6 +10,7 @@ import {
   shown,
 } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
+import type { LatestGla } from '../core/doors.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
 import { type Board, boardOf, type LineType, type PlanReader, relationsTo, rowsOf, todayOf } from './boards.ts'
@@ -45,11 +46,15 @@ function challengesOf({ core, language }: PlanReader, chosen: Chosen): PlanItem[
 
 /**
  * What the newest assessment says: the three highest as strengths, the three lowest as recommendations of now, and for the next
- * role the capabilities that its level's challenges ask for most and that are neither. Scores for the owner alone.
+ * role the capabilities that its level's challenges ask for most and that are neither. Scores are for the owner alone, and so is their
+ * order: others read names by alphabet.
  */
-async function fromAssessment(context: PlanReader, board: Board, desiredRoleLevel: string | null) {
-  const { core, tx, tenantId, language } = context
-  const [latest] = await core.doors.gla.latest(tx, tenantId, [board.userId])
+function fromAssessment(
+  { core, language }: PlanReader,
+  board: Board,
+  latest: LatestGla | undefined,
+  desiredRoleLevel: string | null,
+) {
   const byRank = rankedCapabilities(
     (latest?.scores ?? []).map(it => ({
       capability: it.capability,
@@ -67,18 +72,20 @@ async function fromAssessment(context: PlanReader, board: Board, desiredRoleLeve
     .filter(it => it.average_Score !== null && !it.isTopThree && !it.isBottomThree && often(it.capability) > 0)
     .sort((a, b) => often(b.capability) - often(a.capability))
     .slice(0, mostForNext)
-  const told = (type: PlanItem['type'], those: typeof ranked) =>
-    those.map((it, sortIndex): PlanItem => {
-      const { label, meaning } = core.doors.gla.words(language, it.capability)
+  const isOwn = board.may('planScores')
+  const told = (type: PlanItem['type'], those: typeof ranked) => {
+    const named = those.map(it => ({ ...it, ...core.doors.gla.words(language, it.capability) }))
+    if (!isOwn) named.sort((a, b) => a.label.localeCompare(b.label, language))
+    return named.map((it, sortIndex): PlanItem => {
       const sprint = type === 'STRENGTH' ? undefined : core.doors.sprint.servingTo(language, it.capability)
       return {
         id: 0,
         type,
         sortIndex,
         code: it.capability,
-        label,
-        description: meaning,
-        ...(board.may('planScores') &&
+        label: it.label,
+        description: it.meaning,
+        ...(isOwn &&
           it.average_Score !== null && {
             average_Score: shown(it.average_Score),
             capability_rank: it.capability_rank ?? 0,
@@ -87,6 +94,7 @@ async function fromAssessment(context: PlanReader, board: Board, desiredRoleLeve
         version: 0,
       }
     })
+  }
   const lowestFirst = ranked.filter(it => it.isBottomThree).toReversed()
   return {
     assessmentGroupId: latest?.id ?? 0,
@@ -108,14 +116,21 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
   const { core, tx, tenantId } = context
   const board = await boardOf(context, params.id)
   const owner = { tx, tenantId, userId: board.userId }
-  const chosen = await chosenBy(owner, board.id)
-  const rows = await rowsOf(context, board)
-  const { assessmentGroupId, items } = await fromAssessment(context, board, chosen.desiredRoleLevel)
+  const [chosen, rows, milestones, notes, name, [latest], seenBy] = await Promise.all([
+    chosenBy(owner, board.id),
+    rowsOf(context, board),
+    milestonesOf(context, board),
+    notesOf(context, board),
+    nameOf(owner),
+    core.doors.gla.latest(tx, tenantId, [board.userId]),
+    board.isOwner ? core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT') : [],
+  ])
+  const { assessmentGroupId, items } = fromAssessment(context, board, latest, chosen.desiredRoleLevel)
   return {
     id: board.id,
     year: board.year,
     userId: board.userId,
-    name: await nameOf(owner),
+    name,
     guest: false,
     isOwner: board.isOwner,
     readOnly: board.isClosed || !board.isOwner,
@@ -130,10 +145,10 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
       ...items,
     ],
     focusVersion: board.focusVersion,
-    agileMilestoneList: (await milestonesOf(context, board)).map(milestoneOf),
+    agileMilestoneList: milestones.map(milestoneOf),
     goals: rows.filter(it => it.type === 'GOAL_DELIVERABLE').map(goalOf),
-    notes: await notesOf(context, board),
-    seenBy: board.isOwner ? await core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT') : [],
+    notes,
+    seenBy,
     version: board.version,
   } satisfies PlanBoard
 }

@@ -1,4 +1,4 @@
-import { Button, PageHead, SprintCheckIn } from '@trellis/widgets'
+import { Button, PageHead, PlannedWords, SprintCheckIn } from '@trellis/widgets'
 import { usePortal, useText } from '../context.tsx'
 import { isBuilt } from '../not-built.ts'
 import { useSprintPlace } from './useSprintPlace.ts'
@@ -15,6 +15,7 @@ function CheckInPage() {
       <SprintCheckIn
         key={key}
         {...of}
+        Words={PlannedWords}
         toSprint={isBuilt(manage) && <Button href={manage}>{t('sprint.checkIn.toSprint')}</Button>}
         toDesign={
           isOwner && (

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type CheckIn, type CheckInNews, type CheckInSprint, checkInSteps, type TextKey } from '@trellis/sdk'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
@@ -13,7 +13,7 @@ import { CheckInFailed, CheckInSaved } from './CheckInState.tsx'
 import { EnergyScale } from './EnergyScale.tsx'
 import { LastStep } from './LastStep.tsx'
 import { NewProgress } from './NewProgress.tsx'
-import { NewWords } from './NewWords.tsx'
+import { NewWords, type NewWordsProps } from './NewWords.tsx'
 import { RateItems } from './RateItems.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useRowKeys } from './useRowKeys.ts'
@@ -23,10 +23,12 @@ export interface CheckInStepsProps {
   sprint: CheckInSprint
   /** The check-in before. */
   last: CheckIn | undefined
+  /** Shows what the crew has written: `PlannedWords` where the board can be opened. A host's page cannot, and loads none of it. */
+  Words?: ComponentType<NewWordsProps> | undefined
 }
 
 /** One of the seven steps at a time. Nothing has to be answered, and it can be stopped at any of them. Source: spec 2 section 2. */
-export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
+export function CheckInSteps({ store, sprint, last, Words = NewWords }: CheckInStepsProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -60,7 +62,7 @@ export function CheckInSteps({ store, sprint, last }: CheckInStepsProps) {
     outcomes: <RateItems store={store} scale="far" items={sprint.outcomes} last={last} />,
     energy: <EnergyScale store={store} />,
     progress: ofNews(({ round }) => round && <NewProgress round={round} store={store} />),
-    feedbacks: ofNews(({ words }) => words.length > 0 && <NewWords words={words} />),
+    feedbacks: ofNews(({ words }) => words.length > 0 && <Words words={words} sprintId={sprint.id} />),
     activities: ofNews(() => <ActivitiesNow news={news} />),
     completed: <LastStep store={store} sprint={sprint} news={news} />,
   }

@@ -24,7 +24,7 @@ export interface OpenCheckInProps extends Omit<CheckInStepsProps, 'store'> {
 }
 
 /** A check-in while its window is open: not begun, begun, completed or skipped, and its steps. */
-export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenCheckInProps) {
+export function OpenCheckIn({ checkIn, sprint, last, Words, toSprint, onChange }: OpenCheckInProps) {
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
@@ -64,7 +64,7 @@ export function OpenCheckIn({ checkIn, sprint, last, toSprint, onChange }: OpenC
   if (place === 'steps')
     return (
       <>
-        <CheckInSteps store={store} sprint={sprint} last={last} />
+        <CheckInSteps {...{ store, sprint, last, Words }} />
         <ChangedTwice store={store} text={t('sprint.checkIn.conflict')} />
       </>
     )

@@ -6,9 +6,11 @@ import {
   demoCheckInNews,
   demoClient,
   demoLastCheckIn,
+  feedbackAnswers,
 } from '@trellis/sdk/testing'
 import { Button } from '../../shared/Button.tsx'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
+import { PlannedWords } from '../PlannedWords.tsx'
 import { SprintCheckIn } from './SprintCheckIn.tsx'
 
 const client = (demo: DemoCheckIns) => withTrellis({ client: () => demoClient({}, { sprint: checkInAnswers(demo) }) })
@@ -52,6 +54,19 @@ export const NoRoundSinceTheLastOne: Story = {
 }
 export const NothingNewToReview: Story = { decorators: [client({ ...at(4, answered), news: none })], play: goOn }
 export const NewFeedback: Story = { decorators: [client(at(5, answered))], play: goOn }
+/** Where the board can be opened, advice can become an activity. */
+export const AdviceIsMadeAnActivity: Story = {
+  args: { Words: PlannedWords },
+  decorators: [
+    withTrellis({
+      client: () => demoClient({}, { sprint: { ...feedbackAnswers(), ...checkInAnswers(at(5, answered)) } }),
+    }),
+  ],
+  play: async context => {
+    await goOn(context)
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Make it an activity' }))
+  },
+}
 export const NoNewFeedback: Story = { decorators: [client({ ...at(5, answered), news: none })], play: goOn }
 export const Activities: Story = { decorators: [client(at(6, answered))], play: goOn }
 export const NoActivities: Story = { decorators: [client({ ...at(6, answered), news: none })], play: goOn }

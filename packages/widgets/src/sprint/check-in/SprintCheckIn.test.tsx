@@ -7,18 +7,20 @@ import {
   demoCheckInNews,
   demoClient,
   demoLastCheckIn,
+  feedbackAnswers,
 } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
+import { PlannedWords } from '../PlannedWords.tsx'
 import { SprintCheckIn } from './SprintCheckIn.tsx'
 
-function open(demo: DemoCheckIns = {}) {
-  const client = demoClient({}, { sprint: checkInAnswers(demo) })
+function open(demo: DemoCheckIns = {}, Words?: typeof PlannedWords) {
+  const client = demoClient({}, { sprint: { ...feedbackAnswers(), ...checkInAnswers(demo) } })
   const onChange = vi.fn()
   const { unmount } = render(
     <TrellisProvider value={contextOf(client)}>
-      <SprintCheckIn onChange={onChange} />
+      <SprintCheckIn onChange={onChange} Words={Words} />
     </TrellisProvider>,
   )
   return { client, onChange, unmount, user: userEvent.setup() }
@@ -105,6 +107,35 @@ test('spec 2, Check-in flow: new feedbacks are signed, advice says that it is so
   await press(user, 'Go on')
   expect(await screen.findByText('Greta Holm')).toBeDefined()
   expect(screen.getByText(/one thing to try/).textContent).toContain('Elif Demir')
+})
+
+test('check-in: a piece of advice becomes one activity; what says so has the focus, and it is known when one comes again', async () => {
+  const { client, user, unmount } = open(at(5), PlannedWords)
+  await press(user, 'Go on')
+  await user.dblClick(await screen.findByRole('button', { name: 'Make it an activity' }))
+  const made = await screen.findByText('Is an activity')
+  expect(made.closest(':focus')).not.toBeNull()
+  expect(screen.getByText('It stands on the board, without a date yet.')).toBeDefined()
+  expect(client.changes().filter(it => it.name === 'sprint.saveActivity')).toMatchObject([
+    { body: { sprintId: 5, title: 'Say at the start of a meeting which decisions are already made.' } },
+  ])
+  unmount()
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <SprintCheckIn Words={PlannedWords} />
+    </TrellisProvider>,
+  )
+  await press(user, 'Go on')
+  expect(await screen.findByText('Is an activity')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Make it an activity' })).toBeNull()
+})
+
+test('check-in: a page of a host, which opens no board, offers and asks for none', async () => {
+  const { client, user } = open(at(5))
+  await press(user, 'Go on')
+  expect(await screen.findByText('Elif Demir')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Make it an activity' })).toBeNull()
+  expect(client.calls.map(it => it.name)).not.toContain('sprint.sprintActivities')
 })
 
 test('spec 2, Check-in flow: activities are moved as on the board, others’ only read; what was done stands in the last step', async () => {

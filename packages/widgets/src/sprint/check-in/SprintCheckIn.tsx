@@ -12,7 +12,7 @@ import { OpenCheckIn, type OpenCheckInProps } from './OpenCheckIn.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useUntil } from './useMoment.ts'
 
-export interface SprintCheckInProps extends Pick<OpenCheckInProps, 'toSprint' | 'onChange'> {
+export interface SprintCheckInProps extends Pick<OpenCheckInProps, 'Words' | 'toSprint' | 'onChange'> {
   /** Of a team's sprint; without it the caller's own. */
   teamId?: number | undefined
   /** What leads to a sprint where none runs. */
@@ -50,14 +50,14 @@ export function SprintCheckIn({ teamId, toDesign, ...props }: SprintCheckInProps
   )
 }
 
-function Found({ sprint, checkIns, open, toSprint, onChange }: CheckIns & Omit<SprintCheckInProps, 'teamId'>) {
+function Found({ sprint, checkIns, open, Words, toSprint, onChange }: CheckIns & Omit<SprintCheckInProps, 'teamId'>) {
   const { t } = useTrellis().i18n
   const until = useUntil()
   const before = checkIns.filter(it => it !== open)
   const last = before.at(-1)
   const next = sprint.nextSprintCheckInDate
   const goOn = next ? t('sprint.checkIn.closed.next', { date: until(next) }) : t('sprint.checkIn.closed.lastOne')
-  if (open) return <OpenCheckIn checkIn={open} sprint={sprint} last={last} toSprint={toSprint} onChange={onChange} />
+  if (open) return <OpenCheckIn checkIn={open} {...{ sprint, last, Words, toSprint, onChange }} />
   if (!last) return <StepCard label={sprint.label} title={t('sprint.checkIn.toCome')} text={goOn} foot={toSprint} />
   return (
     <StepCard

@@ -7,7 +7,8 @@ import {
   feedbackAnswers,
 } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
-import { activityOf, FeedbackModel } from './FeedbackModel.ts'
+import { activityOf } from '../createPlannedAdvice.ts'
+import { FeedbackModel } from './FeedbackModel.ts'
 import { headlineOf } from './headline.ts'
 
 function make(demo: DemoFeedback = {}) {

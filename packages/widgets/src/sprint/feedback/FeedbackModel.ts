@@ -1,17 +1,10 @@
 import { createModel, signal } from '@preact/signals-core'
-import {
-  type AdviceWords,
-  activityLengths,
-  type Client,
-  type FeedbackMatrix,
-  type FeedbackRound,
-  type FeedbackWords,
-  type SprintDetails,
-} from '@trellis/sdk'
+import type { AdviceWords, Client, FeedbackMatrix, FeedbackRound, FeedbackWords, SprintDetails } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
 import { out } from '../../shared/model.ts'
 import { activeSprint } from '../activeSprint.ts'
+import { type Advice, createPlannedAdvice } from '../createPlannedAdvice.ts'
 
 /** What the crew has said in a sprint. */
 export interface CrewFeedback {
@@ -25,19 +18,11 @@ export interface CrewFeedback {
 
 const nothing: CrewFeedback = { sprint: null, rounds: [], matrix: null, feedbacks: [], advices: [] }
 
-/** The activity that comes of a piece of advice; by its notes it is known again. */
-export function activityOf({ text, name }: Pick<AdviceWords, 'text' | 'name'>) {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const most = activityLengths.title
-  const title = line.length > most ? `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…` : line
-  return { title, description: `${text}\n— ${name}`.slice(0, activityLengths.description) }
-}
-
 /** What came of feedback and advice, by closed rounds, and activities that are made of advice. */
 export const FeedbackModel = createModel((client: Client, teamId: number | null) => {
-  const { busy, outcome, change } = createChanges()
-  /** Notes of the activities that are there: an advice among them is one already. */
-  const planned = signal<ReadonlySet<string>>(new Set())
+  const changes = createChanges()
+  const { busy, outcome, change } = changes
+  const advised = createPlannedAdvice(client, changes)
   /** The round that was asked for, while its numbers are on their way; null is the last one. */
   const chosen = signal<number | null>(null)
 
@@ -45,18 +30,17 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
     const { sprint } = await activeSprint(client, teamId)
     if (sprint?.sprintStatus !== 'IN_PROGRESS') return nothing
     const sprintId = sprint.id
-    const [feedback, { advices }, { activities }] = await Promise.all([
+    const [feedback, { advices }] = await Promise.all([
       client.sprint.feedback({ query: roundId === null ? { sprintId } : { sprintId, roundId } }),
       client.sprint.advice({ query: { sprintId } }),
-      client.sprint.sprintActivities({ params: { sprintId }, query: {} }),
+      advised.look(sprintId),
     ])
-    planned.value = new Set([...planned.peek(), ...activities.map(it => it.description)])
     return { sprint, ...feedback, advices }
   }
   const load = createLoad(find)
 
   return {
-    ...out({ chosen, planned }),
+    ...out({ chosen }),
     busy,
     outcome,
     load,
@@ -77,18 +61,11 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
         return { key: 'sprint.feedback.rounds.askedAgain' }
       })
     },
-    isPlanned: (advice: AdviceWords) => planned.value.has(activityOf(advice).description),
+    isPlanned: advised.isPlanned,
     /** Puts a piece of advice on the board, without a date yet. Resolves to whether it is there. */
-    plan(advice: AdviceWords): Promise<boolean> {
-      const sprint = load.value.peek()?.sprint
-      const made = activityOf(advice)
-      if (!sprint || planned.peek().has(made.description)) return Promise.resolve(false)
-      return change(`plan ${advice.id}`, async once => {
-        const body = { sprintId: sprint.id, ...made, activityType: { code: 'FF' as const } }
-        await client.sprint.saveActivity({ body }, once(body))
-        planned.value = new Set([...planned.peek(), made.description])
-        return { key: 'sprint.feedback.advice.planned' }
-      })
+    plan(advice: Advice): Promise<boolean> {
+      const sprintId = load.value.peek()?.sprint?.id
+      return sprintId === undefined ? Promise.resolve(false) : advised.plan(sprintId, advice)
     },
     [Symbol.dispose]: load[Symbol.dispose],
   }

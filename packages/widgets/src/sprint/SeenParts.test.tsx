@@ -46,6 +46,37 @@ test('sprints, Analytics: beside each behaviour and outcome stands what the crew
   expect(within(outcome).getByText('2.5 points lower than in the last round')).toBeDefined()
 })
 
+test('a sentence says how far the crew’s view of the behaviours lies from the own one, over those of which both are known', async () => {
+  const { items, ...matrix } = demoMatrix()
+  const owned = (own: (at: number) => number | null) => ({
+    rounds: demoRounds(),
+    matrix: { ...matrix, items: items.map((it, at) => ({ ...it, own: own(at) })) },
+  })
+  const gap = 'Your crew sees your behaviours'
+  dashboard({ running, feedback: closed() })
+  expect(await screen.findByText(/^Your crew sees your behaviours/)).toHaveProperty(
+    'textContent',
+    `${gap} 10.0 points lower than you do. The widest gap: “I ask before I answer”.`,
+  )
+  cleanup()
+  dashboard({ running, feedback: owned(at => (at === 0 ? 50 : null)) })
+  expect(await screen.findByText(`${gap} 20.0 points higher than you do.`)).toBeDefined()
+  cleanup()
+  dashboard({ running, feedback: owned(at => [75, 55, 0][at] ?? null) })
+  expect(await screen.findByText(/as you do\. The widest gap: “I say which decisions are mine/)).toBeDefined()
+  cleanup()
+  // Of the one that is held back nothing follows, and a team's behaviours are not one person's.
+  for (const sprints of [
+    { running, feedback: owned(at => (at === 2 ? 50 : null)) },
+    { running: { ...running, teamId: 7 }, feedback: closed() },
+  ]) {
+    dashboard(sprints)
+    await screen.findByText(/^What your crew saw in the round of/)
+    expect(screen.queryByText(/^Your crew sees your behaviours/)).toBeNull()
+    cleanup()
+  }
+})
+
 test('ledger: what is held back says why, as on the page of feedback, and is in no picture', async () => {
   dashboard({ running, feedback: closed() })
   const row = await rowOf('I stay out once I have handed over')

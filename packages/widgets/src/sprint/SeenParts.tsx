@@ -11,6 +11,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { BandLegend } from './cards/BandLegend.tsx'
 import { FeedbackChange, FeedbackPointValue } from './feedback/FeedbackPointValue.tsx'
 import { OwnMark, OwnValue } from './feedback/OwnValue.tsx'
+import { SeenGap } from './SeenGap.tsx'
 import { dayWords, plainDay } from './sprintDays.ts'
 
 type Seen = FeedbackMatrix['items'][number]
@@ -76,6 +77,8 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
               )
             })}
           </ol>
+          {/* A team's behaviours are not one person's. */}
+          {kind === 'behaviors' && matrix && sprint.teamId === null && <SeenGap items={matrix.items} />}
         </Section>
       ))}
     </>

@@ -1,5 +1,6 @@
 import { dateText, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { CircleCard } from './cards/CircleCard.tsx'
 import { ScoreCard } from './cards/ScoreCard.tsx'
 import { StatusCard } from './cards/StatusCard.tsx'
@@ -11,10 +12,12 @@ export interface SprintCardsProps {
   progress: SprintProgress
   /** It is another one's: the crew is not the reader's. */
   isOthers?: boolean
+  /** The three that say how it stands and what comes, below a heading of a page. */
+  isShort?: boolean
 }
 
 /** The cards of a running sprint. What may not be shown, or is not there yet, says so. Source: spec 2 section 2. */
-export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsProps) {
+export function SprintCards({ sprint, progress, isOthers = false, isShort = false }: SprintCardsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const zone = sprint.timezone
@@ -24,22 +27,29 @@ export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsP
   const gone = progress.sprintTimeline.timelineProgressPercentage
   const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
+  const level = isShort ? 3 : 2
   return (
-    <div className="t-sprintcards">
-      <CircleCard title={t('sprint.dashboard.cards.sprint')} percent={gone} />
-      <CircleCard
-        title={t('sprint.dashboard.cards.engagement')}
-        percent={engagement}
-        note={engagement === null && why}
-      />
-      <CircleCard title={t('sprint.dashboard.cards.actions')} percent={progress.actionPercentage} />
+    <div className={cx('t-sprintcards', isShort && 't-sprintcards--short')}>
+      {!isShort && (
+        <>
+          <CircleCard title={t('sprint.dashboard.cards.sprint')} percent={gone} />
+          <CircleCard
+            title={t('sprint.dashboard.cards.engagement')}
+            percent={engagement}
+            note={engagement === null && why}
+          />
+          <CircleCard title={t('sprint.dashboard.cards.actions')} percent={progress.actionPercentage} />
+        </>
+      )}
       <ScoreCard
+        level={level}
         title={t(isOthers ? 'sprint.analytics.cards.outcomes' : 'sprint.dashboard.cards.outcomes')}
         score={outcome}
         moved={moved(progress.outcomePercentage)}
         note={outcome === null && why}
       />
       <StatusCard
+        level={level}
         title={t('sprint.dashboard.cards.left')}
         subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
         note={t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
@@ -48,6 +58,7 @@ export function SprintCards({ sprint, progress, isOthers = false }: SprintCardsP
         })}
       />
       <StatusCard
+        level={level}
         title={t('sprint.dashboard.cards.checkIn')}
         subtitle={next && dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })}
         note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}

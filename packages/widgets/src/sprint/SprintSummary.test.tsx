@@ -1,0 +1,38 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { type DemoOptions, demoClient, demoSprint } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { SprintSummary, type SprintSummaryProps } from './SprintSummary.tsx'
+
+const show = (options: DemoOptions, props: SprintSummaryProps = { href: '#sprint' }) =>
+  render(
+    <TrellisProvider value={contextOf(demoClient(options))}>
+      <SprintSummary {...props} />
+    </TrellisProvider>,
+  )
+
+test('issue 10.5: the sprint that runs says how far it is, what its crew sees, what comes next, and leads there', async () => {
+  const running = demoSprint()
+  show({ sprints: { running } })
+  const part = (await screen.findByRole('heading', { level: 2, name: running.label })).closest('section') as HTMLElement
+  expect(part.textContent).toContain('Sprint · week')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(it => it.textContent)).toEqual([
+    'Outcomes, seen by your crew',
+    'Left',
+    'Next check-in',
+  ])
+  expect(screen.getByRole('link', { name: 'Open the sprint' }).getAttribute('href')).toBe('#sprint')
+})
+
+test('a team’s sprint names the team', async () => {
+  const running = demoSprint(Date.now(), { sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Product Design' })
+  show({ sprints: { running } }, { href: '#sprint', teamId: 7 })
+  expect(await screen.findByText(/^Product Design · Sprint · week/)).toBeDefined()
+})
+
+test('where no sprint runs nothing stands there', async () => {
+  const { container } = show({})
+  await waitFor(() => expect(container.querySelector('.t-skeleton')).toBeNull())
+  expect(container.textContent).toBe('')
+})

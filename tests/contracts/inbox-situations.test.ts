@@ -227,10 +227,7 @@ async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
       : []
   const isOpen = opens < 0 && closes > 0 && running === 'IN_PROGRESS' && !left
   if (isOpen && (status === 'DRAFT' || status === 'IN_PROGRESS'))
-    return [
-      { rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts: { sprintId } },
-      ...news,
-    ]
+    return [{ rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts }, ...news]
   const isRated = isOpen && status === 'COMPLETED'
   const rating = {
     rule: 'checkInRate',

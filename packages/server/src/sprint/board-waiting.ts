@@ -8,6 +8,7 @@ interface Own extends Record<string, unknown> {
   sprint_id: number
   team_id: number | null
   title: string
+  label: string
   sprint_starts: Date
   starts_at: Date | null
   ends_at: Date | null
@@ -43,7 +44,7 @@ function withoutDate(rows: readonly Own[], at: Date): Waiting[] {
   const open = rows.filter(it => !it.starts_at && !it.is_done)
   return [...new Set(open.map(it => it.sprint_id))].flatMap(sprintId => {
     const own = open.filter(it => it.sprint_id === sprintId)
-    const { sprint_starts, team_id } = own[0] as Own
+    const { sprint_starts, team_id, label } = own[0] as Own
     const week = Math.floor((at.getTime() - sprint_starts.getTime()) / weekMs)
     if (week < 1) return []
     return [
@@ -53,7 +54,7 @@ function withoutDate(rows: readonly Own[], at: Date): Waiting[] {
         occurrence: `week ${week}`,
         ...(team_id === null ? {} : { teamId: team_id }),
         since: new Date(sprint_starts.getTime() + week * weekMs),
-        facts: { count: own.length, sprintId },
+        facts: { count: own.length, sprintId, label },
       },
     ]
   })
@@ -62,7 +63,7 @@ function withoutDate(rows: readonly Own[], at: Date): Waiting[] {
 /** Activities of running sprints that are the person's: done with the person, or planned by the person and nobody of the team's else. */
 export const waitingOnBoards: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Own>(
-    `select a.id, a.sprint_id, a.team_id, a.title, s.starts_at as sprint_starts, a.starts_at, a.ends_at, a.done_at is not null as is_done,
+    `select a.id, a.sprint_id, a.team_id, a.title, s.label, s.starts_at as sprint_starts, a.starts_at, a.ends_at, a.done_at is not null as is_done,
        coalesce(me.time_zone, s.timezone) as zone
      from sprint_member m
      join membership me on me.tenant_id = m.tenant_id and me.user_id = m.user_id

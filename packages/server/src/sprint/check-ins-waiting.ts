@@ -5,6 +5,7 @@ import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 interface Open extends Record<string, unknown> {
   id: number
   sprint_id: number
+  label: string
   team_id: number | null
   opens_at: Date
   closes_at: Date
@@ -39,7 +40,7 @@ function ratingOf(it: Open, at: Date): (Waiting | Done)[] {
  */
 export const waitingCheckIns: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Open>(
-    `select c.id, c.sprint_id, s.team_id, c.opens_at, c.closes_at,
+    `select c.id, c.sprint_id, s.label, s.team_id, c.opens_at, c.closes_at,
        (date_trunc('day', c.closes_at at time zone s.timezone) + interval '9 hours') at time zone s.timezone as again_at,
        c.status = 'COMPLETED' as is_done, c.effectiveness is not null as is_rated, c.completed_at, s.status = 'IN_PROGRESS' as is_running
      from sprint_member m
@@ -62,7 +63,7 @@ export const waitingCheckIns: WaitingIn = async ({ tx, tenantId, userId, at }) =
         ...(it.team_id === null ? {} : { teamId: it.team_id }),
         since: isAgain ? it.again_at : it.opens_at,
         until: it.closes_at,
-        facts: { sprintId: it.sprint_id },
+        facts: { sprintId: it.sprint_id, label: it.label },
       },
     ]
   })

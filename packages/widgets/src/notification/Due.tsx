@@ -1,8 +1,12 @@
-import { lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { dateText, type InboxRule, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { clockIcon, warningIcon } from '../shared/icons.ts'
+
+/** What ends at an hour of its day, which is to be known. */
+const byHour: readonly InboxRule[] = ['checkIn', 'checkInRate', 'feedbackAsked']
+const hourOfDay = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
 
 /**
  * The date beside an entry: until when, since when it is late, when it begins, since when somebody waits, or of which day news is.
@@ -28,13 +32,14 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
     )
   const isLate = Date.parse(until) <= now.getTime()
   // A stand-up is due on its day: what is to know is its time.
-  const style = rule === 'standUp' ? 'time' : 'day'
+  const ends = lastMinute(until, i18n)
+  const said = byHour.includes(rule)
+    ? dateText(i18n.language, ends, { ...hourOfDay, timeZone: i18n.timeZone })
+    : date(ends, rule === 'standUp' ? 'time' : 'day')
   return (
     <span className={cx('t-inbox__date', isLate && 'is-late')}>
       <Icon path={isLate ? warningIcon : clockIcon} size="small" />
-      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', {
-        date: date(lastMinute(until, i18n), style),
-      })}
+      {t(isLate ? 'notification.inbox.due' : 'notification.inbox.until', { date: said })}
     </span>
   )
 }

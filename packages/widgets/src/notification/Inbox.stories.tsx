@@ -48,8 +48,13 @@ export const Begun: Story = story([
   demoEntry('surveyAsked', { id: 2, until: '2026-12-04T17:00:00Z', facts: { answered: 0, total: 45 } }),
 ])
 export const CheckIns: Story = story([
-  demoEntry('checkIn', { teamId: null, until: '2026-11-26T15:00:00Z' }),
-  demoEntry('checkIn', { id: 2, teamName: 'Engineering', until: '2026-11-26T15:00:00Z' }),
+  demoEntry('checkIn', { teamId: null, facts: { label: 'Guard your week' }, until: '2026-11-26T15:00:00Z' }),
+  demoEntry('checkIn', {
+    id: 2,
+    teamName: 'Engineering',
+    facts: { label: 'See who it helps' },
+    until: '2026-11-26T15:00:00Z',
+  }),
 ])
 export const Overdue: Story = story([
   demoEntry('surveyExpired', {
@@ -127,5 +132,10 @@ export const TwoRounds: Story = {
 /** What waits on a page, above everything else there. */
 export const Next: Story = {
   ...story([]),
-  render: () => <InboxNext entry={demoEntry('checkIn', { teamId: null, until: '2026-11-26T15:00:00Z' })} now={now} />,
+  render: () => (
+    <InboxNext
+      entry={demoEntry('checkIn', { teamId: null, facts: { label: 'Guard your week' }, until: '2026-11-26T15:00:00Z' })}
+      now={now}
+    />
+  ),
 }

@@ -130,6 +130,20 @@ test('what can be done until midnight is due on the day that is over then', () =
   expect(screen.getByText('until 2 Dec')).toBeDefined()
 })
 
+test('a check-in names its sprint, and says until what hour of which day it is open', () => {
+  inbox([
+    demoEntry('checkIn', {
+      teamId: null,
+      until: '2026-11-26T15:00:00Z',
+      facts: { label: 'Guard your week', sprintId: 5 },
+    }),
+    demoEntry('feedbackAsked', { id: 2, until: '2026-11-27T23:00:00Z', facts: { label: 'See who it helps' } }),
+  ])
+  expect(screen.getByText(/^“Guard your week”: seven short steps/)).toBeDefined()
+  expect(screen.getByText(/^until Thu, 26 Nov, 4:00\spm$/)).toBeDefined()
+  expect(screen.getByText(/^until Fri, 27 Nov, 11:59\spm$/)).toBeDefined()
+})
+
 test('the hero can be put off until tomorrow where it can wait so long', async () => {
   const onPutOff = vi.fn()
   const hero = (given: Partial<NotificationEntry>) =>

@@ -136,9 +136,11 @@ export {
   inInboxOrder,
   isOpenAction,
   mayPutOff,
+  newsLike,
   putOffOf,
   type ResultKind,
   ruleOf,
+  withNewestNews,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
 export { type ChallengeKind, challengeKinds, keyChallenges } from './plan/rules.ts'

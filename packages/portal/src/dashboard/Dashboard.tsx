@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dateText, dayOf, inInboxOrder, isOpenAction, putOffOf, timeOf } from '@trellis/sdk'
+import { dateText, dayOf, inInboxOrder, isOpenAction, newsLike, putOffOf, timeOf, withNewestNews } from '@trellis/sdk'
 import {
   InboxHero,
   InboxList,
@@ -15,6 +15,7 @@ import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName } from './greeting.ts'
 import { LatestResults } from './LatestResults.tsx'
+import { RunningSprints } from './RunningSprints.tsx'
 
 /** The greeting by the time where the person is, and the day there. */
 function Greeting({ now }: { now: Date }) {
@@ -52,7 +53,8 @@ function Waiting() {
         <KeptAnswers owner={user} />
       </>
     )
-  const waiting = inInboxOrder(entries, now)
+  const waits = inInboxOrder(entries, now)
+  const waiting = withNewestNews(waits)
   const first = waiting.find(isOpenAction) ?? null
   const today = dayOf(now, i18n)
   const later = putOffOf(entries)
@@ -67,6 +69,10 @@ function Waiting() {
   }
   const takeBack = async (id: number) => {
     if (!(await inbox.takeBack(id))) failed('notTakenBack')
+  }
+  const read = async (id: number) => {
+    for (const it of waits.filter(one => one.id === id).flatMap(one => newsLike(waits, one)))
+      await inbox.markAsRead(it.id)
   }
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
@@ -86,14 +92,14 @@ function Waiting() {
         now={now}
         putOff={later}
         onTakeBack={id => void takeBack(id)}
-        onRead={id => void inbox.markAsRead(id)}
+        onRead={id => void read(id)}
         isBusy={id => inbox.busy.value.has(`take-back-${id}`) || inbox.busy.value.has(`read-${id}`)}
       />
     </>
   )
 }
 
-/** What waits for the person, and the latest results. */
+/** What waits for the person, the sprints that run, and the latest results. */
 function OwnDashboard() {
   const portal = usePortal()
   const renew = () => void Promise.all([portal.load(), portal.inbox.reload()]).catch(() => {})
@@ -104,6 +110,7 @@ function OwnDashboard() {
         <TeamInvitations onAnswered={renew} />
       </div>
       <CandidateQuestion />
+      <RunningSprints />
       <LatestResults />
     </>
   )

@@ -10,10 +10,12 @@ import {
   isOpenAction,
   isReminderDue,
   mayPutOff,
+  newsLike,
   type Placed,
   remindRules,
   ruleOf,
   screenOf,
+  withNewestNews,
 } from './rules.ts'
 import { wordsOf } from './words.ts'
 
@@ -184,4 +186,24 @@ test('what is put off is neither in the list nor counted', () => {
   } as const
   expect(inInboxOrder([entry], new Date('2026-11-23T08:30:00Z'))).toEqual([])
   expect(isOpenAction(entry)).toBe(false)
+})
+
+test('of news about one sprint the newest stands for all of its kind: it is read with them, and nothing else is', () => {
+  const news = (rule: InboxRule, sprintId: number, days: number) => ({
+    ...entry(rule, null, { notificationDate: day(days).toISOString() }),
+    facts: { sprintId },
+  })
+  const [first, second, other, advice] = [
+    news('feedbackNews', 5, -16),
+    news('feedbackNews', 5, -2),
+    news('feedbackNews', 6, -9),
+    news('adviceNews', 5, -16),
+  ]
+  const [badge, certificate] = [news('badgeIssued', 5, -3), news('badgeIssued', 5, -2)]
+  const all = [first, second, other, advice, badge, certificate]
+  expect(withNewestNews(all)).toEqual([second, other, advice, badge, certificate])
+  expect(newsLike(all, second)).toEqual([first, second])
+  expect(newsLike(all, badge)).toEqual([badge])
+  const read = { ...second, status: 'COMPLETED' as const }
+  expect(withNewestNews([first, read]), 'What was read hides nothing').toEqual([first, read])
 })

@@ -267,6 +267,28 @@ export function inInboxOrder<E extends Placed>(entries: readonly E[], at: Date):
     )
 }
 
+/** News of a sprint's rounds, which are all on one page: of feedback or of advice. */
+function newsKey({ rule, facts }: Told): string | null {
+  const { marks, type } = ruleOf(rule)
+  return marks && type && facts.sprintId !== undefined ? `${rule} ${facts.sprintId}` : null
+}
+
+/** What tells of what an entry is news. */
+type Told = Pick<Placed, 'rule'> & { facts: Readonly<Record<string, string | number>> }
+
+/** The same without news of older rounds where there is newer of the same kind and sprint, for a page that says what comes next. */
+export function withNewestNews<E extends Placed & Told>(entries: readonly E[]): E[] {
+  const isNewer = (it: E, than: E) =>
+    (compare(Date.parse(it.notificationDate), Date.parse(than.notificationDate)) || it.id - than.id) > 0
+  return entries.filter(it => !newsLike(entries, it).some(one => isNewer(one, it)))
+}
+
+/** What waits and is news of the same kind and sprint as an entry, itself among it: who has read one has read all. */
+export function newsLike<E extends Placed & Told>(entries: readonly E[], entry: E): E[] {
+  const key = newsKey(entry)
+  return key === null ? [entry] : entries.filter(it => it.status === 'ACTIVE' && newsKey(it) === key)
+}
+
 /** What is put off at the moment, what comes back first at the beginning. */
 export const putOffOf = <E extends Placed>(entries: readonly E[]): E[] =>
   entries

@@ -43,7 +43,7 @@ export function createChanges() {
   /** Runs `work`; what it resolves to is said. Resolves to whether it went well and somebody is still here. */
   async function change(name: string, work: (once: Once) => Promise<Done | undefined>): Promise<boolean> {
     if (busy.peek().has(name)) return false
-    busy.value = new Set([...busy.peek(), name])
+    busy.value = new Set(busy.peek()).add(name)
     outcome.value = null
     const used: string[] = []
     const running = before.then(() =>
@@ -55,7 +55,7 @@ export function createChanges() {
         return { idempotencyKey }
       }),
     )
-    before = running.catch(() => undefined)
+    before = running.catch(() => {})
     try {
       const done = await running
       for (const it of used) keys.delete(it)

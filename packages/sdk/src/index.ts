@@ -143,7 +143,32 @@ export {
   withNewestNews,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
-export { type ChallengeKind, challengeKinds, keyChallenges } from './plan/rules.ts'
+export {
+  type ChallengeKind,
+  challengeKinds,
+  type GoalStatus,
+  goalStatus,
+  keyChallenges,
+  type MilestoneType,
+  milestoneTypes,
+  mostFocus,
+  mostOfPlan,
+  type PlanItemType,
+  type PlanRoleType,
+  planLengths,
+  type WrittenType,
+  withPlace,
+} from './plan/rules.ts'
+export type {
+  PlanBoard,
+  PlanGoal,
+  PlanItem,
+  PlanMilestone,
+  PlanNote,
+  PlanRole,
+  PlanViewer,
+  PlanYear,
+} from './plan/schemas.ts'
 export type { Stakeholder } from './sprint/activities.ts'
 export type {
   AnalyticsItem,

@@ -66,3 +66,13 @@ export function openYears(day: string): number[] {
 
 /** Whether a year's board is only read on a day of its owner's. Source: spec 1 section 4; design/plan.md, Plan. */
 export const isPlanReadOnly = (year: number, day: string): boolean => !openYears(day).includes(year)
+
+/** A list after one of it was put right after another: first for null, last where that one is gone. */
+export function withPlace<T extends { id: number }>(list: readonly T[], id: number, afterId: number | null): T[] {
+  const moved = list.find(it => it.id === id)
+  if (!moved) return [...list]
+  const others = list.filter(it => it !== moved)
+  const after = others.findIndex(it => it.id === afterId)
+  const at = afterId === null ? 0 : after < 0 ? others.length : after + 1
+  return [...others.slice(0, at), moved, ...others.slice(at)]
+}

@@ -11,6 +11,7 @@ import { type DemoGla, glaAnswers } from './gla.ts'
 import { type DemoInbox, inboxAnswers } from './inbox.ts'
 import { type DemoKanban, kanbanAnswers } from './kanban.ts'
 import { type DemoRoles, planAnswers } from './plan.ts'
+import { type DemoPlan, planBoardAnswers } from './plan-board.ts'
 import { sprintAnswers } from './sprint.ts'
 import { type DemoSprints, sprintsAnswers } from './sprints.ts'
 import { demoStandUp, standUpAnswers } from './stand-ups.ts'
@@ -30,6 +31,8 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   boards?: DemoBoards
   /** Role level and key challenges. */
   roles?: DemoRoles
+  /** The Leader Impact board. */
+  plan?: DemoPlan
   /** The sprint library, designs and running sprints. */
   sprints?: DemoSprints
   /** The board of the running sprint. */
@@ -62,7 +65,7 @@ export function demoClient(
       ...answers.alignment,
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
-    plan: { ...planAnswers(switches.roles ?? {}), ...answers.plan },
+    plan: { ...planBoardAnswers(switches.plan ?? {}), ...planAnswers(switches.roles ?? {}), ...answers.plan },
     sprint: {
       ...sprintAnswers(demoBoard.allActivities),
       ...sprintsAnswers(switches.sprints ?? {}),

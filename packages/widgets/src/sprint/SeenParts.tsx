@@ -11,8 +11,9 @@ import { useLoad } from '../shared/useLoad.ts'
 import { BandLegend } from './cards/BandLegend.tsx'
 import { FeedbackChange, FeedbackPointValue } from './feedback/FeedbackPointValue.tsx'
 import { OwnMark, OwnValue } from './feedback/OwnValue.tsx'
+import { dayWords } from '../shared/dayWords.ts'
 import { SeenGap } from './SeenGap.tsx'
-import { dayWords, plainDay } from './sprintDays.ts'
+import { plainDay } from './sprintDays.ts'
 
 type Seen = FeedbackMatrix['items'][number]
 

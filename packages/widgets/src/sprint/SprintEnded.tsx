@@ -11,7 +11,8 @@ import { RunAgain } from './end/RunAgain.tsx'
 import { ShareSprint } from './end/ShareSprint.tsx'
 import { Motivation } from './Motivation.tsx'
 import { SprintChoice } from './SprintChoice.tsx'
-import { dayWords, fullDay, inZone, plainDay } from './sprintDays.ts'
+import { dayWords } from '../shared/dayWords.ts'
+import { fullDay, inZone, plainDay } from './sprintDays.ts'
 
 export interface SprintEndedProps {
   sprint: SprintDetails

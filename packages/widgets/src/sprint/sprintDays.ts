@@ -1,4 +1,5 @@
 import { dateText, dayMs, extensionWeeks, type I18n, type SprintDetails, sprintDay } from '@trellis/sdk'
+import { dayWords } from '../shared/dayWords.ts'
 
 /** In which of its weeks a sprint is at a moment. */
 export function weekOf(
@@ -14,13 +15,6 @@ export function weekOf(
 /** How many weeks a sprint runs or ran, from its first day to its last: with an extension, and without what an early end left out. */
 export const weeksFrom = (firstDay: string, lastDay: string): number =>
   Math.max(1, Math.round((Date.parse(lastDay) - Date.parse(firstDay) + dayMs) / (7 * dayMs)))
-
-const noon = (day: string) => `${day}T12:00:00Z`
-const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-
-/** A local day in words, whatever the reader's own zone: Monday, 23 November 2026. */
-export const dayWords = (i18n: I18n, day: string, style: Intl.DateTimeFormatOptions = long): string =>
-  dateText(i18n.language, noon(day), { ...style, timeZone: 'UTC' })
 
 /** An instant in the zone of a sprint. */
 export const inZone = (i18n: I18n, at: Date | string, timeZone: string, style: Intl.DateTimeFormatOptions): string =>

@@ -1,6 +1,7 @@
 import type { SprintDates, SprintDesign } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
-import { clockWord, dayWords, weekdayWord, weeksFrom } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
+import { clockWord, weekdayWord, weeksFrom } from '../sprintDays.ts'
 
 export interface ScheduleWordsProps {
   design: SprintDesign

@@ -1,7 +1,8 @@
 import { addDays, dayOf, type SprintDates } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
-import { clockStyle, dayWords, inZone, shortDay } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
+import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
 
 /** Every date of a sprint, a row a week: on which days something is, and what. */
 export function WeekRows({ dates, zone }: { dates: SprintDates; zone: string }) {

@@ -13,7 +13,8 @@ import {
 } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { criterionText, criterionValue } from '../design/criterionWords.ts'
-import { dayWords, plainDay } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
+import { plainDay } from '../sprintDays.ts'
 
 export interface CertificationProps {
   result: SprintResult

@@ -3,7 +3,7 @@ import { Band } from '../../shared/Band.tsx'
 import { bandWord } from '../../shared/bandWord.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { showChange, showMean } from '../../shared/written.ts'
-import { dayWords } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
 
 export interface MovedRowsProps {
   items: readonly Moved[]

@@ -1,5 +1,6 @@
 import type { I18n, PortfolioSprint } from '@trellis/sdk'
-import { dayWords, weeksFrom } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
+import { weeksFrom } from '../sprintDays.ts'
 
 const style = { day: 'numeric', month: 'long' } as const
 

@@ -2,7 +2,7 @@ import type { FeedbackMatrix } from '@trellis/sdk'
 import { Fragment } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { Scroll } from '../../shared/Scroll.tsx'
-import { dayWords } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
 import { FeedbackChange, FeedbackPointValue } from './FeedbackPointValue.tsx'
 import { OwnValue } from './OwnValue.tsx'
 

@@ -9,7 +9,7 @@ import { Section } from '../../shared/Section.tsx'
 import { useKeptFocus } from '../../shared/useKeptFocus.ts'
 import { showPercent } from '../../shared/written.ts'
 import { useUntil } from '../check-in/useMoment.ts'
-import { dayWords } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
 import type { FeedbackStore } from './FeedbackModel.ts'
 
 const short = { day: 'numeric', month: 'short' } as const

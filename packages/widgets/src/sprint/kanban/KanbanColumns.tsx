@@ -9,9 +9,9 @@ import { useLatest } from '../../shared/useLatest.ts'
 import { KanbanCard } from './KanbanCard.tsx'
 import type { KanbanBoard, KanbanStore } from './KanbanModel.ts'
 import { type KanbanPerson, keysOf } from './people.ts'
-import { useDrag } from './useDrag.ts'
+import { useDrag } from '../../shared/useDrag.ts'
 import { useDueWords } from './useDueWords.ts'
-import { type Lift, useLift } from './useLift.ts'
+import { type Lift, useLift } from '../../shared/useLift.ts'
 import { useMore } from './useMore.ts'
 import { isShownBy, type KanbanFilter, type KanbanRights } from './view.ts'
 
@@ -44,7 +44,7 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
   const now = useLatest({ all, filter })
   const seen = useCallback(() => inColumns(now.current.all.filter(it => isShownBy(now.current.filter, it))), [])
   const say = useCallback(
-    (what: 'lifted' | 'moving' | 'dropped' | 'putBack', { id, status, afterId }: Lift) => {
+    (what: 'lifted' | 'moving' | 'dropped' | 'putBack', { id, status, afterId }: Lift<ActivityStatus>) => {
       const title = now.current.all.find(it => it.id === id)?.title ?? ''
       const others = seen()[status].filter(it => it.id !== id)
       const place = afterId === null ? 1 : others.findIndex(it => it.id === afterId) + 2
@@ -66,14 +66,16 @@ export function KanbanColumns({ store, board, all, filter, people, rights, onOpe
     },
     [store],
   )
-  const { lift, begin, over, end, onKeyDown } = useLift<Activity>({ root, columns: seen, onDrop: drop, onSay: say })
+  const { lift, begin, over, end, onKeyDown } = useLift<ActivityStatus, Activity>({
+    ...{ root, order: activityStatuses, columns: seen, onDrop: drop, onSay: say },
+  })
   // A card that changes its column is drawn anew.
   useKeptFocus(root, gone =>
     root.current?.querySelector<HTMLElement>(
       `[data-card="${gone.closest<HTMLElement>('[data-card]')?.dataset.card}"] ${gone.matches('[data-grip]') ? '[data-grip]' : 'button'}`,
     ),
   )
-  const onDown = useDrag<Activity>({ root, begin: it => begin(it, 'pointer'), over, end })
+  const onDown = useDrag<ActivityStatus, Activity>({ root, begin: it => begin(it, 'pointer'), over, end })
   // The cards are drawn again only where something of theirs has changed.
   const handlers = useLatest({ onKeyDown, onDown })
   const onGripKey = useCallback<typeof onKeyDown>((event, it) => handlers.current.onKeyDown(event, it), [])

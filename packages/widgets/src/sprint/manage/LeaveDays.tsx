@@ -10,7 +10,8 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Told } from '../../shared/Told.tsx'
-import { clockStyle, dayWords, inZone, shortDay } from '../sprintDays.ts'
+import { dayWords } from '../../shared/dayWords.ts'
+import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
 import { LeaveModel, type LeaveSpan } from './LeaveModel.ts'
 
 /** The reader's days of leave, and what falls away by them. `onChanged` is told when check-ins may have come or gone. */

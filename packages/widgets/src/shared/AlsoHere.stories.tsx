@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Present } from '@trellis/sdk'
 import { heardRealtime } from '@trellis/sdk/testing'
 import { useState } from 'react'
-import { TrellisProvider, useTrellis } from '../shared/context.tsx'
-import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { TrellisProvider, useTrellis } from './context.tsx'
+import { withTrellis } from './storybook/withTrellis.tsx'
 import { AlsoHere } from './AlsoHere.tsx'
 
 const of = (...names: string[]): Present[] => names.map((name, at) => ({ userId: at + 2, name, imageUrl: null }))
@@ -19,7 +19,7 @@ function Screen({ people }: { people: readonly Present[] }) {
   )
 }
 
-const meta = { title: 'Sprint/Also here', component: Screen, decorators: [withTrellis()] } satisfies Meta<typeof Screen>
+const meta = { title: 'Shared/Also here', component: Screen, decorators: [withTrellis()] } satisfies Meta<typeof Screen>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,7 +1,7 @@
 import type { PresencePlace, Present } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
-import { Avatar, Avatars } from '../shared/Avatar.tsx'
-import { useTrellis } from '../shared/context.tsx'
+import { Avatar, Avatars } from './Avatar.tsx'
+import { useTrellis } from './context.tsx'
 
 /** People whose pictures stand there; how many others there are stands behind them. */
 const mostPictures = 5

@@ -1,30 +1,44 @@
-import { type ActivityStatus, activityStatuses, type BoardMove, placeOf } from '@trellis/sdk'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
+/** Where a card stands or goes: into a column, right after another one, at the beginning for null. */
+export interface CardMove<C extends string> {
+  id: number
+  status: C
+  afterId: number | null
+}
+
 /** Where a lifted card would be put down. */
-export interface Lift extends BoardMove {
+export interface Lift<C extends string = string> extends CardMove<C> {
   by: 'keys' | 'pointer'
 }
 
-interface Card {
+interface Card<C extends string> {
   id: number
-  status: ActivityStatus
+  status: C
 }
 
-export interface LiftOptions<A extends Card> {
+export interface LiftOptions<C extends string, A extends Card<C>> {
+  /** The columns in their order. */
+  order: readonly C[]
   root: RefObject<HTMLElement | null>
   /** The columns as they are seen, without what is lifted. */
-  columns: () => Record<ActivityStatus, readonly A[]>
+  columns: () => Record<C, readonly A[]>
   /** It was put down elsewhere than where it stood. */
-  onDrop: (move: BoardMove) => void
+  onDrop: (move: CardMove<C>) => void
   /** What is to be said of it. */
-  onSay: (what: 'lifted' | 'moving' | 'dropped' | 'putBack', lift: Lift) => void
+  onSay: (what: 'lifted' | 'moving' | 'dropped' | 'putBack', lift: Lift<C>) => void
 }
 
 /** Lifting cards by keyboard: Space on the handle, arrows, Space again or Esc. By pointer see `useDrag`, which shares its state. */
-export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOptions<A>) {
-  const [lift, setLift] = useState<Lift | null>(null)
-  const from = useRef<BoardMove | null>(null)
+export function useLift<C extends string, A extends Card<C>>({
+  root,
+  order,
+  columns,
+  onDrop,
+  onSay,
+}: LiftOptions<C, A>) {
+  const [lift, setLift] = useState<Lift<C> | null>(null)
+  const from = useRef<CardMove<C> | null>(null)
   const refocus = useRef<number | null>(null)
 
   // A card that changes its column is drawn anew: its handle keeps the focus.
@@ -35,8 +49,9 @@ export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOp
   })
 
   const begin = useCallback(
-    (card: A, by: Lift['by']): Lift => {
-      const { afterId } = placeOf(columns()[card.status], card.id)
+    (card: A, by: Lift['by']): Lift<C> => {
+      const column = columns()[card.status]
+      const afterId = column[column.findIndex(it => it.id === card.id) - 1]?.id ?? null
       from.current = { id: card.id, status: card.status, afterId }
       const next = { ...from.current, by }
       setLift(next)
@@ -46,7 +61,7 @@ export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOp
     [columns, onSay],
   )
   const end = useCallback(
-    (it: Lift, drop: boolean) => {
+    (it: Lift<C>, drop: boolean) => {
       const was = from.current
       from.current = null
       setLift(null)
@@ -58,7 +73,7 @@ export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOp
   )
 
   const over = useCallback(
-    (it: Lift) => {
+    (it: Lift<C>) => {
       setLift(it)
       onSay('moving', it)
     },
@@ -66,8 +81,8 @@ export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOp
   )
 
   /** The same place, a step further in its column or in the next one. */
-  function stepped(it: Lift, key: string): Lift | null {
-    const others = (status: ActivityStatus) => columns()[status].filter(one => one.id !== it.id)
+  function stepped(it: Lift<C>, key: string): Lift<C> | null {
+    const others = (status: C) => columns()[status].filter(one => one.id !== it.id)
     const own = others(it.status)
     const at = it.afterId === null ? 0 : own.findIndex(one => one.id === it.afterId) + 1
     if (key === 'ArrowUp' || key === 'ArrowDown') {
@@ -76,7 +91,7 @@ export function useLift<A extends Card>({ root, columns, onDrop, onSay }: LiftOp
     }
     const rtl = root.current && getComputedStyle(root.current).direction === 'rtl'
     const step = (key === 'ArrowRight') === !rtl ? 1 : -1
-    const status = activityStatuses[activityStatuses.indexOf(it.status) + step]
+    const status = order[order.indexOf(it.status) + step]
     return status
       ? { ...it, status, afterId: others(status)[Math.min(at, others(status).length) - 1]?.id ?? null }
       : null

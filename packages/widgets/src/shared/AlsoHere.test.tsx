@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { demoClient, heardRealtime } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
-import { TrellisProvider } from '../shared/context.tsx'
-import { contextOf } from '../shared/storybook/texts.ts'
+import { TrellisProvider } from './context.tsx'
+import { contextOf } from './storybook/texts.ts'
 import { AlsoHere } from './AlsoHere.tsx'
 
 const own = { userId: 1, name: 'Ada Lindqvist', imageUrl: null }

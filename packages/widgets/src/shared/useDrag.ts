@@ -1,4 +1,3 @@
-import type { ActivityStatus } from '@trellis/sdk'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Lift } from './useLift.ts'
 
@@ -7,8 +6,8 @@ const leastMove = 4
 /** So near to an edge the page, or the row of columns, scrolls on. */
 const edge = 56
 
-interface Drag {
-  lift: Lift
+interface Drag<C extends string> {
+  lift: Lift<C>
   ghost: HTMLElement
   /** From the pointer to the card's corner. */
   dx: number
@@ -18,11 +17,11 @@ interface Drag {
   frame: number
 }
 
-export interface DragOptions<A> {
+export interface DragOptions<C extends string, A> {
   root: RefObject<HTMLElement | null>
-  begin: (card: A) => Lift
-  over: (lift: Lift) => void
-  end: (lift: Lift, drop: boolean) => void
+  begin: (card: A) => Lift<C>
+  over: (lift: Lift<C>) => void
+  end: (lift: Lift<C>, drop: boolean) => void
 }
 
 /** The card after which a pointer at this height would put one down. */
@@ -41,7 +40,7 @@ function afterAt(column: Element, y: number, id: number): number | null {
  * Dragging a card by its handle, by mouse, pen or touch: a copy follows the pointer, the place where it would go is marked. Esc, or a
  * pointer that is lost, puts it back.
  */
-export function useDrag<A extends { id: number }>({ root, begin, over, end }: DragOptions<A>) {
+export function useDrag<C extends string, A extends { id: number }>({ root, begin, over, end }: DragOptions<C, A>) {
   const stop = useRef<(drop: boolean) => void>(() => undefined)
   useEffect(() => () => stop.current(false), [])
 
@@ -51,9 +50,9 @@ export function useDrag<A extends { id: number }>({ root, begin, over, end }: Dr
     const { pointerId, clientX: fromX, clientY: fromY } = event
     if (!source) return
     stop.current(false)
-    let drag: Drag | null = null
+    let drag: Drag<C> | null = null
 
-    const look = (it: Drag) => {
+    const look = (it: Drag<C>) => {
       it.ghost.style.transform = `translate(${it.x - it.dx}px, ${it.y - it.dy}px)`
       // By its width alone: a short column is met beside the end of a long one, too.
       const column = [...(root.current?.querySelectorAll<HTMLElement>('[data-status]') ?? [])].find(one => {
@@ -61,13 +60,13 @@ export function useDrag<A extends { id: number }>({ root, begin, over, end }: Dr
         return it.x >= left && it.x <= right
       })
       if (!column) return
-      const status = column.dataset.status as ActivityStatus
+      const status = column.dataset.status as C
       const afterId = afterAt(column, it.y, card.id)
       if (status === it.lift.status && afterId === it.lift.afterId) return
       it.lift = { ...it.lift, status, afterId }
       over(it.lift)
     }
-    const scroll = (it: Drag) => {
+    const scroll = (it: Drag<C>) => {
       const down = it.y > innerHeight - edge ? 12 : it.y < edge ? -12 : 0
       if (down) scrollBy(0, down)
       const row = root.current?.querySelector('[data-columns]')

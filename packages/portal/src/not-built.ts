@@ -11,7 +11,6 @@ export interface NotBuilt {
 
 /** Pages of the shell that say they are on their way. A room that is built leaves this list. */
 export const notBuilt: readonly NotBuilt[] = [
-  { path: 'plan', title: 'account.menu.leaderImpact', room: 'plan' },
   { path: 'explore/leader-360', title: 'account.menu.leader360', room: 'leader360' },
   { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
   { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },

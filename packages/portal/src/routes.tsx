@@ -109,6 +109,11 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
       () => import('./sprint/SeenPortfolioPage.tsx'),
     ),
     page(
+      'teams/v2/:teamId/manager-impact/:userId/plan',
+      { title: 'account.menu.managerImpact' },
+      () => import('./plan/SeenPlanPage.tsx'),
+    ),
+    page(
       'teams/v2/:teamId/team-gla-report',
       { title: 'account.menu.teamGla' },
       () => import('./teams/TeamGlaPage.tsx'),
@@ -145,6 +150,7 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
       { title: 'sprint.standUp.pageTitle' },
       () => import('./sprint/StandUpPage.tsx'),
     ),
+    page('plan', { title: 'account.menu.leaderImpact' }, () => import('./plan/PlanPage.tsx')),
     page('plan/role-challenges', { title: 'plan.roles.menu' }, () => import('./plan/RoleChallengesPage.tsx')),
     ...['sprint-library', 'teams/v2/:teamId/sprint-library'].flatMap(at =>
       ['', '/pre-designed', '/diy'].map(it =>

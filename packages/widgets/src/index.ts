@@ -33,6 +33,7 @@ export { BellCount, NotificationBell } from './notification/NotificationBell.tsx
 export { MarkAllAsRead, NotificationList } from './notification/NotificationList.tsx'
 export { NotificationSettings, type NotificationSettingsProps } from './notification/NotificationSettings.tsx'
 export { RemindMe } from './notification/RemindMe.tsx'
+export { PlanBoard } from './plan/PlanBoard.tsx'
 export { RoleChallenges } from './plan/RoleChallenges.tsx'
 export { Avatar } from './shared/Avatar.tsx'
 export { Band } from './shared/Band.tsx'

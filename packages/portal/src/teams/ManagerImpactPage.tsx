@@ -3,7 +3,11 @@ import { ManagerImpactBoard } from '@trellis/widgets'
 import { useParams } from 'react-router'
 
 /** Items that have a page of their own. */
-const pages: Partial<Record<ViewingItem, string>> = { SPRINT: 'sprint', PORTFOLIO: 'portfolio' }
+const pages: Partial<Record<ViewingItem, string>> = {
+  LEADER_IMPACT: 'plan',
+  SPRINT: 'sprint',
+  PORTFOLIO: 'portfolio',
+}
 
 /** What a team lets its manager or assistant see. */
 function ManagerImpactPage() {

@@ -56,7 +56,8 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
     const [first = demoPlan()] = boards()
     return { userId: first.userId, name: first.name, isOwner: first.isOwner, years: years() }
   }
-  const inOrder = <T extends { sortIndex: number }>(of: readonly T[]) => of.map((it, sortIndex) => ({ ...it, sortIndex }))
+  const inOrder = <T extends { sortIndex: number }>(of: readonly T[]) =>
+    of.map((it, sortIndex) => ({ ...it, sortIndex }))
   const ofType = (board: PlanBoard, type: PlanItem['type']) => board.agileItemList.filter(it => it.type === type)
   const withItems = (board: PlanBoard, type: PlanItem['type'], items: readonly PlanItem[]): PlanBoard => ({
     ...board,
@@ -102,7 +103,10 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
         if (!demo.open?.includes(body.year)) throw new TrellisError('validation')
         const [before] = boards()
         demo.open = demo.open.filter(it => it !== body.year)
-        demo.boards = [{ ...(before ?? demoPlan()), id: ++next, year: body.year, readOnly: false, version: 0 }, ...boards()]
+        demo.boards = [
+          { ...(before ?? demoPlan()), id: ++next, year: body.year, readOnly: false, version: 0 },
+          ...boards(),
+        ]
       }
       const { id, year, readOnly } = boards().find(it => it.year === body.year) ?? demoPlan()
       return { id, year, readOnly }
@@ -113,7 +117,12 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
     findOutcome: ({ params }) => ({
       outcomes: outcomes
         .filter(([, label = '']) => label.toLowerCase().includes(params.label.toLowerCase()))
-        .map(([code = '', label = '']) => ({ code, label, sprint: 'SPR-P-07', sprintLabel: 'Decide closer to the work' })),
+        .map(([code = '', label = '']) => ({
+          code,
+          label,
+          sprint: 'SPR-P-07',
+          sprintLabel: 'Decide closer to the work',
+        })),
     }),
     savePlanRole: ({ body: { agilePlanGroupId, type, label: code, customLabel, version } }) => {
       const board = held(agilePlanGroupId)
@@ -146,7 +155,11 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
       const items = item ? withPlace(ofType(board, type), id, afterId) : []
       const goals = goal ? inOrder(withPlace(board.goals, id, afterId)) : board.goals
       put(item ? withItems(board, type, items) : { ...board, goals })
-      return { id, sortIndex: (item ? items : goals).findIndex(it => it.id === id), version: (item ?? goal)?.version ?? 0 }
+      return {
+        id,
+        sortIndex: (item ? items : goals).findIndex(it => it.id === id),
+        version: (item ?? goal)?.version ?? 0,
+      }
     },
     saveDevelopmentPlan: ({ params, body: { capabilities, version } }) => {
       const board = held(params.id)

@@ -61,7 +61,12 @@ const role = (type: PlanRole['type'], code: string | null, customLabel: string):
   }
 }
 
-export const demoMilestone = (id: number, label: string, days: [number, number], more: Partial<PlanMilestone> = {}) => ({
+export const demoMilestone = (
+  id: number,
+  label: string,
+  days: [number, number],
+  more: Partial<PlanMilestone> = {},
+) => ({
   ...{ id, type: 'OTHER' as const, label, doneAt: null, version: 1 },
   dateFrom: addDays(demoPlanDay, days[0]),
   dateTo: addDays(demoPlanDay, days[1]),

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Present } from '@trellis/sdk'
 import { heardRealtime } from '@trellis/sdk/testing'
 import { useState } from 'react'
+import { AlsoHere } from './AlsoHere.tsx'
 import { TrellisProvider, useTrellis } from './context.tsx'
 import { withTrellis } from './storybook/withTrellis.tsx'
-import { AlsoHere } from './AlsoHere.tsx'
 
 const of = (...names: string[]): Present[] => names.map((name, at) => ({ userId: at + 2, name, imageUrl: null }))
 

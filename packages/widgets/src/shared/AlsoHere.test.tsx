@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { demoClient, heardRealtime } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
+import { AlsoHere } from './AlsoHere.tsx'
 import { TrellisProvider } from './context.tsx'
 import { contextOf } from './storybook/texts.ts'
-import { AlsoHere } from './AlsoHere.tsx'
 
 const own = { userId: 1, name: 'Ada Lindqvist', imageUrl: null }
 const ben = { userId: 2, name: 'Ben Okafor', imageUrl: null }

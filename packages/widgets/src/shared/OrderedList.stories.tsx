@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { OrderedList } from './OrderedList.tsx'
 import { withTrellis } from './storybook/withTrellis.tsx'
 
-const lines = ['Decisions wait less than two days', 'People bring proposals', 'Both sites say the same'].map((label, at) => ({
-  id: at + 1,
-  label,
-}))
+const lines = ['Decisions wait less than two days', 'People bring proposals', 'Both sites say the same'].map(
+  (label, at) => ({
+    id: at + 1,
+    label,
+  }),
+)
 
 /** A list that keeps its order. */
 function List({ isFixed = false }: { isFixed?: boolean }) {

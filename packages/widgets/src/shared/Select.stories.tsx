@@ -32,6 +32,15 @@ export const Wrong: Story = {
 }
 export const Help: Story = { args: { help: 'Items and reports use it too.' } }
 export const Disabled: Story = { args: { disabled: true } }
+export const Grouped: Story = {
+  args: {
+    options: [
+      { value: 'en', label: 'English', group: 'Europe' },
+      { value: 'de', label: 'Deutsch', group: 'Europe' },
+      { value: 'ja', label: '日本語', group: 'Asia' },
+    ],
+  },
+}
 export const LongOption: Story = {
   args: {
     value: 'long',

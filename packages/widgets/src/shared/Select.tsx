@@ -8,6 +8,8 @@ export interface SelectOption {
   value: string
   label: string
   disabled?: boolean
+  /** Heading under which it stands, together with those beside it of the same. */
+  group?: string
 }
 
 export interface SelectProps
@@ -20,6 +22,23 @@ export interface SelectProps
   placeholder?: string
   size?: 'large'
 }
+
+/** Options beside each other of one heading. */
+function groupsOf(options: readonly SelectOption[]) {
+  const found: { group: string | undefined; of: SelectOption[] }[] = []
+  for (const it of options) {
+    const last = found.at(-1)
+    if (last && last.group === it.group) last.of.push(it)
+    else found.push({ group: it.group, of: [it] })
+  }
+  return found
+}
+
+const drawn = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
 
 /** One of several, in the system's own list: best on phones. For two to five choices that should be seen use RadioGroup. */
 export function Select({
@@ -55,11 +74,15 @@ export function Select({
                 {placeholder}
               </option>
             )}
-            {options.map(option => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {groupsOf(options).map(({ group, of }) =>
+              group === undefined ? (
+                of.map(drawn)
+              ) : (
+                <optgroup key={`group ${group}`} label={group}>
+                  {of.map(drawn)}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon path={caretDownIcon} size="small" />
         </span>

@@ -1,7 +1,7 @@
 import { type I18n, type SprintAnalytics, sprintDay } from '@trellis/sdk'
+import { dayWords } from '../../shared/dayWords.ts'
 import type { LineSeries } from '../../shared/lineGeometry.ts'
 import { sentences } from '../../shared/wording.ts'
-import { dayWords } from '../../shared/dayWords.ts'
 import type { ChosenLine } from './analyticsTree.ts'
 
 const tick = { day: 'numeric', month: 'short' } as const

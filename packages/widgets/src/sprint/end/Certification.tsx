@@ -1,6 +1,7 @@
 import { achievements, type Judged, judge, type SprintResult } from '@trellis/sdk'
 import { useId, useState } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
+import { dayWords } from '../../shared/dayWords.ts'
 import { Icon } from '../../shared/Icon.tsx'
 import {
   caretDownIcon,
@@ -13,7 +14,6 @@ import {
 } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { criterionText, criterionValue } from '../design/criterionWords.ts'
-import { dayWords } from '../../shared/dayWords.ts'
 import { plainDay } from '../sprintDays.ts'
 
 export interface CertificationProps {

@@ -2,8 +2,8 @@ import { bandOf, difference, type Moved } from '@trellis/sdk'
 import { Band } from '../../shared/Band.tsx'
 import { bandWord } from '../../shared/bandWord.ts'
 import { useTrellis } from '../../shared/context.tsx'
-import { showChange, showMean } from '../../shared/written.ts'
 import { dayWords } from '../../shared/dayWords.ts'
+import { showChange, showMean } from '../../shared/written.ts'
 
 export interface MovedRowsProps {
   items: readonly Moved[]

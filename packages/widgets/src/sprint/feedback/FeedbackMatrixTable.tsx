@@ -1,8 +1,8 @@
 import type { FeedbackMatrix } from '@trellis/sdk'
 import { Fragment } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
-import { Scroll } from '../../shared/Scroll.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
+import { Scroll } from '../../shared/Scroll.tsx'
 import { FeedbackChange, FeedbackPointValue } from './FeedbackPointValue.tsx'
 import { OwnValue } from './OwnValue.tsx'
 

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { dayWords } from '../../shared/dayWords.ts'
 import { paperPlaneRightIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
 import { useKeptFocus } from '../../shared/useKeptFocus.ts'
 import { showPercent } from '../../shared/written.ts'
 import { useUntil } from '../check-in/useMoment.ts'
-import { dayWords } from '../../shared/dayWords.ts'
 import type { FeedbackStore } from './FeedbackModel.ts'
 
 const short = { day: 'numeric', month: 'short' } as const

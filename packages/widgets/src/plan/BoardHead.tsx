@@ -1,0 +1,104 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { PlanBoard } from '@trellis/sdk'
+import { Button } from '../shared/Button.tsx'
+import { beginning } from '../shared/beginning.ts'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { arrowLeftIcon, eyeIcon, printerIcon } from '../shared/icons.ts'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Saved } from '../shared/Saved.tsx'
+import { Select } from '../shared/Select.tsx'
+import { persons, sentences } from '../shared/wording.ts'
+import type { OpenedPlan, PlanBoardStore } from './PlanBoardModel.ts'
+import { headlineOf } from './planWords.ts'
+
+const marks = { saved: 'saved', busy: 'busy', late: 'late', changed: 'kept', failed: 'kept' } as const
+const words = {
+  saved: 'core.states.saved',
+  busy: 'core.states.saving',
+  late: 'core.states.notSaved',
+  changed: 'team.board.focus.notSaved',
+  failed: 'team.board.focus.notSaved',
+} as const
+
+export interface BoardHeadProps {
+  store: PlanBoardStore
+  opened: OpenedPlan
+  board: PlanBoard
+  /** The board from which another's was opened. */
+  backHref: string | undefined
+}
+
+/** What the year is about in one line, which year it is, and whether everything is saved. */
+export function BoardHead({ store, opened, board, backHref }: BoardHeadProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const state = store.state.value
+  const { isOwner, name } = board
+  const kicker = isOwner
+    ? t('plan.board.kicker', { year: String(board.year) })
+    : t('team.impact.seeLong', { name, item: t('team.items.LEADER_IMPACT') })
+  return (
+    <PageHead
+      kicker={kicker}
+      title={headlineOf(i18n, board)}
+      lead={isOwner ? t('plan.board.lead') : t('plan.board.leadOf', { name })}
+      tools={
+        <>
+          {backHref && (
+            <Button href={backHref} kind="quiet" icon={arrowLeftIcon}>
+              {t('account.menu.managerImpact')}
+            </Button>
+          )}
+          <Select
+            label={t('plan.board.year.label')}
+            hideLabel
+            value={String(board.year)}
+            options={opened.years.map(it => {
+              const year = String(it.year)
+              const label = it.id === 0 ? 'begin' : 'readOnly'
+              return {
+                value: year,
+                label: it.id === 0 || (isOwner && it.readOnly) ? t(`plan.board.year.${label}`, { year }) : year,
+              }
+            })}
+            onChange={year => void store.choose(Number(year))}
+          />
+          <Button kind="quiet" icon={printerIcon} onClick={() => print()}>
+            {t('core.actions.print')}
+          </Button>
+          {!board.readOnly && <Saved state={marks[state]} label={t(words[state])} />}
+        </>
+      }
+    />
+  )
+}
+
+/** Who else sees the board, by name, and why. */
+export function BoardSeenBy({ board, rightsHref }: { board: PlanBoard; rightsHref: string | undefined }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { seenBy } = board
+  const who = i18n.list([t('team.audience.who.you'), ...seenBy.map(it => persons(i18n, [it.name]))])
+  return (
+    <p className="t-plan__who is-board">
+      <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
+      <span>
+        <b>
+          {seenBy.length === 0
+            ? t('team.audience.onlyYou')
+            : beginning(i18n, t('team.audience.line', { count: seenBy.length + 1, who }))}
+        </b>{' '}
+        {seenBy.length > 0 &&
+          sentences(i18n, [
+            ...seenBy.map(it =>
+              t(`plan.board.seen.${it.relation}`, { name: it.name, team: it.teamName, date: i18n.date(it.since) }),
+            ),
+            t('plan.board.seen.nobody'),
+          ])}{' '}
+        {rightsHref && <a href={rightsHref}>{t('plan.board.seen.change')}</a>}
+      </span>
+    </p>
+  )
+}

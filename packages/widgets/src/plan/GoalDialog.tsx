@@ -1,0 +1,80 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type GoalStatus, goalStatus, type PlanGoal, planLengths } from '@trellis/sdk'
+import { useEffect } from 'react'
+import { useTrellis } from '../shared/context.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
+import { Input } from '../shared/Input.tsx'
+import { useModel } from '../shared/model.ts'
+import { Select } from '../shared/Select.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type DraftPlace, GoalDraft, type GoalWords } from './drafts.ts'
+
+export interface GoalDialogProps {
+  place: DraftPlace
+  /** Null adds a new one. */
+  goal: PlanGoal | null
+  onClose: () => void
+}
+
+/** A goal, its deliverable, and how far it is. */
+export function GoalDialog({ place, goal, onClose }: GoalDialogProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const draft = useModel(() => new GoalDraft(place, goal), [place.board.id])
+  useEffect(() => {
+    if (goal) draft.put(goal)
+  }, [draft, goal])
+  const isDone = draft.isDone.value
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone])
+  const words = draft.draft.value
+  const set = (more: Partial<GoalWords>) => draft.edit({ ...words, ...more })
+  const isOpen = draft.newer.value !== null || draft.isGone.value
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
+  return (
+    <FormDialog
+      open
+      size={600}
+      title={t(goal ? 'plan.board.goals.change' : 'plan.board.goals.add')}
+      closeLabel={t('core.actions.close')}
+      onClose={close}
+      send={t(goal ? 'core.actions.save' : 'core.actions.add')}
+      busy={draft.state.value === 'busy'}
+      blocked={isOpen ? t('plan.board.conflict.choose') : words.label.trim() ? null : t('plan.board.goals.needsLabel')}
+      onSend={() => draft.save()}
+    >
+      <Input
+        label={t('plan.board.goals.label')}
+        value={words.label}
+        maxLength={planLengths.line}
+        onChange={label => set({ label })}
+        required
+      />
+      <TextArea
+        label={t('plan.board.goals.deliverable')}
+        value={words.deliverable}
+        maxLength={planLengths.deliverable}
+        rows={2}
+        onChange={deliverable => set({ deliverable })}
+      />
+      <Select
+        label={t('plan.board.goals.status.label')}
+        value={words.status}
+        options={goalStatus.map(it => ({ value: it, label: t(`plan.board.goals.status.${it}`) }))}
+        onChange={it => set({ status: it as GoalStatus })}
+      />
+      <Input
+        label={t('plan.board.goals.progress')}
+        value={words.progress}
+        maxLength={planLengths.progress}
+        onChange={progress => set({ progress })}
+      />
+      <DraftNotice draft={draft} textOf={it => it.label} onTaken={() => undefined} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { mostOfPlan, type PlanBoard, type PlanGoal } from '@trellis/sdk'
+import { useState } from 'react'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { checkIcon, plusIcon } from '../shared/icons.ts'
+import { OrderedList } from '../shared/OrderedList.tsx'
+import type { DraftPlace } from './drafts.ts'
+import { GoalDialog } from './GoalDialog.tsx'
+import { LineMenu } from './LineMenu.tsx'
+import { PlanSection } from './PlanSection.tsx'
+
+/** The goals of the year, each with what shows that it is reached, in the leader's order. */
+export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
+  const { t } = useTrellis().i18n
+  const { store } = place
+  /** The one that the dialog is about; null for a new one, undefined where none is open. */
+  const [opened, setOpened] = useState<number | null | undefined>(undefined)
+  const { goals, readOnly } = board
+  const add = (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={plusIcon}
+      disabledReason={goals.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+      onClick={() => setOpened(null)}
+    >
+      {t('plan.board.goals.add')}
+    </Button>
+  )
+  return (
+    <PlanSection title={t('plan.board.goals.title')} action={!readOnly && add}>
+      {goals.length === 0 ? (
+        <p className="t-muted">{t(readOnly ? 'core.states.empty' : 'plan.board.goals.empty')}</p>
+      ) : (
+        <OrderedList
+          className="t-plan__list t-plan__goals"
+          items={goals}
+          name={t('plan.board.goals.title')}
+          titleOf={it => it.label}
+          onMove={
+            readOnly ? undefined : (id, afterId) => store.move(id, afterId, goals.find(it => it.id === id)?.label ?? '')
+          }
+        >
+          {(it, handle) => (
+            <div className="t-plan__line">
+              {handle}
+              <Goal of={it} />
+              {!readOnly && (
+                <LineMenu kind="goal" store={store} line={it} all={goals} onEdit={() => setOpened(it.id)} />
+              )}
+            </div>
+          )}
+        </OrderedList>
+      )}
+      {opened !== undefined && (
+        <GoalDialog
+          key={opened}
+          place={place}
+          goal={goals.find(it => it.id === opened) ?? null}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PlanSection>
+  )
+}
+
+function Goal({ of: it }: { of: PlanGoal }) {
+  const { t } = useTrellis().i18n
+  return (
+    <div className="t-plan__goal">
+      <h3>{it.label}</h3>
+      {it.deliverable && (
+        <p className="t-small t-muted">{t('plan.board.goals.deliverableOf', { text: it.deliverable })}</p>
+      )}
+      <p className="t-small">
+        <Badge {...(it.status === 'DONE' ? { icon: checkIcon } : {})}>
+          {t(`plan.board.goals.status.${it.status}`)}
+        </Badge>{' '}
+        {it.progress}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { arrowDownIcon, arrowUpIcon, dotsThreeIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
+import { Menu } from '../shared/Menu.tsx'
+import type { Leaving, PlanBoardStore } from './PlanBoardModel.ts'
+
+type Line = Pick<Leaving, 'id' | 'version' | 'label'>
+
+export interface LineMenuProps {
+  kind: Leaving['kind']
+  store: PlanBoardStore
+  line: Line
+  /** All of its list, in order: the line goes a place up or down in it. Left out, it has no order. */
+  all?: readonly Line[]
+  onEdit: () => void
+}
+
+/** What can be done with a line: change it, move it a place, delete it. */
+export function LineMenu({ kind, store, line, all = [], onEdit }: LineMenuProps) {
+  const { t } = useTrellis().i18n
+  const { id, version, label } = line
+  const at = all.findIndex(it => it.id === id)
+  const move = (afterId: number | null) => void store.move(id, afterId, label)
+  return (
+    <Menu
+      label={t('plan.board.lines.actions', { label })}
+      align="end"
+      items={[
+        { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: onEdit },
+        ...(at > 0
+          ? [
+              {
+                id: 'up',
+                label: t('plan.board.lines.up'),
+                icon: arrowUpIcon,
+                onSelect: () => move(all[at - 2]?.id ?? null),
+              },
+            ]
+          : []),
+        ...(at >= 0 && at < all.length - 1
+          ? [
+              {
+                id: 'down',
+                label: t('plan.board.lines.down'),
+                icon: arrowDownIcon,
+                onSelect: () => move(all[at + 1]?.id ?? null),
+              },
+            ]
+          : []),
+        {
+          id: 'delete',
+          label: t('core.actions.delete'),
+          icon: trashIcon,
+          danger: true,
+          divided: true,
+          onSelect: () => store.remove({ kind, id, version, label }),
+        },
+      ]}
+      trigger={props => (
+        <Button
+          {...props}
+          kind="quiet"
+          size="small"
+          icon={dotsThreeIcon}
+          aria-label={t('plan.board.lines.actions', { label })}
+        />
+      )}
+    />
+  )
+}

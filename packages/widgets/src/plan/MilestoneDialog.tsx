@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type MilestoneType, milestoneTypes, type PlanBoard, type PlanMilestone, planLengths } from '@trellis/sdk'
+import { useEffect } from 'react'
+import { useTrellis } from '../shared/context.tsx'
+import { DateField } from '../shared/DateField.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
+import { Input } from '../shared/Input.tsx'
+import { useModel } from '../shared/model.ts'
+import { Select } from '../shared/Select.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type DraftPlace, MilestoneDraft, type MilestoneWords } from './drafts.ts'
+import { spanWords } from './planWords.ts'
+
+export interface MilestoneDialogProps {
+  place: DraftPlace
+  board: PlanBoard
+  /** Null adds a new one. */
+  milestone: PlanMilestone | null
+  onClose: () => void
+}
+
+/** A milestone: its kind, what happens, and on which day or days of the year. */
+export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneDialogProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const draft = useModel(() => new MilestoneDraft(place, milestone), [place.board.id])
+  useEffect(() => {
+    if (milestone) draft.put(milestone)
+  }, [draft, milestone])
+  const isDone = draft.isDone.value
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone])
+  const words = draft.draft.value
+  const set = (more: Partial<MilestoneWords>) => draft.edit({ ...words, ...more })
+  const { label, dateFrom, dateTo } = words
+  const needsFrom = !dateFrom.startsWith(`${board.year}-`)
+  const needsTo = dateTo !== '' && dateTo < dateFrom
+  const isOpen = draft.newer.value !== null || draft.isGone.value
+  const blocked = isOpen
+    ? t('plan.board.conflict.choose')
+    : !label.trim()
+      ? t('plan.board.milestones.needsLabel')
+      : needsFrom
+        ? t('plan.board.milestones.needsFrom', { year: String(board.year) })
+        : needsTo
+          ? t('plan.board.milestones.needsTo')
+          : null
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
+  const send = () => {
+    if (dateTo === '') set({ dateTo: dateFrom })
+    void draft.save()
+  }
+  return (
+    <FormDialog
+      open
+      title={t(milestone ? 'plan.board.milestones.change' : 'plan.board.milestones.add')}
+      closeLabel={t('core.actions.close')}
+      onClose={close}
+      send={t(milestone ? 'core.actions.save' : 'core.actions.add')}
+      busy={draft.state.value === 'busy'}
+      blocked={blocked}
+      onSend={send}
+    >
+      <Input
+        label={t('plan.board.milestones.label')}
+        value={label}
+        maxLength={planLengths.line}
+        onChange={it => set({ label: it })}
+        required
+      />
+      <Select
+        label={t('plan.board.milestones.type')}
+        value={words.type}
+        options={milestoneTypes.map(it => ({ value: it, label: t(`plan.milestones.types.${it}`) }))}
+        onChange={it => set({ type: it as MilestoneType })}
+      />
+      <div className="t-plan__days">
+        <DateField
+          label={t('plan.board.milestones.from')}
+          value={dateFrom}
+          min={`${board.year}-01-01`}
+          max={`${board.year}-12-31`}
+          onChange={it => set({ dateFrom: it })}
+          error={dateFrom && needsFrom ? t('plan.board.milestones.needsFrom', { year: String(board.year) }) : null}
+          required
+        />
+        <DateField
+          label={t('plan.board.milestones.to')}
+          value={dateTo}
+          {...(dateFrom ? { min: dateFrom } : {})}
+          onChange={it => set({ dateTo: it })}
+          help={t('plan.board.milestones.toHelp')}
+          error={needsTo ? t('plan.board.milestones.needsTo') : null}
+        />
+      </div>
+      <DraftNotice
+        draft={draft}
+        textOf={it => `${it.label} · ${spanWords(i18n, it.dateFrom, it.dateTo)}`}
+        onTaken={() => undefined}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { mostOfPlan, type PlanBoard, type PlanMilestone } from '@trellis/sdk'
+import { useState } from 'react'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { checkIcon, clockIcon, dotsThreeIcon, pencilSimpleIcon, plusIcon, trashIcon } from '../shared/icons.ts'
+import { Menu } from '../shared/Menu.tsx'
+import type { DraftPlace } from './drafts.ts'
+import { MilestoneDialog } from './MilestoneDialog.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { type MilestoneState, spanWords, statesOf } from './planWords.ts'
+import { YearLine } from './YearLine.tsx'
+
+/** The milestones of the year: a line with today, and the list. */
+export function MilestoneSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
+  const { t } = useTrellis().i18n
+  /** The one that the dialog is about; null for a new one, undefined where none is open. */
+  const [opened, setOpened] = useState<number | null | undefined>(undefined)
+  const { agileMilestoneList: milestones } = board
+  const states = statesOf(milestones, board.today)
+  const about = milestones.find(it => it.id === opened) ?? null
+  const add = (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={plusIcon}
+      disabledReason={milestones.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+      onClick={() => setOpened(null)}
+    >
+      {t('plan.board.milestones.add')}
+    </Button>
+  )
+  return (
+    <PlanSection title={t('plan.board.milestones.title')} action={!board.readOnly && add}>
+      {milestones.length === 0 ? (
+        <p className="t-muted">{t(board.readOnly ? 'core.states.empty' : 'plan.board.milestones.empty')}</p>
+      ) : (
+        <>
+          <YearLine board={board} />
+          <ol className="t-plan__miles">
+            {milestones.map((it, at) => (
+              <Milestone
+                key={it.id}
+                place={place}
+                of={it}
+                state={states[at] ?? 'later'}
+                readOnly={board.readOnly}
+                onEdit={() => setOpened(it.id)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {opened !== undefined && (
+        <MilestoneDialog
+          key={opened}
+          place={place}
+          board={board}
+          milestone={about}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PlanSection>
+  )
+}
+
+interface MilestoneProps {
+  place: DraftPlace
+  of: PlanMilestone
+  state: MilestoneState
+  readOnly: boolean
+  onEdit: () => void
+}
+
+function Milestone({ place: { store }, of: it, state, readOnly, onEdit }: MilestoneProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { id, version, label } = it
+  const busy = store.busy.value.has(`done ${id}`)
+  const mark = (isDone: boolean) => void store.mark(it, isDone)
+  return (
+    <li className={`is-${state}`}>
+      <span className="t-num">{spanWords(i18n, it.dateFrom, it.dateTo)}</span>
+      <span>
+        {label}
+        {it.type !== 'OTHER' && <small className="t-muted">{t(`plan.milestones.types.${it.type}`)}</small>}
+      </span>
+      <span className="t-plan__end">
+        {state === 'done' && <Badge icon={checkIcon}>{t('core.actions.done')}</Badge>}
+        {state === 'now' && <Badge>{t('plan.board.milestones.now')}</Badge>}
+        {state === 'late' && (
+          <Badge kind="caution" icon={clockIcon}>
+            {t('plan.board.milestones.late')}
+          </Badge>
+        )}
+        {!readOnly && state !== 'done' && state !== 'later' && (
+          <Button size="small" busy={busy} onClick={() => mark(true)}>
+            {t('plan.board.milestones.mark')}
+            <span className="t-hidden">: {label}</span>
+          </Button>
+        )}
+        {!readOnly && (
+          <Menu
+            label={t('plan.board.lines.actions', { label })}
+            align="end"
+            items={[
+              { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: onEdit },
+              {
+                id: 'mark',
+                label: t(state === 'done' ? 'plan.board.milestones.unmark' : 'plan.board.milestones.mark'),
+                icon: checkIcon,
+                onSelect: () => mark(state !== 'done'),
+              },
+              {
+                id: 'delete',
+                label: t('core.actions.delete'),
+                icon: trashIcon,
+                danger: true,
+                divided: true,
+                onSelect: () => store.remove({ kind: 'milestone', id, version, label }),
+              },
+            ]}
+            trigger={props => (
+              <Button
+                {...props}
+                kind="quiet"
+                size="small"
+                icon={dotsThreeIcon}
+                aria-label={t('plan.board.lines.actions', { label })}
+              />
+            )}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { NetworkError, TrellisError } from '@trellis/sdk'
+import { useEffect, useMemo, useRef } from 'react'
+import { AlsoHere } from '../shared/AlsoHere.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { eyeIcon, lockIcon } from '../shared/icons.ts'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
+import { ChallengeSection } from './ChallengeSection.tsx'
+import type { DraftPlace } from './drafts.ts'
+import { FocusSection } from './FocusSection.tsx'
+import { GoalSection } from './GoalSection.tsx'
+import { MilestoneSection } from './MilestoneSection.tsx'
+import { OutcomeSection } from './OutcomeSection.tsx'
+import { type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
+import { RoleSection } from './RoleSection.tsx'
+import { SummarySection } from './SummarySection.tsx'
+
+export interface PlanBoardProps {
+  /** Whose board it is; left out, the caller's own. */
+  userId?: number
+  /** The team in which another's is seen. */
+  teamId?: number
+  /** From where another's was opened. */
+  backHref?: string
+  /** Where the three challenges are chosen. */
+  challengesHref?: string
+  /** Where the assessment is. */
+  assessmentHref?: string
+  /** Where it is decided who sees what. */
+  rightsHref?: string
+  /** Where a sprint of the library is designed, for who may. */
+  sprintHref?: ((code: string) => string) | undefined
+  /** The board is not open to the reader, with what is said of it. Source: spec 1 section 8. */
+  onClosed?: (reason: string) => void
+}
+
+/** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
+export function PlanBoard(props: PlanBoardProps) {
+  useSignals()
+  const { userId, teamId, backHref, onClosed } = props
+  const { client, i18n, realtime } = useTrellis()
+  const { t } = i18n
+  const store = useModel(() => new PlanBoardModel(client, userId ?? null, teamId ?? null), [client, userId, teamId])
+  useEffect(() => {
+    void store.load.reload()
+    // Who comes back to the page sees what others did meanwhile.
+    const look = () => void (document.visibilityState === 'visible' && store.refresh())
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [store, i18n.language])
+  const id = store.board.value?.id
+  useEffect(() => {
+    if (id === undefined) return
+    return realtime?.listen(`plan/${id}`, change => {
+      if (!change || change.version > (store.board.peek()?.version ?? 0)) void store.refresh()
+    })
+  }, [realtime, store, id])
+  const error = store.load.error.value
+  const isClosed = error instanceof TrellisError && (error.code === 'planAccess' || error.code === 'notFound')
+  const told = useRef(onClosed)
+  told.current = onClosed
+  useEffect(() => {
+    if (isClosed) told.current?.(t('core.errors.planAccess'))
+  }, [isClosed, t])
+  // Once it is ended nothing of it stays on the screen.
+  if (isClosed)
+    return (
+      <EmptyState
+        level={1}
+        role="alert"
+        icon={lockIcon}
+        title={t('core.errors.planAccess')}
+        actions={backHref && <Button href={backHref}>{t('account.menu.managerImpact')}</Button>}
+      />
+    )
+  return (
+    <div className="t-plan">
+      <Loaded of={store.load}>{opened => <Opened key={opened.board?.id} {...props} {...{ store, opened }} />}</Loaded>
+    </div>
+  )
+}
+
+interface OpenedProps extends PlanBoardProps {
+  store: PlanBoardStore
+  opened: OpenedPlan
+}
+
+function Opened({ store, opened, backHref, challengesHref, assessmentHref, rightsHref, sprintHref }: OpenedProps) {
+  useSignals()
+  const { client, i18n, person } = useTrellis()
+  const { t } = i18n
+  const board = store.shown.value
+  const id = board?.id ?? 0
+  const focusVersion = board?.focusVersion ?? 0
+  const place = useMemo<DraftPlace>(
+    () => ({ client, person, store, board: { id, focusVersion } }),
+    [client, person, store, id, focusVersion],
+  )
+  if (!board) {
+    const { name } = opened
+    return (
+      <EmptyState
+        level={1}
+        title={t('plan.board.seen.none', { name })}
+        text={t('plan.board.seen.noneText', { name })}
+        actions={backHref && <Button href={backHref}>{t('account.menu.managerImpact')}</Button>}
+      />
+    )
+  }
+  const { isOwner } = board
+  const isPresent = board.today.startsWith(String(board.year))
+  return (
+    <>
+      <BoardHead store={store} opened={opened} board={board} backHref={backHref} />
+      {isOwner && <BoardSeenBy board={board} rightsHref={rightsHref} />}
+      {isOwner && board.readOnly && <Notice>{t('core.states.readOnlyYear', { year: String(board.year) })}</Notice>}
+      <AlsoHere topic={`plan/${board.id}`} place="board" />
+      <NotTaken store={store} />
+      <RoleSection place={place} board={board} />
+      <ChallengeSection
+        board={board}
+        changeHref={isOwner && isPresent && !board.readOnly ? challengesHref : undefined}
+        sprintHref={isOwner ? sprintHref : undefined}
+      />
+      <OutcomeSection place={place} board={board} />
+      <FocusSection
+        place={place}
+        board={board}
+        assessmentHref={assessmentHref}
+        sprintHref={isOwner ? sprintHref : undefined}
+      />
+      <SummarySection place={place} board={board} />
+      <MilestoneSection place={place} board={board} />
+      <GoalSection place={place} board={board} />
+      {!isOwner && <Notice icon={eyeIcon}>{t('plan.board.seen.notice', { name: board.name })}</Notice>}
+      <Removed store={store} />
+    </>
+  )
+}
+
+/** What was not taken, and why. */
+function NotTaken({ store }: { store: PlanBoardStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const failed = store.failed.value
+  if (!failed) return null
+  const { what, title, error } = failed
+  // Nothing is kept of it: the words for what somebody entered would be untrue.
+  const reason = reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)
+  return (
+    <div className="t-plan__failed">
+      <Notice
+        kind="critical"
+        role="alert"
+        actions={
+          <Button size="small" kind="quiet" onClick={store.forgetFailed}>
+            {t('core.actions.close')}
+          </Button>
+        }
+      >
+        {what === 'move'
+          ? t('sprint.kanban.failed', { title, reason })
+          : t(`plan.board.failed.${what}`, { title, reason })}
+      </Notice>
+    </div>
+  )
+}
+
+/** What was deleted last, and the way back, as long as there is one. */
+function Removed({ store }: { store: PlanBoardStore }) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const leaving = store.leaving.value
+  return (
+    <div className="t-plan__undo" role="status">
+      {leaving && (
+        <div className="t-plan__removed">
+          <p>{t('plan.board.removed', { label: leaving.label })}</p>
+          <Button size="small" onClick={store.takeBack}>
+            {t('core.actions.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

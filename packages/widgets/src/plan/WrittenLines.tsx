@@ -1,0 +1,148 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { mostOfPlan, type PlanBoard, type PlanItem, planLengths, type WrittenType } from '@trellis/sdk'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { focusIfLost } from '../shared/focusIfLost.ts'
+import { Input } from '../shared/Input.tsx'
+import { plusIcon } from '../shared/icons.ts'
+import { useModel } from '../shared/model.ts'
+import { OrderedList } from '../shared/OrderedList.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type DraftPlace, keptLine, LineDraft } from './drafts.ts'
+import { InPlaceForm } from './InPlaceForm.tsx'
+import { LineMenu } from './LineMenu.tsx'
+import { linesOf } from './planWords.ts'
+
+export interface WrittenLinesProps {
+  place: DraftPlace
+  board: PlanBoard
+  type: WrittenType
+}
+
+/** Outcomes or aspirations: written and changed in place, put in order, deleted with a way back. */
+export function WrittenLines({ place, board, type }: WrittenLinesProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const { store } = place
+  const lines = linesOf(board, type)
+  const root = useRef<HTMLDivElement>(null)
+  const back = useRef<string | null>(null)
+  const isKept = (id: number) => keptLine(place, type, id).read() !== null
+  // What was typed before a reload is there again.
+  const [editing, setEditing] = useState<number | null>(() =>
+    board.readOnly ? null : (lines.find(it => isKept(it.id))?.id ?? (isKept(0) ? 0 : null)),
+  )
+  useLayoutEffect(() => {
+    if (back.current === null) return
+    const it = root.current?.querySelector<HTMLElement>(`[data-open="${back.current}"]`)
+    back.current = null
+    if (it) focusIfLost(it)
+  })
+  const close = () => {
+    back.current = String(editing ?? 0)
+    setEditing(null)
+  }
+  const name = t(`plan.board.lines.${type}.name`)
+  const isGone = editing !== null && editing > 0 && !lines.some(it => it.id === editing)
+  const last = useRef<PlanItem | null>(null)
+  const current = lines.find(it => it.id === editing)
+  if (current) last.current = current
+  const editor = (line: PlanItem | null) => (
+    <LineEditor key={line?.id ?? 0} place={place} type={type} line={line} onClose={close} />
+  )
+  return (
+    <div ref={root} className="t-plan__lines">
+      <h3 className="t-label">{name}</h3>
+      {lines.length === 0 && editing === null && <p className="t-muted">{t(`plan.board.lines.${type}.empty`)}</p>}
+      {lines.length > 0 && (
+        <OrderedList
+          className="t-plan__list"
+          items={lines}
+          name={name}
+          titleOf={it => it.label}
+          onMove={
+            board.readOnly
+              ? undefined
+              : (id, afterId) => store.move(id, afterId, lines.find(it => it.id === id)?.label ?? '')
+          }
+        >
+          {(it, handle) =>
+            editing === it.id ? (
+              editor(it)
+            ) : board.readOnly ? (
+              <p>{it.label}</p>
+            ) : (
+              <div className="t-plan__line">
+                {handle}
+                <button type="button" className="t-plan__open" data-open={it.id} onClick={() => setEditing(it.id)}>
+                  {it.label}
+                  <span className="t-hidden">: {t('core.actions.edit')}</span>
+                </button>
+                <LineMenu kind="item" store={store} line={it} all={lines} onEdit={() => setEditing(it.id)} />
+              </div>
+            )
+          }
+        </OrderedList>
+      )}
+      {isGone && editor(last.current)}
+      {editing === 0 && editor(null)}
+      {!board.readOnly && editing !== 0 && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={plusIcon}
+          data-open="0"
+          disabledReason={lines.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+          onClick={() => setEditing(0)}
+        >
+          {t(`plan.board.lines.${type}.add`)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LineEditorProps {
+  place: DraftPlace
+  type: WrittenType
+  line: PlanItem | null
+  onClose: () => void
+}
+
+function LineEditor({ place, type, line, onClose }: LineEditorProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const draft = useModel(() => new LineDraft(place, type, line), [place.board.id, type, line?.id])
+  useEffect(() => {
+    if (line) draft.put(line)
+  }, [draft, line])
+  const isDone = draft.isDone.value
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone])
+  const text = draft.draft.value
+  const cancel = () => {
+    draft.discard()
+    onClose()
+  }
+  // An empty line is none: nothing is added, and what was there stays.
+  const save = () => (text.trim() === '' || draft.state.peek() === 'saved' ? cancel() : void draft.save())
+  return (
+    <InPlaceForm
+      busy={draft.state.value === 'busy'}
+      onSave={() => draft.newer.peek() === null && !draft.isGone.peek() && save()}
+      onCancel={cancel}
+      notice={<DraftNotice draft={draft} textOf={it => it.label} onTaken={onClose} />}
+    >
+      <Input
+        label={t(`plan.board.lines.${type}.name`)}
+        hideLabel
+        value={text}
+        maxLength={planLengths.line}
+        placeholder={t(`plan.board.lines.${type}.empty`)}
+        onChange={draft.edit}
+      />
+    </InPlaceForm>
+  )
+}

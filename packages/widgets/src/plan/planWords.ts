@@ -1,0 +1,45 @@
+import { type I18n, type PlanBoard, type PlanItem, type PlanItemType, type PlanMilestone, tagOf } from '@trellis/sdk'
+
+/** The lines of a type, in their order. */
+export const linesOf = (board: Pick<PlanBoard, 'agileItemList'>, type: PlanItemType): PlanItem[] =>
+  board.agileItemList.filter(it => it.type === type)
+
+/** What the board says in one line: where the leader wants to go, and the first thing that is to change. */
+export function headlineOf({ t }: Pick<I18n, 't'>, board: PlanBoard): string {
+  const role = board.agilePlanRole.find(it => it.type === 'next_role_option')?.label ?? ''
+  const outcome = linesOf(board, 'OUTCOME')[0]?.label ?? ''
+  if (role && outcome) return t('plan.board.headline.both', { role, outcome })
+  if (role) return t('plan.board.headline.role', { role })
+  if (outcome) return outcome
+  return board.readOnly ? t('plan.board.headline.noneOf', { year: String(board.year) }) : t('plan.board.headline.none')
+}
+
+/** How a milestone stands to a day: done, under way, not done in time, the next one, or later. */
+export type MilestoneState = 'done' | 'now' | 'late' | 'next' | 'later'
+
+/** The state of each milestone, in their order. */
+export function statesOf(milestones: readonly PlanMilestone[], today: string): MilestoneState[] {
+  const next = milestones.find(it => it.doneAt === null && it.dateFrom > today)
+  return milestones.map(it => {
+    if (it.doneAt !== null) return 'done'
+    if (it.dateTo < today) return 'late'
+    if (it.dateFrom <= today) return 'now'
+    return it === next ? 'next' : 'later'
+  })
+}
+
+/** From a day to another one, in words of the language; one day where they are the same. */
+export function spanWords({ language }: Pick<I18n, 'language'>, from: string, to: string): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  if (!isOneYear) style.year = 'numeric'
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+  const format = new Intl.DateTimeFormat(tagOf(language), style)
+  return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
+}
+
+/** Where a day stands in its year, in percent from its beginning. */
+export function placeInYear(day: string, year: number): number {
+  const [from, to] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
+  return Math.min(100, Math.max(0, (100 * (Date.parse(day) - from)) / (to - from)))
+}

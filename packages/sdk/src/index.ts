@@ -154,7 +154,6 @@ export {
   mostFocus,
   mostOfPlan,
   type PlanItemType,
-  type PlanRoleType,
   planLengths,
   type WrittenType,
   withPlace,
@@ -169,6 +168,7 @@ export type {
   PlanViewer,
   PlanYear,
 } from './plan/schemas.ts'
+export { milestoneWords } from './plan/words.ts'
 export type { Stakeholder } from './sprint/activities.ts'
 export type {
   AnalyticsItem,

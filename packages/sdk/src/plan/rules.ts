@@ -30,9 +30,11 @@ export const planItemTypes = [
   'SHORT_TERM_ASPIRATION',
   'LONG_TERM_ASPIRATION',
 ] as const
+export type PlanItemType = (typeof planItemTypes)[number]
 
 /** Those that the leader writes line by line, and puts in order. */
 export const writtenTypes = ['OUTCOME', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
+export type WrittenType = (typeof writtenTypes)[number]
 
 /** The role of now, and the one wished for next. Source: spec 1 section 3, role payload. */
 export const planRoleTypes = ['current_role_description', 'next_role_option'] as const

@@ -62,6 +62,7 @@ export const planRole = z.object({
 export type PlanRole = z.output<typeof planRole>
 
 export const planNote = z.object({ sectionId: z.literal('SUMMARY'), text: z.string(), version: z.int() })
+export type PlanNote = z.output<typeof planNote>
 
 /** Somebody who sees the board, and why. */
 export const planViewer = z.object({
@@ -111,6 +112,7 @@ export const planYear = z.object({
   id,
   readOnly: z.boolean(),
 })
+export type PlanYear = z.output<typeof planYear>
 
 const version = z.int().check(z.gte(0))
 

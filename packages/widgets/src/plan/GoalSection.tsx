@@ -22,7 +22,7 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
       kind="quiet"
       size="small"
       icon={plusIcon}
-      disabledReason={goals.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+      disabledReason={goals.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined}
       onClick={() => setOpened(null)}
     >
       {t('plan.board.goals.add')}

@@ -1,5 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type MilestoneType, milestoneTypes, type PlanBoard, type PlanMilestone, planLengths } from '@trellis/sdk'
+import {
+  type MilestoneType,
+  milestoneTypes,
+  milestoneWords,
+  type PlanBoard,
+  type PlanMilestone,
+  planLengths,
+} from '@trellis/sdk'
 import { useEffect } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { DateField } from '../shared/DateField.tsx'
@@ -76,7 +83,7 @@ export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneD
       <Select
         label={t('plan.board.milestones.type')}
         value={words.type}
-        options={milestoneTypes.map(it => ({ value: it, label: t(`plan.milestones.types.${it}`) }))}
+        options={milestoneTypes.map(it => ({ value: it, label: t(milestoneWords[it]) }))}
         onChange={it => set({ type: it as MilestoneType })}
       />
       <div className="t-plan__days">

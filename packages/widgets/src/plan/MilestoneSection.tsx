@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { mostOfPlan, type PlanBoard, type PlanMilestone } from '@trellis/sdk'
+import { milestoneWords, mostOfPlan, type PlanBoard, type PlanMilestone } from '@trellis/sdk'
 import { useState } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -25,7 +25,7 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
       kind="quiet"
       size="small"
       icon={plusIcon}
-      disabledReason={milestones.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+      disabledReason={milestones.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined}
       onClick={() => setOpened(null)}
     >
       {t('plan.board.milestones.add')}
@@ -85,7 +85,7 @@ function Milestone({ place: { store }, of: it, state, readOnly, onEdit }: Milest
       <span className="t-num">{spanWords(i18n, it.dateFrom, it.dateTo)}</span>
       <span>
         {label}
-        {it.type !== 'OTHER' && <small className="t-muted">{t(`plan.milestones.types.${it.type}`)}</small>}
+        {it.type !== 'OTHER' && <small className="t-muted">{t(milestoneWords[it.type])}</small>}
       </span>
       <span className="t-plan__end">
         {state === 'done' && <Badge icon={checkIcon}>{t('core.actions.done')}</Badge>}

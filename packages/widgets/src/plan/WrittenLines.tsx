@@ -93,7 +93,7 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
           size="small"
           icon={plusIcon}
           data-open="0"
-          disabledReason={lines.length >= mostOfPlan ? t('plan.board.lines.full', { most: mostOfPlan }) : undefined}
+          disabledReason={lines.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined}
           onClick={() => setEditing(0)}
         >
           {t(`plan.board.lines.${type}.add`)}

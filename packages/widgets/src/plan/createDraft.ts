@@ -1,16 +1,15 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { TrellisError } from '@trellis/sdk'
-import type { createChanges, Once } from '../shared/createChanges.ts'
+import { createChanges, type Once } from '../shared/createChanges.ts'
 import { type Begun, createVersioned } from '../shared/createVersioned.ts'
 import type { Kept } from '../shared/kept.ts'
-import { isForNow, pauseBefore } from '../shared/resend.ts'
+import { createResend, isForNow } from '../shared/resend.ts'
 
 /** `late` is kept here and sent again by itself; `failed` was refused, and waits for the person. */
 export type DraftState = 'saved' | 'changed' | 'busy' | 'late' | 'failed'
 
-/** Changes of a board as its drafts need them. */
+/** A board as its drafts need it. */
 export interface DraftHome {
-  change: ReturnType<typeof createChanges>['change']
   /** Tells the board how a draft stands; null once it is left. */
   tell: (key: string, state: DraftState | null) => void
   /** Asks what is saved now. */
@@ -43,14 +42,14 @@ const isGoneFor = (error: unknown) =>
 /**
  * Something of the board that is being written, for a store (inside its `createModel`): kept until it is saved, sent again while
  * nobody answers, never over a version that it was not begun from. What was sent and may have arrived goes first, the same again,
- * so that it is no conflict with oneself, and nothing new is made twice.
+ * so that nothing new is made twice.
  */
 export function createDraft<V extends { version: number }, D>(options: DraftOptions<V, D>) {
   const { home, key, storage, draftOf, same, onSaved, isAuto = false } = options
-  const error = signal<unknown>(null)
-  const busy = signal(false)
+  const changes = createChanges()
+  /** A save was asked for, and nothing was typed since. */
+  const isAsked = signal(false)
   const isDone = signal(false)
-  let tries = 0
   let asNew = false
   /** Sent, and not known whether it arrived. */
   let tried: Begun<D> | null = null
@@ -69,31 +68,8 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     }
   }
 
-  const text: ReturnType<typeof createVersioned<V, D>> = createVersioned<V, D>({
-    storage,
-    draftOf,
-    same,
-    changes: {
-      async change(_, work) {
-        busy.value = true
-        error.value = null
-        const isTaken = await home.change(`save ${key}`, async once => {
-          try {
-            return await work(once)
-          } catch (reason) {
-            tries = isForNow(reason) ? tries + 1 : 0
-            error.value = reason
-            throw reason
-          }
-        })
-        if (error.peek() === null) tries = 0
-        busy.value = false
-        return isTaken
-      },
-      forget() {
-        error.value = null
-      },
-    },
+  const text = createVersioned<V, D>({
+    ...{ changes, storage, draftOf, same },
     async save(draft, version, once) {
       if (!tried || same(tried.draft, draft)) return send(draft, version, once)
       const earlier = tried
@@ -103,33 +79,31 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   })
   text.open(options.saved)
 
+  const isBusy = computed(() => changes.busy.value.has('save'))
+  const error = computed(() => (isBusy.value ? null : (changes.outcome.value?.error ?? null)))
   const state = computed<DraftState>(() => {
-    if (busy.value) return 'busy'
+    if (isBusy.value) return 'busy'
     if (error.value !== null) return isForNow(error.value) ? 'late' : 'failed'
     return text.changed.value ? 'changed' : 'saved'
   })
+  const done = () => {
+    isDone.value = !text.changed.peek()
+  }
 
   async function save(): Promise<void> {
-    if (busy.peek()) return
-    if (text.changed.peek() && !(await text.save())) return
-    if (!text.changed.peek()) isDone.value = true
+    if (isBusy.peek()) return
+    isAsked.value = true
+    if (!text.changed.peek() || (await text.save())) done()
   }
   async function keepMine(): Promise<void> {
-    if (!busy.peek() && (await text.keepMine())) isDone.value = true
+    isAsked.value = true
+    if (!isBusy.peek() && (await text.keepMine())) done()
   }
 
-  effect(() => {
-    if (state.value !== 'late') return
-    const again = () => void save()
-    const timer = setTimeout(again, pauseBefore(tries - 1, error.peek()))
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  })
-  effect(() => {
-    if (isAuto && state.value === 'changed' && text.newer.value === null) void save()
+  createResend({
+    changes,
+    due: () => ((isAuto || isAsked.value) && text.changed.value && text.newer.value === null ? 0 : null),
+    send: save,
   })
   effect(() => home.tell(key, state.value))
   effect(() => () => home.tell(key, null))
@@ -147,35 +121,29 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     isDone: isDone as ReadonlySignal<boolean>,
     edit(next: D) {
       isDone.value = false
+      isAsked.value = false
       text.edit(next)
     },
     /** What the board shows as saved now. */
-    put(next: V) {
-      const isOwn = tried !== null && next.version === tried.version + 1 && same(draftOf(next), tried.draft)
-      text.put(next)
-      if (!isOwn || busy.peek()) return
-      tried = null
-      if (text.newer.peek()) void keepMine()
-    },
+    put: text.put,
     save,
     keepMine,
     /** Gives it up for what is saved. */
     discard() {
       if (tried) void home.refresh()
       tried = null
+      isAsked.value = false
       text.takeSaved()
-      error.value = null
+      changes.forget()
     },
     /** Makes what was deleted elsewhere anew. */
     addAgain() {
       const draft = text.draft.peek()
       asNew = true
-      error.value = null
+      changes.forget()
       storage.keep({ draft, version: 0 })
       text.open(null, draft)
       return save()
     },
   }
 }
-
-export type Draft<V extends { version: number }, D> = ReturnType<typeof createDraft<V, D>>

@@ -1,0 +1,206 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoPlan, demoClient, demoPlan, emptyPlan, heardRealtime, seenPlan } from '@trellis/sdk/testing'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { PlanBoard, type PlanBoardProps } from './PlanBoard.tsx'
+
+async function open(plan: DemoPlan = {}, props: PlanBoardProps = {}, client = demoClient({ plan })) {
+  const realtime = heardRealtime()
+  const view = render(
+    <TrellisProvider value={{ ...contextOf(client), realtime }}>
+      <PlanBoard challengesHref="#challenges" assessmentHref="#assessment" rightsHref="#rights" {...props} />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { client, realtime, user: userEvent.setup(), ...view }
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const outcomes = () =>
+  within(screen.getByRole('list', { name: 'Outcomes this year' }))
+    .getAllByRole('listitem')
+    .map(it => it.querySelector('.t-plan__open')?.firstChild?.textContent)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const text = () => document.body.textContent ?? ''
+
+test('says where the leader wants to go, who sees it by name and why, and that scores are the leader’s alone', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'On the way to Head of department: Decisions wait less than two days',
+  )
+  expect(text()).toContain('You, Cleo Marín, and Jonas Weber see this.')
+  expect(text()).toContain('Cleo Marín manages “Leaders”; you said yes on 2 October 2026.')
+  expect(region('Development focus').getByText('4.4 of 5, rank 1')).toBeTruthy()
+  expect(text()).toContain('Only you see these scores.')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(it => it.textContent)).toEqual([
+    'Role',
+    'Three key challenges',
+    'Outcomes and aspirations',
+    'Development focus',
+    'Summary',
+    'Milestones',
+    'Development goals and deliverables',
+  ])
+})
+
+test('a new leader is led to the first thing of each part', async () => {
+  await open({ boards: [emptyPlan()] })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Begin with where you want to go')
+  for (const [name, href] of [
+    ['Choose three challenges', '#challenges'],
+    ['Open the assessment', '#assessment'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  for (const name of ['Set your roles', 'Add an outcome', 'Write a summary', 'Add a milestone', 'Add a goal'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(text()).toContain('Only you see this.')
+})
+
+test('a line is written in place: Enter saves, Esc gives up, the focus goes back to where it came from', async () => {
+  const { user, client } = await open()
+  const line = await button('People bring proposals, not questions: Edit')
+  line.focus()
+  await user.keyboard('{Enter}')
+  const field = await screen.findByRole('textbox', { name: 'Outcomes this year' })
+  expect(document.activeElement).toBe(field)
+  await user.clear(field)
+  await user.keyboard('Nothing of this{Escape}')
+  const again = await button('People bring proposals, not questions: Edit')
+  expect([document.activeElement, client.changes()]).toEqual([again, []])
+  await user.keyboard('{Enter}')
+  await user.clear(await screen.findByRole('textbox', { name: 'Outcomes this year' }))
+  await user.keyboard('People bring proposals{Enter}')
+  await button('People bring proposals: Edit')
+  expect(client.changes().map(it => it.name)).toEqual(['plan.savePlanItem'])
+  expect(document.activeElement).toBe(await button('People bring proposals: Edit'))
+})
+
+test('a new outcome is added once, an empty one not at all', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Add an outcome'))
+  await user.keyboard('{Enter}')
+  await user.click(await button('Add an outcome'))
+  await user.keyboard('We say no{Enter}')
+  await waitFor(() => expect(outcomes().at(-1)).toBe('We say no'))
+  expect(client.changes()).toHaveLength(1)
+})
+
+test('by keys: Space lifts, arrows choose the place, Space puts down; each step is said', async () => {
+  const { user, client } = await open()
+  const grip = await button('Move Decisions wait less than two days')
+  grip.focus()
+  await user.keyboard(' {ArrowDown}')
+  expect(text()).toContain('Moving “Decisions wait less than two days”. Outcomes this year, place 2 of 3.')
+  await user.keyboard(' ')
+  await waitFor(() => expect(client.changes()).toMatchObject([{ body: { id: 11, afterId: 12 } }]))
+  expect(outcomes()[1]).toBe('Decisions wait less than two days')
+  expect(document.activeElement).toBe(await button('Move Decisions wait less than two days'))
+})
+
+test('without dragging: a line goes a place down by its menu', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Actions for “Hand over ten decisions by the end of the year”'))
+  expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }))
+  await waitFor(() => expect(client.changes()).toMatchObject([{ body: { id: 51, afterId: 52 } }]))
+})
+
+test('what is deleted can be taken back', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Actions for “Limits agreed with Finance”'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(region('Milestones').queryByText('Limits agreed with Finance')).toBeNull()
+  await user.click(await button('Undo'))
+  expect(region('Milestones').getByText('Limits agreed with Finance')).toBeTruthy()
+  expect(client.changes()).toEqual([])
+})
+
+test('conflict: both are shown, and one is chosen', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Decisions wait less than two days: Edit'))
+  await client.plan.savePlanItem({
+    body: { agilePlanGroupId: 61, id: 11, type: 'OUTCOME', code: null, label: 'Theirs', version: 1 },
+  })
+  const field = await screen.findByRole('textbox', { name: 'Outcomes this year' })
+  await user.clear(field)
+  await user.keyboard('Mine{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('now says: “Theirs”')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Outcomes this year' }).value).toBe('Mine')
+  await user.click(await button('Save mine'))
+  await button('Mine: Edit')
+})
+
+test('what another window says is read again, and what is being written stays', async () => {
+  const { user, client, realtime } = await open()
+  await user.click(await button('Add an outcome'))
+  await user.keyboard('Half a th')
+  await client.plan.savePlanItem({
+    body: { agilePlanGroupId: 61, id: 12, type: 'OUTCOME', code: null, label: 'Theirs', version: 1 },
+  })
+  realtime.tell('plan/61', null)
+  await button('Theirs: Edit')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Outcomes this year' }).value).toBe('Half a th')
+})
+
+test('up to three capabilities are in focus, chosen by a press', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Focus: Execution'))
+  await user.click(await button('Focus: Self-management'))
+  await waitFor(() =>
+    expect(client.changes().at(-1)).toMatchObject({
+      body: { capabilities: ['decisions', 'execution', 'selfManagement'] },
+    }),
+  )
+  const further = await button('Focus: Direction')
+  expect(further.getAttribute('aria-disabled')).toBe('true')
+  expect((await button('Focus: Execution')).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a milestone is added in its dialog, not before it is whole', async () => {
+  const { user, client } = await open()
+  await user.click(await button('Add a milestone'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const add = dialog.getByRole('button', { name: 'Add' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  await user.type(dialog.getByLabelText(/What happens/), 'First no')
+  await user.type(dialog.getByLabelText(/From/), '2026-12-01')
+  await user.click(add)
+  await waitFor(() =>
+    expect(client.changes()).toMatchObject([
+      { body: { label: 'First no', dateFrom: '2026-12-01', dateTo: '2026-12-01' } },
+    ]),
+  )
+  expect(await region('Milestones').findByText('First no')).toBeTruthy()
+})
+
+test('spec 1 section 4: a past year is only read', async () => {
+  await open({ boards: [demoPlan({ id: 60, year: 2025, readOnly: true })] })
+  expect(text()).toContain('This plan is from 2025. You can read it, but you cannot change it.')
+  expect(screen.queryAllByRole('button').map(it => it.textContent)).toEqual(['Print'])
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('another’s board has names and no numbers, and nothing to do', async () => {
+  await open({ boards: [seenPlan()] }, { userId: 2, backHref: '#back' })
+  expect(region('Development focus').getByText('Direction')).toBeTruthy()
+  expect(text()).not.toMatch(/rank|of 5|Only you/)
+  expect(text()).toContain('You see this because Ada Lindqvist lets you')
+  expect(screen.queryAllByRole('button').map(it => it.textContent)).toEqual(['Print'])
+})
+
+test('spec 1 section 8: a board that is not open is told, and nothing of it stays', async () => {
+  const onClosed = vi.fn()
+  await open({ closed: true }, { userId: 2, onClosed })
+  expect(onClosed).toHaveBeenCalledWith('You do not have access to this Leader Impact Board')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'You do not have access to this Leader Impact Board',
+  )
+})
+
+test('a second year is chosen, and opened where it is not begun', async () => {
+  const { user, client } = await open({ open: [2027] })
+  await user.selectOptions(screen.getByLabelText('Year'), '2027')
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('2027'))
+  expect(client.changes().map(it => it.name)).toEqual(['plan.openPlanYear'])
+})

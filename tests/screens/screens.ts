@@ -143,7 +143,9 @@ export const screens: Screen[] = [
   shell('profile-admin', '/profile/general-settings', cleo),
   shell('profile-notifications', '/profile/notifications'),
   shell('active-consent', '/profile/active-consent'),
-  shell('not-built', '/plan'),
+  shell('not-built', '/explore/leader-360'),
+  shell('plan', '/plan'),
+  shell('plan-nothing-yet', '/plan', 'emi@alder.example'),
   shell('role-challenges', '/plan/role-challenges'),
   shell('sprint-library', '/sprint-library', 'ben@alder.example'),
   shell('sprint-design', '/sprint-library/diy', 'mei@alder.example'),
@@ -177,7 +179,7 @@ export const screens: Screen[] = [
   shell('team-impact-member', '/teams/v2/1/dashboard', 'ben@alder.example'),
   shell('manager-impact', '/teams/v2/1/manager-impact'),
   shell('seen-board', '/teams/v2/5/manager-impact', 'kira@alder.example'),
-  ...(['sprint', 'portfolio'] as const).map(it => ({
+  ...(['plan', 'sprint', 'portfolio'] as const).map(it => ({
     ...shell(`seen-${it}`, ''),
     path: async (backstage: Backstage) => `/teams/v2/5/manager-impact/${await backstage.person(ada)}/${it}`,
     as: 'kira@alder.example',

@@ -208,8 +208,8 @@ test('spec 3 section 2.12: a page of a restricted menu item says the default tex
 })
 
 test('a page whose room is still to come says so', async () => {
-  const { element } = await walk(server(), '/plan')
-  expect(element.querySelector('h1')?.textContent).toBe('Leader Impact: coming soon')
+  const { element } = await walk(server(), '/explore/leader-360')
+  expect(element.querySelector('h1')?.textContent).toBe('Leader 360: coming soon')
 })
 
 test('issue 9.7: an unknown path leads to not-found, which says so; the message of the query replaces it, an empty one speaks of a permission', async () => {

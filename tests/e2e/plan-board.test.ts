@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
+import { soon } from '../support/soon.ts'
+
+const suite = journeySuite()
+const ada = 'ada@alder.example'
+const outcomes = (page: Page) =>
+  page.getByRole('list', { name: 'Outcomes this year' }).locator('.t-plan__open').allInnerTexts()
+/** A button with what it is about behind its words, which not everybody sees. */
+const about = (page: Page, first: string, second: string) =>
+  page.getByRole('button', { name: new RegExp(`^${first} ?: ${second}$`) })
+const line = (page: Page, label: string) => about(page, label, 'Edit')
+const write = async (page: Page, label: string, words: string) => {
+  await line(page, label).click()
+  await page.getByRole('textbox', { name: 'Outcomes this year' }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+test('Ada writes on her board; her second window sees it, a past year is only read', async () => {
+  const page = await suite.open('/plan', ada)
+  const other = await suite.open('/plan', ada)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectClean(page)
+  await savedBy(page, () => write(page, 'Decisions wait less than two days', 'Decisions wait a day'))
+  await soon(suite.server.url, 3000, () => line(other, 'Decisions wait a day').isVisible())
+  // By keys, to the second place.
+  await page.getByRole('button', { name: 'Move Decisions wait a day', exact: true }).focus()
+  await savedBy(page, async () => {
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  })
+  await expect.poll(() => outcomes(other).then(it => it.findIndex(one => one.startsWith('Decisions')))).toBe(1)
+  // Both write the same line: the later one is asked, and nothing is lost.
+  await line(other, 'Decisions wait a day').click()
+  await savedBy(page, () => write(page, 'Decisions wait a day', 'Decisions wait an hour'))
+  await other.getByRole('textbox', { name: 'Outcomes this year' }).fill('Nobody waits')
+  await other.keyboard.press('Enter')
+  await other.getByText('now says: “Decisions wait an hour”').waitFor()
+  await savedBy(other, () => press(other, 'Save mine'))
+  await line(page, 'Nobody waits').waitFor()
+  // A milestone, marked as done.
+  const mark = about(page, 'Mark as done', 'Limits agreed with Finance')
+  await mark.click()
+  await mark.waitFor({ state: 'detached' })
+  await page.reload()
+  await line(page, 'Nobody waits').waitFor()
+  const year = await page.getByLabel('Year', { exact: true }).inputValue()
+  await page.getByLabel('Year', { exact: true }).selectOption(String(Number(year) - 1))
+  await page.getByText(`This plan is from ${Number(year) - 1}.`).waitFor()
+  expect(await page.locator('main').getByRole('button').allInnerTexts()).toEqual(['Print'])
+  await page.getByText('Every project has one owner', { exact: true }).waitFor()
+  await expectClean(page)
+  await close(page)
+  await close(other)
+})
+
+test('who manages the Leadership Circle opens Ada’s board and reads no number; without the right one is told and goes home', async () => {
+  const page = await suite.open('/dashboard/main-dashboard', 'kira@alder.example')
+  await page.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Manager Impact' }).click()
+  await page.locator('main a[href$="/plan"]').click()
+  await page.waitForURL('**/manager-impact/*/plan')
+  await page.getByRole('heading', { name: 'Development focus' }).waitFor()
+  const said = await page.locator('main').textContent()
+  expect(said).toContain('You see this because Ada Lindqvist lets you')
+  expect(said).not.toMatch(/rank|\d of 5|Only you/)
+  expect(await page.locator('main').getByRole('button').allInnerTexts()).toEqual(['Print'])
+  await expectClean(page)
+  const path = new URL(page.url()).pathname
+  await close(page)
+  const stranger = await suite.open(path, 'ben@alder.example')
+  await stranger.waitForURL('**/dashboard/main-dashboard')
+  await stranger.getByText('You do not have access to this Leader Impact Board').waitFor()
+  await close(stranger)
+})
+
+test('somebody who has nothing yet is led to the first things, on a small phone, too', async () => {
+  const page = await suite.open('/plan', 'emi@alder.example', { viewport: { width: 320, height: 700 } })
+  await page.getByRole('heading', { name: 'Begin with where you want to go' }).waitFor()
+  await expectClean(page)
+  await press(page, 'Set your roles')
+  await page.getByLabel('Role of the library').first().selectOption({ index: 1 })
+  await savedBy(page, () => press(page, 'Save'))
+  await about(page, 'Edit', 'Role').waitFor()
+  await page.getByRole('link', { name: 'Choose three challenges' }).click()
+  await page.waitForURL('**/plan/role-challenges')
+  await close(page)
+})

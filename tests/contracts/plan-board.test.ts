@@ -270,7 +270,14 @@ describe('Leader Impact board', () => {
     const ok = await as('kira', 'plan.planListOf', { params: { id: await idOf('ada') } })
     expect([ok.status, ok.data.isOwner, ok.data.years.every((it: Json) => it.readOnly)]).toEqual([200, false, true])
     expect((await save('kira', line({ id: idIn(years) }, 'Not mine'))).status).toBe(404)
-    await suite.db.query("update viewing_right set status = 'REVOKED' where item_type = 'LEADER_IMPACT'")
+    await as('ada', 'team.updateViewingRightsUsers', {
+      body: {
+        teamId: await suite.teamOf('Leadership Circle'),
+        viewerId: await idOf('kira'),
+        itemType: 'LEADER_IMPACT',
+        status: 'REVOKED',
+      },
+    })
     expect((await as('kira', 'plan.planBoard', { params: { id: idIn(years) } })).status).toBe(404)
     expect((await as('kira', 'plan.planListOf', { params: { id: await idOf('ada') } })).code).toBe('planAccess')
   })

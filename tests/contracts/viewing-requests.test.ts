@@ -53,8 +53,8 @@ describe('requests for viewing rights, and the way back', () => {
     const teamId = await teamOf('Product Design')
     const [ada, rosa] = [await idOf('ada'), await idOf('rosa')]
     const answers = [
-      await invite(teamId, [{ userId: rosa, itemTypes: ['GLA', 'LEADER_IMPACT'] }]),
-      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: rosa, requestItemType: 'LEADER_IMPACT' } }),
+      await invite(teamId, [{ userId: rosa, itemTypes: ['GLA', 'GL360'] }]),
+      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: rosa, requestItemType: 'GL360' } }),
       await as('rosa', 'team.updateViewingRightsUsers', {
         body: { teamId, viewerId: ada, itemType: 'GL360', status: 'GRANTED' },
       }),
@@ -64,7 +64,9 @@ describe('requests for viewing rights, and the way back', () => {
     expect(answers.map(it => [it.status, it.body.error?.message])).toEqual(answers.map(() => refused))
     expect(new Set(await stateOf(teamId, 'rosa'))).toEqual(new Set(['NONE']))
     const { rights, team } = (await as('rosa', 'team.viewingRights', { query: {} })).data
-    expect(new Set(rights.map((it: Json) => it.itemType))).toEqual(new Set(['GLA', 'SPRINT', 'PORTFOLIO']))
+    expect(new Set(rights.map((it: Json) => it.itemType))).toEqual(
+      new Set(['GLA', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']),
+    )
     expect(new Set(team.map((it: Json) => it.itemType))).toEqual(new Set(['GLA']))
     await suite.server.clock({ advance: 'PT1M' })
     expect(await suite.mailTo('rosa')).toEqual([])

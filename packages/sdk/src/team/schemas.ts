@@ -17,7 +17,7 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
 /** Those whose room is built: they alone are shown, asked for and granted. A room that comes adds its own. */
-export const builtItems: readonly ViewingItem[] = ['GLA', 'SPRINT', 'PORTFOLIO']
+export const builtItems: readonly ViewingItem[] = ['GLA', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']
 /** Those of which the names of strengths can be shown to a whole team. */
 export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
 /** So long a request or a decision can be taken back, in seconds. */

@@ -80,7 +80,6 @@ export const LineDraft = createModel((place: DraftPlace, type: WrittenType, line
     },
   })
 })
-export type LineDraftStore = InstanceType<typeof LineDraft>
 
 export interface RoleWords {
   /** Code of the library; '' for none of it. */
@@ -131,7 +130,6 @@ export const NoteDraft = createModel((place: DraftPlace, note: PlanNote | null) 
     },
   })
 })
-export type NoteDraftStore = InstanceType<typeof NoteDraft>
 
 /** What is kept of the summary, where it was not saved. */
 export const keptNote = (of: Pick<DraftPlace, 'person' | 'board'>): Kept<Begun<string>> => keptOf(of, 'note', text)
@@ -211,7 +209,6 @@ export const GoalDraft = createModel((place: DraftPlace, goal: PlanGoal | null) 
     },
   })
 })
-export type GoalDraftStore = InstanceType<typeof GoalDraft>
 
 export interface MilestoneWords {
   type: MilestoneType
@@ -254,4 +251,3 @@ export const MilestoneDraft = createModel((place: DraftPlace, milestone: PlanMil
     },
   })
 })
-export type MilestoneDraftStore = InstanceType<typeof MilestoneDraft>

@@ -280,7 +280,7 @@ test('spec 2 section 7: sign-out removes the token and sets the cookie logout-ur
   const { portal, reload } = await walk(
     async request =>
       request.url.endsWith('/logout') ? right({ logout_url: 'https://id.example/out' }) : server()(request),
-    '/plan',
+    '/explore/leader-360',
   )
   reload.mockImplementation(() => expect(document.cookie).toContain('logout-uri=%2Fauth%2Flogin%3FsignedOut'))
   await portal.signOut()

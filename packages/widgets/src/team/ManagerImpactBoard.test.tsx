@@ -23,8 +23,8 @@ test('spec 1 section 3, team impact data: what is listed, what is not, and the l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One of 4 people lets you see something')
   expect(screen.getByText(/1 person has no account/)).toBeDefined()
   const tally = screen.getAllByRole('listitem').map(it => it.textContent)
-  expect(tally).toEqual(['3granted', '1asked, no answer yet', '1declined', '7not asked'])
-  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
+  expect(tally).toEqual(['3granted', '1asked, no answer yet', '1declined', '11not asked'])
+  expect(screen.getAllByRole('checkbox')).toHaveLength(11)
 })
 
 test('only what exists: one column for each item whose room is built', async () => {
@@ -34,7 +34,7 @@ test('only what exists: one column for each item whose room is built', async () 
   const heads = within(head as HTMLElement).getAllByRole('columnheader')
   expect(heads.map(it => it.textContent)).toEqual([
     'Person',
-    ...['Growth Leader Assessment', 'Sprint', 'Portfolio'].map(it => expect.stringContaining(it)),
+    ...['Growth Leader Assessment', 'Leader Impact', 'Sprint', 'Portfolio'].map(it => expect.stringContaining(it)),
   ])
 })
 

@@ -65,7 +65,7 @@ test('sprints, Life: a running sprint is extended once, then saved to the portfo
 
 test('measurement: the lowest subscale and the bottom capability open the sprint that serves them, filled in', async () => {
   const report = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
-  const named = await report.locator('.t-nextsprint h2').innerText()
+  const named = await report.locator('.t-nextsprint h2').textContent()
   await report.getByRole('link', { name: 'Open this sprint' }).click()
   await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
   await expect.poll(() => report.getByLabel('Name of the sprint').inputValue()).toBe(named)
@@ -73,7 +73,7 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   await close(report)
 
   const profile = await open('/explore/growth-leader-assessment-v2', 'ada@alder.example')
-  const next = await profile.locator('.t-profile__next').innerText()
+  const next = await profile.locator('.t-profile__next').textContent()
   await profile.getByRole('link', { name: 'Open this sprint' }).click()
   await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
   const name = profile.getByLabel('Name of the sprint')

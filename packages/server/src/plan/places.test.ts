@@ -3,10 +3,10 @@ import { lastPlace, placeAfter } from './places.ts'
 
 /** Lines put behind each other, by their letters. */
 const lines = (names: string) =>
-  [...names].reduce<{ id: number; place: string }[]>(
-    (placed, it) => [...placed, { id: it.charCodeAt(0), place: lastPlace(placed) }],
-    [],
-  )
+  [...names].reduce<{ id: number; place: string }[]>((placed, it) => {
+    placed.push({ id: it.charCodeAt(0), place: lastPlace(placed) })
+    return placed
+  }, [])
 const moved = (names: string, what: string, after: string | null) => {
   const placed = lines(names)
   const place = placeAfter(placed, what.charCodeAt(0), after === null ? null : after.charCodeAt(0))

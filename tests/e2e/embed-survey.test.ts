@@ -81,6 +81,24 @@ test('a person without consent is asked for it in place, once, and may decline',
   await context.close()
 })
 
+test('a press on the card in the moment in which the survey has gone opens it again', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/')
+  await toQuestions(page)
+  await answer(page, 2, 3)
+  await page.evaluate(() => {
+    const root = document.querySelector('trellis-gla-survey')?.shadowRoot as ShadowRoot
+    const watch = new MutationObserver(() => {
+      if (root.querySelector('dialog')) return
+      watch.disconnect()
+      root.querySelector<HTMLElement>('.t-card .t-button')?.click()
+    })
+    watch.observe(root, { childList: true, subtree: true })
+  })
+  await page.keyboard.press('Escape')
+  await inDialog(page, /^(Start|Continue)$/).waitFor()
+  await context.close()
+})
+
 test('the consent step is not loaded by those who have agreed; where it cannot be saved it says so and stays', async () => {
   const gus = await suite.open('/examples/plain-html/')
   const loaded: string[] = []

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { createToasts } from '../shared/createToasts.ts'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -21,11 +21,11 @@ export interface FlowProps {
 
 /**
  * Tells each new value once. A host that hears of it may draw all of this anew at once: Preact then runs the effect again before
- * it is over.
+ * it is over. Together with what is drawn: a press in the moment after comes when the host knows already, and is not taken for one before.
  */
 export function useHeard<T>(value: T, tell: (now: T) => unknown): void {
   const heard = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === heard.current) return
     heard.current = value
     tell(value)

@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          // The contract is read once a worker, not once a file.
+          isolate: false,
           include: ['tests/{contracts,fuzz,reliability,support}/**/*.test.ts', ...withDatabase],
           globalSetup: prepared,
           testTimeout: 180_000,

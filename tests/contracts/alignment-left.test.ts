@@ -2,13 +2,14 @@ import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, answersOf, handIn, linkToken, makeTeam, saveOf, startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
 })
 

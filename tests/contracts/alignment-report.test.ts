@@ -4,9 +4,9 @@ import { answerAll, handIn, makeTeam, openSurvey, saveOf, startSurvey } from '..
 import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, startServer } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 let db: Backstage
 
 beforeAll(async () => {

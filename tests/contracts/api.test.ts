@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages, servicePrefix } from '../../packages/sdk/src/contract.ts'
 import { Backstage, call, endpoints, type Json, pageOf, send } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
@@ -10,7 +11,7 @@ let ben = ''
 let own = 0
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   ben = await db.token('ben@alder.example')
   own = await db.assessment(await db.tenant('alder'), { userId: await db.person('ben@alder.example') })

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Backstage, call, endpoints } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
 })
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let server: TestServer
@@ -11,7 +12,7 @@ let db: Backstage
 let cleo: string
 let bo: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
   cleo = await signIn(server.url, 'cleo@alder.example')
   bo = await signIn(server.url, 'bo@birch.example')

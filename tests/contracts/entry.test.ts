@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage, call, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 /** A member who has not started anything. */
 const fresh = 'fresh@alder.example'
@@ -9,7 +10,7 @@ let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
   await db.addMember('alder', fresh, ['Everyone', 'USER'])
 })

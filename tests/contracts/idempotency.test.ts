@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockSeeds } from '../../packages/server/src/core/locks.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
@@ -12,7 +13,7 @@ let userId = 0
 let own = 0
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   token = await db.token('ben@alder.example')
   tenantId = await db.tenant('alder')

@@ -2,7 +2,8 @@ import { canDo, type Deed } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { claimsOf } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
 
@@ -12,7 +13,7 @@ let cleo = 0
 let ben = 0
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   cleo = await db.person('cleo@alder.example')
   ben = await db.person('ben@alder.example')

@@ -2,7 +2,8 @@ import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inInboxOrder, isOpenAction, type NotificationEntry } from '../../packages/sdk/src/index.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
@@ -10,7 +11,7 @@ let tenantId: number
 /** The people around those who are asked: a manager, and colleagues. */
 let others: number[]
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   tenantId = await db.tenant('alder')
   others = []

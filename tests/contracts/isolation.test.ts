@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlyAddedTo, writableColumns } from '../../packages/server/src/core/app-role.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { appUrlOf } from '../support/app-role.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
 })
 

@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
 })
 

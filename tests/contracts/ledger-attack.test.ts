@@ -12,7 +12,15 @@ import { GlaWorld } from '../support/gla-world.ts'
 import { makeFolder } from '../support/server.ts'
 
 /** The rule of the ledger can be taken out, to see that the attack then finds what it holds back. */
-const rules = vi.hoisted(() => ({ isSafe: true }))
+const rules = vi.hoisted(() => {
+  // What other files have read knows the real one only.
+  vi.resetModules()
+  return { isSafe: true }
+})
+// Nor does any other file get this one.
+afterAll(() => {
+  vi.resetModules()
+})
 vi.mock('../../packages/server/src/core/ledger/safe.ts', async original => {
   const real = await original<typeof import('../../packages/server/src/core/ledger/safe.ts')>()
   return {

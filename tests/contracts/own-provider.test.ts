@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../packages/server/src/core/secrets.ts'
 import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 import { Backstage, call } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { claimsOf, signIn, Visitor } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
 import {
@@ -14,7 +14,7 @@ import {
   startStandInProvider,
 } from '../support/stand-in-provider.ts'
 
-let server: TestServer
+let server: Awaited<ReturnType<typeof sharedServer>>
 let db: Backstage
 let company: StandInProvider
 let other: StandInProvider
@@ -52,7 +52,7 @@ function enter(said: Said, tenant = 'birch', at = company): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   company = await startStandInProvider(server.url, ['for-birch', 'for-elm'])
   other = await startStandInProvider(server.url, ['for-oak'])

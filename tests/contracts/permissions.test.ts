@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
 import { boardOf, type DemoBoard } from '../support/plans.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { designOf, ratingGuest, teamDesignOf } from '../support/sprints.ts'
 import { type Caller, callers, permissions } from './permissions.ts'
 
@@ -23,7 +24,7 @@ let guestItemId = 0
 let asked: Asked
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   const admin = ['Everyone', 'USER', 'ADMIN', 'BUYER']
   await db.addTenant('cancelled', { status: 'CANCELLED' })

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numbersOf } from '../../packages/server/src/sprint/persons.ts'
 import { Backstage, call } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { designOf, teamDesignOf } from '../support/sprints.ts'
 
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   db = new Backstage(server)
 })
 

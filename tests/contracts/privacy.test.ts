@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf, send } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
-let server: TestServer
+let server: OwnServer
 let db: Backstage
 
 beforeAll(async () => {

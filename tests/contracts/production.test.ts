@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createRealtime } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
-import { type ServerOptions, startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, type ServerOptions, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-production-test-'))
@@ -13,7 +13,7 @@ const inProduction = (env: ServerOptions['env'] = {}) =>
   startServer({ dataFolder: folder, env: { NODE_ENV: 'production', TRELLIS_TEST: '', LOG_LEVEL: 'info', ...env } })
 const ada = 'ada@alder.example'
 
-let server: TestServer
+let server: OwnServer
 let db: Backstage
 /** Of demo people, from before. */
 let tokens: { session: string; embed: string; real: string }

@@ -3,7 +3,8 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '../../packages/server/src/core/secrets.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { claimsOf, signIn } from '../support/sign-in.ts'
 
 let server: TestServer
@@ -11,7 +12,7 @@ let db: Backstage
 let sealKey: Buffer
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   sealKey = (await db.query("select value from server_secret where name = 'seal'"))[0]?.value
 })

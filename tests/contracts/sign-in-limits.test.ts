@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { type DoorReply, openDoor } from '../support/door.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, startServer } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 let db: Backstage
 const ben = 'ben@alder.example'
 const right = 'trellis-demo'

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { claimsOf, signIn, Visitor } from '../support/sign-in.ts'
 
 let server: TestServer
@@ -12,7 +13,7 @@ let db: Backstage
 let holder: pg.Client
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   holder = new pg.Client({ connectionString: db.url })
   await holder.connect()

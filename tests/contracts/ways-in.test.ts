@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Backstage, call, type Reply } from '../support/api.ts'
 import { openDoor } from '../support/door.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let db: Backstage
@@ -12,7 +13,7 @@ let holder: pg.Client
 const [old, fresh] = ['trellis-demo', 'kettle orbit maple seven']
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+  server = await sharedServer()
   db = new Backstage(server)
   holder = new pg.Client({ connectionString: db.url })
   await holder.connect()

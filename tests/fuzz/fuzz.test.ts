@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
 import { type Asked, answersOf, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, startServer } from '../support/server.ts'
 import { slowness } from '../support/soon.ts'
 import { ofRounds, ratingGuest } from '../support/sprints.ts'
 import { anyText, broken, type Chance, chanceOf, mutate, type Schema, valid } from './mutate.ts'
@@ -18,7 +18,7 @@ const perEndpoint = long ? 400 : 15
 const seed = Number(process.env.TRELLIS_FUZZ_SEED ?? 20_260_401)
 const slowestMs = 5000
 
-let server: TestServer
+let server: OwnServer
 let db: Backstage
 /** A survey of a team that Ben manages. */
 let asked: Asked

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
 import { answersOf, openSurvey, saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type OwnServer, startServer } from '../support/server.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** In the long form more than fifty kills over both kinds of database. */
@@ -97,12 +97,12 @@ class Client {
   retried = 0
   odd: string[] = []
 
-  readonly server: TestServer
+  readonly server: OwnServer
   readonly token: string
   readonly sheet: Sheet
   readonly state: { paused: boolean; stopped: boolean }
 
-  constructor(server: TestServer, token: string, sheet: Sheet, state: Client['state']) {
+  constructor(server: OwnServer, token: string, sheet: Sheet, state: Client['state']) {
     this.server = server
     this.token = token
     this.sheet = sheet
@@ -163,7 +163,7 @@ const isUp = (url: string) =>
 
 /** Kills again and again while clients save; after each time looks at every page before anything is sent again. */
 async function killWhileSaving(
-  server: TestServer,
+  server: OwnServer,
   db: Backstage,
   kinds: Kill[],
   postgresFolder: string,

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { Backstage, call } from './api.ts'
 import { openDoor } from './door.ts'
 import { startServer, type TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 
 /** A server for tests of passwords and factors, in its seeded state before each, and what is asked of it again and again. */
-export function accountSuite(env: Record<string, string> = {}) {
+export function accountSuite(env?: Record<string, string>) {
   let server: TestServer
   let db: Backstage
   beforeAll(async () => {
-    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000', ...env } })
+    server = env ? await startServer({ env: { TRELLIS_RATE_LIMIT: '100000', ...env } }) : await sharedServer()
     db = new Backstage(server)
   })
   afterAll(async () => {

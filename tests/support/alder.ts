@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { unitOf } from '../../packages/server/src/core/ledger/unit.ts'
 import { Backstage, type Call, call, type Reply, send } from './api.ts'
-import { startServer, type TestServer } from './server.ts'
+import { type OwnServer, startServer, type TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 
 /** Calls as people of Alder Works, by first name, with tokens that outlive a moved clock. */
 function alder(server: TestServer, db: Backstage) {
@@ -42,13 +43,15 @@ function alder(server: TestServer, db: Backstage) {
   }
 }
 
-/** Server, with these settings, and people of Alder Works for a test file; seeded anew before each test. */
-export function alderSuite(env: Record<string, string> = {}) {
+/** Server, its own where it needs these settings, and people of Alder Works for a test file; seeded anew before each test. */
+export function alderSuite(env?: Record<string, string>) {
   let server: TestServer
+  let own: OwnServer | undefined
   let db: Backstage
   let people: ReturnType<typeof alder>
   beforeAll(async () => {
-    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', ...env } })
+    own = env && (await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', ...env } }))
+    server = own ?? (await sharedServer())
     db = new Backstage(server)
     people = alder(server, db)
   })
@@ -64,6 +67,11 @@ export function alderSuite(env: Record<string, string> = {}) {
   return {
     get server() {
       return server
+    },
+    /** What the server wrote so far, where it is this file's own. */
+    output(): string {
+      if (!own) throw new Error('A server that files share writes for all of them: give alderSuite settings')
+      return own.output()
     },
     get db() {
       return db

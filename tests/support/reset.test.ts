@@ -21,3 +21,27 @@ test('what still runs beside a reset, and waits for what it holds, ends neither 
   one.release()
   expect((await resetting).status).toBe(200)
 })
+
+test('a reset brings back every row, and every number that is given next, whatever was written and however often', async () => {
+  const reset = async () =>
+    expect((await send(suite.server.url, '/api/test/reset', { method: 'POST' })).status).toBe(200)
+  const next = () =>
+    suite.db.query("select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1")
+  const [seeded, numbers] = [await suite.db.checksums(), await next()]
+  const changes = [
+    "update person set full_name = 'Somebody else' where email = 'ada@alder.example'",
+    'delete from gla_score where assessment_id = (select min(assessment_id) from gla_score)',
+    "insert into tenant (client_id, name, available) values ('new', 'New', true)",
+    // As many rows as before, and by a part of a transaction, which the database counts as one of its own.
+    "begin; savepoint it; delete from tenant where client_id = 'new'; insert into tenant (client_id, name, available) values ('other', 'Other', true); release it; commit",
+    "select nextval(pg_get_serial_sequence('team', 'id'))",
+  ]
+  for (const change of [...changes, changes.join('; '), ...changes]) {
+    await suite.db.query(change)
+    await reset()
+    expect(await suite.db.checksums(), change).toEqual(seeded)
+    expect(await next(), change).toEqual(numbers)
+  }
+  await reset()
+  expect(await suite.db.checksums()).toEqual(seeded)
+})

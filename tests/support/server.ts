@@ -9,22 +9,26 @@ import type { OutboxMail } from '../../packages/server/src/core/mail.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A running Trellis of a test's own: real server, real database, a folder that goes with it. */
+/** A running Trellis: real server, real database, a folder that goes with it. */
 export interface TestServer {
   url: string
   port: number
   pid: number
   dataFolder: string
-  /** What the server wrote so far. */
-  output(): string
   /** The mails of the outbox, newest first. */
   outbox(): Promise<OutboxMail[]>
   /** Moves the server's clock. */
   clock(body: { now?: string; advance?: string }): Promise<void>
   /** Runs a job of the server by name and waits until it is over. */
   job(name: string): Promise<void>
-  /** Ends it as Ctrl-C would and removes its folder. */
+  /** Ends it as Ctrl-C would and removes its folder; one that files share goes to the next of them. */
   stop(): Promise<void>
+}
+
+/** A Trellis of a test's own, to be ended and started again. */
+export interface OwnServer extends TestServer {
+  /** What the server wrote so far. */
+  output(): string
   /** SIGKILL: no goodbye. The folder stays. */
   kill(): Promise<void>
   /** Starts again on the same folder and port, after `kill`. */
@@ -87,8 +91,22 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
+/** What a test asks of the server at this address, past the product. */
+export const backDoor = (url: string): Pick<TestServer, 'outbox' | 'clock' | 'job'> => ({
+  async outbox() {
+    return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
+  },
+  async clock(body) {
+    await post(`${url}/api/test/clock`, body)
+  },
+  async job(name) {
+    const reply = await post(`${url}/api/test/job`, { name })
+    if (!reply.ok) throw new Error(`The job ${name} failed: ${await reply.text()}`)
+  },
+})
+
 /** Starts the server and waits until it is ready. Rejects with its output where it does not get there in three minutes. */
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<OwnServer> {
   const prepared = process.env.TRELLIS_PREPARED
   // What is measured, and so not prepared, is measured with the disk.
   const dataFolder = options.dataFolder ?? makeFolder('test', prepared ? testFolder() : tmpdir())
@@ -151,16 +169,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return child.pid ?? 0
     },
     output: () => output,
-    async outbox() {
-      return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
-    },
-    async clock(body) {
-      await post(`${url}/api/test/clock`, body)
-    },
-    async job(name) {
-      const reply = await post(`${url}/api/test/job`, { name })
-      if (!reply.ok) throw new Error(`The job ${name} failed: ${await reply.text()}`)
-    },
+    ...backDoor(url),
     async stop() {
       child.kill('SIGTERM')
       await ended()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { Backstage, call, type Json } from './api.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 
 /** Tables that a survey writes. */
 const counted = [
@@ -18,7 +19,7 @@ export function surveySuite() {
   let server: TestServer
   let db: Backstage
   beforeAll(async () => {
-    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
+    server = await sharedServer()
     db = new Backstage(server)
     // These tests make more teams than the demo plan has.
     await db.query(

@@ -46,7 +46,7 @@ const challengeCalls = {
     method: 'POST',
     path: '/agile-plan/save-agile-role-challenges/{id}',
     summary:
-      'Keeps the role level and the three key challenges; the sprint menu opens with them. `id` is the plan as it was read, 0 for the first time. A stale version is refused.',
+      'Keeps the role level and the three key challenges; the sprint menu opens with them. `id` is the plan as it was read, 0 for the first time: a choice of the next year stays there, any other is of the present year. A stale version is refused.',
     access: user,
     changes: true,
     params: z.object({ id: z.coerce.number<number | string>().check(z.int(), z.gte(0)) }),

@@ -1,4 +1,4 @@
-import type { BodyOf, Language, plan, ReplyOf } from '@trellis/sdk/contract'
+import { type BodyOf, isPlanReadOnly, type Language, type plan, type ReplyOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -20,18 +20,19 @@ const notChosen: Chosen = {
   version: 0,
 }
 
-/** What a person has chosen in a year, or in the newest one in which anything was. */
-export async function chosenBy({ tx, tenantId, userId }: Chooser, planId?: number): Promise<Chosen> {
-  const row = await tx.kysely
+/** What a person has chosen on a board; or for a year: in the newest till then in which anything was, else in one to come. */
+export async function chosenBy(
+  { tx, tenantId, userId }: Chooser,
+  of: { planId: number } | { year: number },
+): Promise<Chosen> {
+  const rows = tx.kysely
     .selectFrom('role_choice as c')
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
     .selectAll('c')
     .where('p.tenant_id', '=', tenantId)
     .where('p.user_id', '=', userId)
-    .$if(planId !== undefined, it => it.where('p.id', '=', planId ?? 0))
-    .orderBy('p.year', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const those = 'planId' in of ? rows.where('p.id', '=', of.planId) : rows.orderBy(it => it('p.year', '>', of.year))
+  const row = await those.orderBy('p.year', 'desc').limit(1).executeTakeFirst()
   return row
     ? {
         id: row.plan_id,
@@ -60,7 +61,7 @@ export const roleChallenges: Handler<typeof plan.roleChallenges> = async context
       levels: it.levels,
       sprints: it.sprints,
     })),
-    chosen: await chosenBy(context),
+    chosen: await chosenBy(context, { year: yearOf(await todayOf(context)) }),
   }
 }
 
@@ -72,6 +73,20 @@ const columnsOf = (body: Omit<BodyOf<typeof plan.saveRoleChallenges>, 'version'>
     kind: body.type,
     challenges: body.challenges,
   }) satisfies ColumnsOf<typeof body, 'role_choice', { type: 'kind' }>
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** The year that a choice is of: that of the own board that it names, where it is open, else the present one. */
+async function yearToWrite({ tx, tenantId, userId }: Chooser, today: string, planId: number): Promise<number> {
+  const named = await tx.kysely
+    .selectFrom('plan')
+    .select('year')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', planId)
+    .executeTakeFirst()
+  return named && !isPlanReadOnly(named.year, today) ? named.year : yearOf(today)
+}
 
 /** Keeps the role level and the three key challenges of the caller. */
 export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async (context, { params, body }) => {
@@ -85,9 +100,11 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
   if (new Set(challenges).size < challenges.length || challenges.some(it => !fitting.includes(it)))
     throw badField('body.challenges', 'Three different challenges of the level')
   // The year is opened first, which holds it: chosen in two windows at once, the second is told what the first has kept.
-  const before = await chosenBy(context)
-  const board = await openYear(context, Number((await todayOf(context)).slice(0, 4)))
-  const present = await chosenBy(context)
+  const today = await todayOf(context)
+  const year = await yearToWrite(context, today, params.id)
+  const before = await chosenBy(context, { year })
+  const board = await openYear(context, year)
+  const present = await chosenBy(context, { year })
   if (present.version !== version || ![before.id, present.id, board.id].includes(params.id))
     throw refuse('conflict', { current: present })
   const values = { ...columnsOf(body), saved_at: now() }
@@ -107,5 +124,5 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
-  return chosenBy(context, board.id)
+  return chosenBy(context, { planId: board.id })
 }

@@ -50,6 +50,8 @@ export async function openYear(context: PlanReader, year: number): Promise<Board
     .where('year', '<=', year)
     .orderBy('year', 'desc')
     .limit(1)
+    // What is saved in it meanwhile is taken over, or waits: nothing is taken over by halves.
+    .forUpdate()
     .executeTakeFirst()
   if (before?.year === year) return boardOf(context, before.id, 'lock')
   const made = await tx.kysely

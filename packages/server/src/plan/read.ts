@@ -117,7 +117,7 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
   const board = await boardOf(context, params.id)
   const owner = { tx, tenantId, userId: board.userId }
   const [chosen, rows, milestones, notes, name, [latest], seenBy] = await Promise.all([
-    chosenBy(owner, board.id),
+    chosenBy(owner, { planId: board.id }),
     rowsOf(context, board),
     milestonesOf(context, board),
     notesOf(context, board),
@@ -163,8 +163,11 @@ const inSection: Partial<Record<LineType, PlanSection>> = {
 export const planSections: Handler<typeof plan.planSections> = async (context, { params }) => {
   const board = await boardOf(context, params.id)
   const rows = await rowsOf(context, board)
-  const chosen = await chosenBy({ ...context, userId: board.userId }, board.id)
-  const lines = rows.map(it => inSection[it.type] ?? 'ADAPTIVE_DEVELOPMENT_PLAN')
+  const chosen = await chosenBy({ ...context, userId: board.userId }, { planId: board.id })
+  // A role that was taken away stays as an empty line.
+  const lines = rows
+    .filter(it => it.code !== null || it.label !== '')
+    .map(it => inSection[it.type] ?? 'ADAPTIVE_DEVELOPMENT_PLAN')
   const milestones = await milestonesOf(context, board)
   const notes = await notesOf(context, board)
   const more: Partial<Record<PlanSection, number>> = {

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
+import { afterAll, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
-import type { Json } from '../support/api.ts'
+import { call, type Json } from '../support/api.ts'
 
 const suite = alderSuite()
-const { as, idOf } = suite
+const { as, idOf, teamOf } = suite
+const open: (() => void)[] = []
+
+afterAll(() => {
+  for (const end of open) end()
+})
 
 /** Moves the clock; those who are signed in stay so. */
 const at = async (now: string) => {
@@ -14,6 +20,9 @@ const boardOf = async (who: string, id: number): Promise<Json> =>
   (await as(who, 'plan.planBoard', { params: { id } })).data
 const opened = async (who: string, year: number): Promise<Json> =>
   boardOf(who, (await as(who, 'plan.openPlanYear', { body: { year } })).data.id)
+/** The board of the demo's present year. */
+const demoBoard = async (who: string): Promise<Json> =>
+  opened(who, Number(((await suite.db.query('select max(year) as year from plan'))[0] as Json).year))
 const outcome = (board: Json, label: string, more: Json = {}): Json => ({
   agilePlanGroupId: board.id,
   id: 0,
@@ -59,7 +68,183 @@ const chosenOn = async (id: number) =>
     .filter((it: Json) => it.type === 'ROLE_CHALLENGE')
     .map((it: Json) => it.code)
 
+/** Listens as somebody; what is heard, in its order. */
+async function listen(who: string, topic: string, token?: string) {
+  const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
+  const realtime: DebugRealtime = createRealtime({
+    api: suite.server.url,
+    token: { get: async () => own, renew: async () => null },
+  })
+  const heard: unknown[] = []
+  open.push(realtime.listen(topic, it => void heard.push(it)))
+  return heard
+}
+const heardNothing = async (heard: unknown[], ms = 500) => {
+  const before = heard.length
+  await new Promise(done => setTimeout(done, ms))
+  expect(heard.slice(before)).toEqual([])
+}
+
+describe('strangers at a board', () => {
+  test('an id that is of another board, or gone, is a conflict with nothing, whatever version comes with it', async () => {
+    const [mine, hers] = [await demoBoard('tara'), await demoBoard('mei')]
+    const { data: line } = await as('mei', 'plan.savePlanItem', { body: outcome(hers, 'Hers') })
+    const { data: aim } = await as('mei', 'plan.saveGoal', { params: { id: hers.id }, body: goal('Hers') })
+    const day = { type: 'OTHER', dateFrom: `${hers.year}-12-30`, dateTo: `${hers.year}-12-30`, version: 0 }
+    const { data: date } = await as('mei', 'plan.saveMilestone', {
+      body: { ...day, id: 0, agilePlanGroupId: hers.id, label: 'Hers' },
+    })
+    const before = await boardOf('mei', hers.id)
+    const { data: gone } = await as('tara', 'plan.savePlanItem', { body: outcome(mine, 'Mine') })
+    await as('tara', 'plan.deletePlanItem', { body: { id: gone.id, agilePlanGroupId: mine.id, version: 1 } })
+    for (const version of [0, 1]) {
+      const tries = [
+        as('tara', 'plan.savePlanItem', { body: outcome(mine, 'Mine', { id: line.id, version }) }),
+        as('tara', 'plan.savePlanItem', { body: outcome(mine, 'Mine', { id: gone.id, version }) }),
+        as('tara', 'plan.saveGoal', { params: { id: mine.id }, body: goal('Mine', { id: aim.id, version }) }),
+        as('tara', 'plan.saveMilestone', {
+          body: { ...day, id: date.id, agilePlanGroupId: mine.id, label: 'Mine', version },
+        }),
+      ]
+      for (const it of await Promise.all(tries))
+        expect([it.status, it.code, it.body.error.details]).toEqual([409, 'conflict', { current: null }])
+    }
+    for (const [name, given] of [
+      ['deletePlanItem', { body: { id: line.id, agilePlanGroupId: mine.id, version: 1 } }],
+      ['deleteOutcome', { query: { id: line.id, agilePlanGroupId: mine.id, version: 1 } }],
+      ['deleteMilestone', { query: { id: date.id, agilePlanGroupId: mine.id, version: 1 } }],
+      ['milestoneDone', { params: { id: date.id } }],
+      ['deletePlanItem', { body: { id: line.id, agilePlanGroupId: hers.id, version: 1 } }],
+      ['movePlanItem', { body: { id: line.id, agilePlanGroupId: hers.id, afterId: null } }],
+    ] as const)
+      expect([name, (await as('tara', `plan.${name}`, given)).status]).toEqual([name, expect.any(Number)])
+    expect(await boardOf('mei', hers.id)).toEqual(before)
+  })
+
+  test('a board of another tenant is there for nobody of this one, though a person is of both', async () => {
+    const board = await demoBoard('ada')
+    for (const email of ['bo@birch.example', 'ada@alder.example']) {
+      const token = await suite.db.token(email, 'birch')
+      const ask = (name: string, given: Json) => call(suite.server.url, `plan.${name}`, given, { token })
+      const ofBoard = { params: { id: board.id } }
+      expect((await ask('planBoard', ofBoard)).status).toBe(404)
+      expect((await ask('planSections', ofBoard)).status).toBe(404)
+      expect((await ask('goals', ofBoard)).status).toBe(404)
+      expect((await ask('savePlanItem', { body: outcome(board, 'x') })).status).toBe(404)
+      const [day] = board.agileMilestoneList
+      expect((await ask('milestoneDone', { params: { id: day.id }, query: { done: 'false' } })).status).toBe(404)
+      expect(
+        (await ask('deleteMilestone', { query: { id: day.id, agilePlanGroupId: board.id, version: 1 } })).status,
+      ).toBe(404)
+    }
+    expect(await boardOf('ada', board.id)).toEqual(board)
+  })
+
+  test('who may not write a board does not hold it either: its leader need not wait', async () => {
+    const board = await demoBoard('ada')
+    // Whoever would hold it waits for who does.
+    await whileHeld(board.id, async () => {
+      const tried = as('kira', 'plan.savePlanItem', { body: outcome(board, 'Not mine') })
+      expect(await waits(tried)).toBe('is done')
+      expect((await tried).status).toBe(404)
+    })
+  })
+
+  const withdraw = async (teamId: number) =>
+    as('ada', 'team.updateViewingRightsUsers', {
+      body: { teamId, viewerId: await idOf('kira'), itemType: 'LEADER_IMPACT', status: 'REVOKED' },
+    })
+  const leave = async (teamId: number) => {
+    const [member] = await suite.db.query<{ id: number }>(
+      'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+      [teamId, await idOf('ada')],
+    )
+    return as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id ?? 0 } })
+  }
+  test.each([
+    ['withdraws the right', withdraw],
+    ['leaves the team', leave],
+  ])('who is let see a board hears that it changes until the leader %s, not a moment longer', async (_, end) => {
+    const board = await demoBoard('ada')
+    const topic = `plan/${board.id}`
+    const kira = await listen('kira', topic)
+    const own = await listen('ada', topic)
+    const ben = await listen('ben', topic)
+    const embed = await suite.db.embedToken('ada@alder.example')
+    const embedded = await listen('ada', topic, embed)
+    const { token: acting } = await suite.db.acting('cleo@alder.example', 'ada@alder.example')
+    const acted = await listen('ada', topic, acting)
+    await expect.poll(() => [kira, own]).toEqual([[null], [null]])
+    await as('ada', 'plan.savePlanItem', { body: outcome(board, 'One') })
+    const told = { topic, what: 'plan', version: board.version + 1 }
+    await expect
+      .poll(() => [kira, own])
+      .toEqual([
+        [null, told],
+        [null, told],
+      ])
+    const left = await end(await teamOf('Leadership Circle'))
+    expect(left.status).toBe(200)
+    // That it has ended is said; what comes after is not.
+    await expect.poll(() => kira).toEqual([null, told, null])
+    await as('ada', 'plan.savePlanItem', { body: outcome(board, 'Two') })
+    await expect.poll(() => own.length).toBe(3)
+    await heardNothing(kira)
+    expect([ben, embedded, acted]).toEqual([[], [], []])
+    expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
+  })
+
+  test('of rights in two teams one is enough, and the leader reads the older, in the part that the viewer has there', async () => {
+    const board = await demoBoard('ada')
+    const [ada, kira, tenantId] = [await idOf('ada'), await idOf('kira'), await suite.db.tenant('alder')]
+    const [team] = await suite.db.query<{ id: number }>(
+      "insert into team (tenant_id, name, manager_id, assistant_id) values ($1, 'A second', $2, $3) returning id",
+      [tenantId, await idOf('mei'), kira],
+    )
+    const member = (id: number) =>
+      suite.db.query('insert into team_member (tenant_id, team_id, user_id, joined_at) values ($1, $2, $3, now())', [
+        tenantId,
+        team?.id,
+        id,
+      ])
+    for (const it of [ada, kira, await idOf('mei')]) await member(it)
+    const since = '2020-01-02T03:04:05.000Z'
+    await suite.db.query(
+      `insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at)
+       values ($1, $2, $3, $4, 'LEADER_IMPACT', 'GRANTED', $5)`,
+      [tenantId, team?.id, ada, kira, since],
+    )
+    const oldest = { userId: kira, name: 'Kira Novak', relation: 'assistant', teamName: 'A second', since }
+    expect((await boardOf('ada', board.id)).seenBy).toEqual([oldest])
+    await suite.db.query("delete from viewing_right where team_id <> $1 and item_type = 'LEADER_IMPACT'", [team?.id])
+    expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(200)
+    // The right was given to who has the part: without the part there is none.
+    await suite.db.query('update team set assistant_id = null where id = $1', [team?.id])
+    expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
+    expect((await boardOf('ada', board.id)).seenBy).toEqual([])
+  })
+})
+
 describe('what is kept of a board', () => {
+  test('a role can be changed and taken away, that of a board of the demo too; an empty one counts as no line', async () => {
+    const board = await demoBoard('ada')
+    const count = async () =>
+      (await as('ada', 'plan.planSections', { params: { id: board.id } })).data.sections[0].count
+    const before = await count()
+    for (const { type, version } of board.agilePlanRole) {
+      const body = { agilePlanGroupId: board.id, type, label: null }
+      const one = await as('ada', 'plan.savePlanRole', { body: { ...body, customLabel: 'Another', version } })
+      expect([type, one.status, one.data.label, one.data.version]).toEqual([type, 200, 'Another', version + 1])
+      const late = await as('ada', 'plan.savePlanRole', { body: { ...body, customLabel: 'Late', version } })
+      expect([late.code, late.body.error.details.current.label]).toEqual(['conflict', 'Another'])
+      const none = await as('ada', 'plan.savePlanRole', {
+        body: { ...body, customLabel: '', version: version + 1 },
+      })
+      expect([none.data.label, none.data.version]).toEqual(['', version + 2])
+    }
+    expect(await count()).toBe(before - 2)
+  })
+
   test('a year is that of the leader’s calendar, also where it begins first and last', async () => {
     const live = async (timeZone: string) =>
       suite.db.query('update membership set time_zone = $1 where user_id = $2', [timeZone, await idOf('tara')])

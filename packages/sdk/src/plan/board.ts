@@ -43,7 +43,7 @@ export const boardCalls = {
     method: 'GET',
     path: '/agile-plan/agile-plan-list/{id}',
     summary:
-      'The opened years of a person who lets the caller see them, newest first. `teamId` names the team in which.',
+      'The opened years of a person who lets the caller see them, newest first. A right counts in whatever team: `teamId` says from where, and narrows nothing.',
     access: user,
     params,
     query: z.object({ teamId: z.optional(idText) }),

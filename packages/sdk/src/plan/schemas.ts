@@ -11,7 +11,7 @@ export const planItem = z.object({
   sortIndex: z.int(),
   /** Code of the library, a challenge or a capability; null where the leader wrote the line. */
   code: z.nullable(z.string()),
-  /** The line as it is read, in the caller's language where it is of the library. */
+  /** The line as it is read: a challenge or capability in the caller's language, an outcome in the words in which it was kept. */
   label: z.string(),
   /** More of it, where the library has more. */
   description: z.string(),

@@ -1,6 +1,7 @@
 import { dayOf, isPlanReadOnly, maySee, type Relation, type SeenItem } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import type { TeamDoor } from '../core/doors.ts'
 import { timeZoneOf } from '../core/people.ts'
 import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
@@ -28,14 +29,22 @@ export interface Board {
 export const todayOf = async (of: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>): Promise<string> =>
   dayOf(now(), { timeZone: await timeZoneOf(of) })
 
-/** How the caller stands to the boards of a person: as their owner, or by a right that the owner has given. */
-export async function relationsTo({ core, tx, tenantId, userId }: PlanReader, ownerId: number): Promise<Relation[]> {
-  if (ownerId === userId) return ['self']
-  const owners = await core.doors.team.letSee(tx, tenantId, userId, 'LEADER_IMPACT')
-  return owners.includes(ownerId) ? ['manager'] : []
+/** What somebody may see of the boards of a person: as their owner, or by a right that the owner has given, in whatever team. */
+export async function standingTo(
+  { tx, tenantId, userId }: Pick<PlanReader, 'tx' | 'tenantId' | 'userId'>,
+  ownerId: number,
+  letSee: TeamDoor['letSee'],
+): Promise<Pick<Board, 'isOwner' | 'may'>> {
+  const isOwner = ownerId === userId
+  const isLet = !isOwner && (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(ownerId)
+  const relations: Relation[] = isOwner ? ['self'] : isLet ? ['manager'] : []
+  return { isOwner, may: item => maySee(item, relations, { granted: true }) }
 }
 
-/** A board that the caller may see; any other is `notFound`, as one is that does not exist. `lock` holds it until the call ends. */
+/**
+ * A board that the caller may see; any other is `notFound`, as one is that does not exist. With `lock` the caller's own alone, held
+ * until the call ends: nobody holds another's.
+ */
 export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock' = ''): Promise<Board> {
   const { tx, tenantId } = context
   const row = await tx.kysely
@@ -43,11 +52,10 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .$if(lock === 'lock', it => it.forUpdate())
+    .$if(lock === 'lock', it => it.where('user_id', '=', context.userId).forUpdate())
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  const relations = await relationsTo(context, row.user_id)
-  const may = (item: SeenItem) => maySee(item, relations, { granted: true })
+  const { isOwner, may } = await standingTo(context, row.user_id, context.core.doors.team.letSee)
   if (!may('plan')) throw refuse('notFound')
   const today = await todayOf({ tx, tenantId, userId: row.user_id })
   return {
@@ -56,7 +64,7 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
     year: row.year,
     version: row.version,
     focusVersion: row.focus_version,
-    isOwner: relations.includes('self'),
+    isOwner,
     today,
     isClosed: isPlanReadOnly(row.year, today),
     may,
@@ -66,7 +74,6 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
 /** The own board of an open year, held until the call ends. Another's is `notFound` to write, one of a past year `planReadOnly`. */
 export async function heldBoard(context: PlanReader, id: number): Promise<Board> {
   const board = await boardOf(context, id, 'lock')
-  if (!board.isOwner) throw refuse('notFound')
   if (board.isClosed) throw refuse('planReadOnly')
   return board
 }
@@ -83,13 +90,14 @@ export async function changed({ tx, tenantId }: PlanReader, { id }: Board): Prom
   await announce(tx, tenantId, `plan/${id}`, 'plan', version)
 }
 
-/** Refuses what rests on an earlier version, with what stands now. */
-export function mustBeFresh(
-  current: { version: number } | null,
+/** Refuses what rests on an earlier version, with what stands now: null where it is gone, or never was of the board. */
+export function freshOf<R extends { version: number }>(
+  present: R | undefined,
   version: number,
-  told: () => unknown = () => current,
-): void {
-  if ((current?.version ?? 0) !== version) throw refuse('conflict', { current: current && told() })
+  told: (it: R) => unknown,
+): R {
+  if (present?.version !== version) throw refuse('conflict', { current: present ? told(present) : null })
+  return present
 }
 
 /** Types of lines that are stored: others are told by a choice or a result. */

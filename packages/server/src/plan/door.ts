@@ -1,12 +1,10 @@
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
+import { standingTo } from './boards.ts'
 
 /** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
-export async function heardOf(
-  { tx, tenantId, userId }: Hearer,
-  id: number,
-  letSee: TeamDoor['letSee'],
-): Promise<Heard> {
+export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letSee']): Promise<Heard> {
+  const { tx, tenantId } = hearer
   const row = await tx.kysely
     .selectFrom('plan')
     .select('user_id')
@@ -14,7 +12,7 @@ export async function heardOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return false
-  return row.user_id === userId || (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(row.user_id)
+  return (await standingTo(hearer, row.user_id, letSee)).may('plan')
 }
 
 /** What other rooms ask of the leaders' boards. */

@@ -5,10 +5,10 @@ import { badField, refusal, refuse } from '../core/refuse.ts'
 import {
   type Board,
   changed,
+  freshOf,
   heldBoard,
   type ItemRow,
   type LineType,
-  mustBeFresh,
   type PlanReader,
   rowsOf,
 } from './boards.ts'
@@ -51,12 +51,16 @@ export async function writeLine(
       .executeTakeFirstOrThrow()
     return added.id
   }
-  const present = rows.find(it => it.id === id)
-  mustBeFresh(present ?? null, version, () => toldOf(context, rows, id))
+  freshOf(
+    rows.find(it => it.id === id),
+    version,
+    () => toldOf(context, rows, id),
+  )
   await tx.kysely
     .updateTable('plan_item')
     .set(it => ({ ...columns, version: it('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', board.id)
     .where('id', '=', id)
     .execute()
   return id
@@ -90,7 +94,7 @@ async function deleteLine(context: PlanReader, { id, agilePlanGroupId, version }
   const row = rows.find(it => it.id === id)
   // What is gone is gone: two windows may both have deleted it.
   if (!row) return { id, version }
-  mustBeFresh(row, version, () =>
+  freshOf(row, version, () =>
     toldOf(
       context,
       rows.filter(it => it.type === row.type),

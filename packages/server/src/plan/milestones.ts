@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
-import { type Board, changed, heldBoard, mustBeFresh, type PlanReader } from './boards.ts'
+import { type Board, changed, freshOf, heldBoard, type PlanReader } from './boards.ts'
 import { milestoneOf } from './told.ts'
 
 /** The milestones of a board, by day. */
@@ -53,12 +53,16 @@ export const saveMilestone: Handler<typeof plan.saveMilestone> = async (context,
       .executeTakeFirstOrThrow()
     return toldAfter(context, board, added.id)
   }
-  const present = rows.find(it => it.id === id) ?? null
-  mustBeFresh(present, version, () => present && milestoneOf(present))
+  freshOf(
+    rows.find(it => it.id === id),
+    version,
+    milestoneOf,
+  )
   await tx.kysely
     .updateTable('milestone')
     .set(it => ({ ...columnsOf(body), version: it('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', board.id)
     .where('id', '=', id)
     .execute()
   return toldAfter(context, board, id)
@@ -94,7 +98,7 @@ export const deleteMilestone: Handler<typeof plan.deleteMilestone> = async (cont
   const board = await heldBoard(context, agilePlanGroupId)
   const row = (await milestonesOf(context, board)).find(it => it.id === id)
   if (!row) return { id, version }
-  mustBeFresh(row, version, () => milestoneOf(row))
+  freshOf(row, version, milestoneOf)
   await context.tx.kysely
     .deleteFrom('milestone')
     .where('tenant_id', '=', context.tenantId)

@@ -2,7 +2,7 @@ import type { BodyOf, PlanBoard, plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, changed, heldBoard, mustBeFresh, type PlanReader } from './boards.ts'
+import { type Board, changed, freshOf, heldBoard, type PlanReader } from './boards.ts'
 
 /** The written parts of a board. */
 export const notesOf = ({ tx, tenantId }: PlanReader, { id }: Pick<Board, 'id'>): Promise<PlanBoard['notes']> =>
@@ -21,8 +21,8 @@ const columnsOf = (body: Omit<BodyOf<typeof plan.savePlanNote>, 'version'>) =>
 export const savePlanNote: Handler<typeof plan.savePlanNote> = async (context, { params, body }) => {
   const { tx, tenantId } = context
   const board = await heldBoard(context, params.id)
-  const present = (await notesOf(context, board)).find(it => it.sectionId === body.sectionId) ?? null
-  mustBeFresh(present, body.version)
+  const present = (await notesOf(context, board)).find(it => it.sectionId === body.sectionId)
+  if (present || body.version !== 0) freshOf(present, body.version, it => it)
   const values = columnsOf(body)
   await tx.kysely
     .insertInto('plan_note')

@@ -13,7 +13,7 @@ import type { Handler } from '../core/context.ts'
 import type { LatestGla } from '../core/doors.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardOf, type LineType, type PlanReader, relationsTo, rowsOf, todayOf } from './boards.ts'
+import { type Board, boardOf, type LineType, type PlanReader, rowsOf, standingTo, todayOf } from './boards.ts'
 import { chosenBy, said } from './challenges.ts'
 import { bank } from './content.ts'
 import { milestonesOf } from './milestones.ts'
@@ -210,9 +210,9 @@ export const planList: Handler<typeof plan.planList> = async context => {
 
 /** The years of somebody who lets the caller see them. Any other is refused as the spec says it. */
 export const planListOf: Handler<typeof plan.planListOf> = async (context, { params }) => {
-  const relations = await relationsTo(context, params.id)
-  if (relations.length === 0) throw refuse('planAccess')
-  if (relations.includes('self')) return planList(context, { params: undefined, query: undefined, body: undefined })
+  const { isOwner, may } = await standingTo(context, params.id, context.core.doors.team.letSee)
+  if (!may('plan')) throw refuse('planAccess')
+  if (isOwner) return planList(context, { params: undefined, query: undefined, body: undefined })
   return {
     userId: params.id,
     name: await nameOf({ tx: context.tx, userId: params.id }),

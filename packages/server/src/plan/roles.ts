@@ -2,7 +2,7 @@ import type { BodyOf, plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { badField } from '../core/refuse.ts'
-import { changed, heldBoard, mustBeFresh, type PlanReader, rowsOf } from './boards.ts'
+import { changed, freshOf, heldBoard, type PlanReader, rowsOf } from './boards.ts'
 import { bank, wordingOf } from './content.ts'
 import { lineOfRole, roleOf } from './told.ts'
 
@@ -59,19 +59,22 @@ export const savePlanRole: Handler<typeof plan.savePlanRole> = async (context, {
   const board = await heldBoard(context, body.agilePlanGroupId)
   const line = lineOfRole(type)
   const read = async () => roleOf(context, await rowsOf(context, board, [line]), type)
-  const present = await read()
-  mustBeFresh(present, version)
+  const present = freshOf(await read(), version, it => it)
   const columns = columnsOf({ label: code, customLabel })
   // A role that is taken away stays as an empty line: its version goes on.
-  await tx.kysely
-    .insertInto('plan_item')
-    .values({ ...columns, tenant_id: tenantId, plan_id: board.id, type: line, place: 'a0' })
-    .onConflict(it =>
-      it
-        .columns(['tenant_id', 'plan_id', 'type', 'place'])
-        .doUpdateSet(old => ({ ...columns, version: old('plan_item.version', '+', 1) })),
-    )
-    .execute()
+  if (present.version === 0)
+    await tx.kysely
+      .insertInto('plan_item')
+      .values({ ...columns, tenant_id: tenantId, plan_id: board.id, type: line, place: 'a0' })
+      .execute()
+  else
+    await tx.kysely
+      .updateTable('plan_item')
+      .set(it => ({ ...columns, version: it('version', '+', 1) }))
+      .where('tenant_id', '=', tenantId)
+      .where('plan_id', '=', board.id)
+      .where('type', '=', line)
+      .execute()
   await changed(context, board)
   return read()
 }

@@ -32,8 +32,8 @@ export function OutcomeSearch({ store, board }: { store: PlanBoardStore; board: 
     return { keyword: asked, outcomes }
   }, [client, asked])
   const found = wanted ? search.value.value : null
-  const taken = new Set(linesOf(board, 'OUTCOME').map(it => it.code))
-  const open = found?.outcomes.filter(it => !taken.has(it.code)) ?? []
+  const taken = new Set(linesOf(board, 'OUTCOME').flatMap(it => [it.code, it.label]))
+  const open = found?.outcomes.filter(it => !taken.has(it.code) && !taken.has(it.label)) ?? []
   return (
     <div className="t-plan__search t-find">
       <Input

@@ -106,6 +106,15 @@ test('without dragging: a line goes a place down by its menu', async () => {
   await waitFor(() => expect(client.changes()).toMatchObject([{ body: { id: 51, afterId: 52 } }]))
 })
 
+test('an outcome of the library is found and taken over, once', async () => {
+  const { user, client } = await open()
+  await user.type(screen.getByLabelText('Find outcomes in the library'), 'written')
+  await user.click(await button('Add “Decisions are written down and found again”'))
+  await waitFor(() => expect(outcomes().at(-1)).toBe('Decisions are written down and found again'))
+  expect(client.changes()).toMatchObject([{ body: { code: 'OUT-02', id: 0, label: '' } }])
+  expect(screen.queryByRole('button', { name: /^Add “Decisions are written/ })).toBeNull()
+})
+
 test('what is deleted can be taken back', async () => {
   const { user, client } = await open()
   await user.click(await button('Actions for “Limits agreed with Finance”'))

@@ -49,7 +49,7 @@ export function OutcomeSearch({ store, board }: { store: PlanBoardStore; board: 
         {found?.keyword &&
           (found.outcomes.length === 0
             ? t('plan.board.lines.find.none', { keyword: found.keyword })
-            : t('plan.board.lines.find.found', { number: i18n.number(found.outcomes.length) }))}
+            : t('plan.board.lines.find.found', { number: i18n.number(open.length) }))}
       </p>
       <Loaded of={search} skeleton={null}>
         {() =>

@@ -245,6 +245,40 @@ describe('what is kept of a board', () => {
     expect(await count()).toBe(before - 2)
   })
 
+  test('a milestone is done once, and what rests on an earlier version of it or of the summary is refused', async () => {
+    const board = await demoBoard('tara')
+    const day = { type: 'OTHER', dateFrom: `${board.year}-12-30`, dateTo: `${board.year}-12-30`, version: 0 }
+    const add = (label: string) =>
+      as('tara', 'plan.saveMilestone', { body: { ...day, id: 0, agilePlanGroupId: board.id, label } })
+    const { id } = (await add('A day')).data
+    const done = async (query: Json = {}) => (await as('tara', 'plan.milestoneDone', { params: { id }, query })).data
+    const one = await done()
+    expect([one.version, one.doneAt]).toEqual([2, expect.any(String)])
+    expect(await done()).toEqual(one)
+    expect(await done({ done: 'false' })).toMatchObject({ version: 3, doneAt: null })
+    const stale = await as('tara', 'plan.deleteMilestone', { query: { id, agilePlanGroupId: board.id, version: 2 } })
+    expect([stale.code, stale.body.error.details.current.version]).toEqual(['conflict', 3])
+    const note = (text: string, version: number) =>
+      as('tara', 'plan.savePlanNote', { params: { id: board.id }, body: { sectionId: 'SUMMARY', text, version } })
+    expect((await note('Before there is one', 1)).body.error.details).toEqual({ current: null })
+    expect((await note('First', 0)).data.version).toBe(1)
+    const late = await note('Late', 0)
+    expect([late.code, late.body.error.details.current.text]).toEqual(['conflict', 'First'])
+    for (let n = 1; n < 50; n++) await add(`Day ${n}`)
+    expect((await add('One more')).code).toBe('limitExceeded')
+  })
+
+  test('what the next role asks for is neither a strength nor what is lowest', async () => {
+    const names = ['direction', 'communication', 'execution', 'change', 'decisions', 'inclusion', 'selfManagement']
+    await suite.finish('ada', Object.fromEntries(names.map((it, at) => [it, 4.8 - at / 4])))
+    const board = await demoBoard('ada')
+    const told = (type: string): string[] =>
+      board.agileItemList.filter((it: Json) => it.type === type).map((it: Json) => it.code)
+    expect(told('STRENGTH')).toEqual(names.slice(0, 3))
+    expect(told('CURRENT_CAP_RECOMMENDATION')).toEqual(names.slice(4).toReversed())
+    expect(told('NEXT_CAP_RECOMMENDATION')).toEqual(['change'])
+  })
+
   test('a year is that of the leader’s calendar, also where it begins first and last', async () => {
     const live = async (timeZone: string) =>
       suite.db.query('update membership set time_zone = $1 where user_id = $2', [timeZone, await idOf('tara')])
@@ -283,6 +317,10 @@ describe('what is kept of a board', () => {
     expect([await chosenOn(board.id), await chosenOn(next.id)]).toEqual([first, second])
     await at('2027-01-02T10:00:00Z')
     expect((await read()).id).toBe(next.id)
+    // Of the year that is over, whatever its version.
+    expect((await choose(board.id, first, 2)).code).toBe('conflict')
+    expect((await choose(next.id, ['CHL-01', 'CHL-01', 'CHL-03'], 2)).status).toBe(400)
+    expect(await chosenOn(next.id)).toEqual(second)
   })
 
   test('a save beside the first opening of a year is taken over whole, or not at all', async () => {

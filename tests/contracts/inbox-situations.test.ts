@@ -152,18 +152,18 @@ async function asMember(c: Chance, userId: number): Promise<Expected[]> {
   const teamId = await makeTeam(manager)
   for (const it of others.slice(0, 3)) await join(teamId, it)
   await join(teamId, userId)
-  // The room of the second is still to come, so nobody is asked for it.
-  for (const item of ['GLA', 'LEADER_IMPACT']) {
-    const status = c.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
+  // The room of the last is still to come, so nobody is asked for it.
+  for (const item of ['GLA', 'LEADER_IMPACT', 'GL360']) {
+    const status = item === 'GL360' ? 'REQUESTED' : c.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
     if (status === null) continue
-    const at = c.pick([-1, -12])
-    const viewer = c.maybe(0.8) ? manager : (others[1] as number)
+    const at = item === 'GL360' ? -1 : c.pick([-1, -12])
+    const viewer = item === 'GL360' || c.maybe(0.8) ? manager : (others[1] as number)
     await db.query(
       'insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)',
       [tenantId, teamId, userId, viewer, item, status, day(at)],
     )
     // Nobody else than who leads the team now can see it.
-    if (item === 'GLA' && status === 'REQUESTED' && viewer === manager)
+    if (item !== 'GL360' && status === 'REQUESTED' && viewer === manager)
       found.push({ rule: 'viewingRequest', rank: 1, weight: 2, since: day(at), facts: { itemType: item } })
   }
   if (c.maybe(0.7)) {

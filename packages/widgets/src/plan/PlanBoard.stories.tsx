@@ -129,7 +129,7 @@ export const ChoosingRoles: Story = story(
   {},
   {
     play: async ({ canvas, userEvent }) => {
-      await userEvent.click(await canvas.findByRole('button', { name: 'Edit: Role' }))
+      await userEvent.click(await canvas.findByRole('button', { name: /^Edit\s*: Role$/ }))
     },
   },
 )

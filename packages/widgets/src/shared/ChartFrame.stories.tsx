@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ChartFrame } from './ChartFrame.tsx'
+import { withTrellis } from './storybook/withTrellis.tsx'
 
 const meta = {
   title: 'Shared/ChartFrame',
   component: ChartFrame,
+  decorators: [withTrellis()],
   args: {
     title: 'Answers by week',
     summary: 'Answers rose from 3 to 7 of 9 people in three weeks.',

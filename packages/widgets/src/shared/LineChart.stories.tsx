@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { LineChart } from './LineChart.tsx'
 import { textsOf } from './storybook/texts.ts'
+import { withTrellis } from './storybook/withTrellis.tsx'
 
 const meta = {
   title: 'Shared/LineChart',
   component: LineChart,
+  decorators: [withTrellis()],
   args: {
     title: 'How your behaviours are seen',
     summary:

@@ -30,12 +30,16 @@ test('Ada writes on her board; her second window sees it, a past year is only re
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
   })
   await expect.poll(() => outcomes(other).then(it => it.findIndex(one => one.startsWith('Decisions')))).toBe(1)
-  // Both write the same line: the later one is asked, and nothing is lost.
+  // A line that is open and untouched follows what the other window saves.
   await line(other, 'Decisions wait a day').click()
+  const field = other.getByRole('textbox', { name: 'Outcomes this year' })
   await savedBy(page, () => write(page, 'Decisions wait a day', 'Decisions wait an hour'))
-  await other.getByRole('textbox', { name: 'Outcomes this year' }).fill('Nobody waits')
-  await other.keyboard.press('Enter')
-  await other.getByText('now says: “Decisions wait an hour”').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('Decisions wait an hour')
+  // Both write the same line: the later one is asked, and nothing is lost.
+  await field.fill('Nobody waits')
+  await savedBy(page, () => write(page, 'Decisions wait an hour', 'Decisions wait two hours'))
+  await field.press('Enter')
+  await other.getByText('now says: “Decisions wait two hours”').waitFor()
   await savedBy(other, () => press(other, 'Save mine'))
   await line(page, 'Nobody waits').waitFor()
   // A milestone, marked as done.

@@ -157,6 +157,22 @@ test('late reply: a look that began before a save does not take the saved words 
   await gate.end()
 })
 
+test('late reply: a look at the year that is left does not hold up the one that was chosen', async () => {
+  const past = demoPlan({ id: 60, year: 2025, readOnly: true })
+  const it = await open({ boards: [demoPlan(), past] })
+  const gate = it.client.hold('plan.planBoard')
+  const look = it.store.refresh()
+  const early = await gate.next()
+  const choosing = it.store.choose(past.year)
+  const chosen = await gate.next()
+  await early.release()
+  await look
+  await chosen.release()
+  await choosing
+  expect(it.store.board.value).toMatchObject({ year: past.year, readOnly: true })
+  await gate.end()
+})
+
 test('a move is shown at once; what is refused goes back, and says why', async () => {
   const it = await open()
   const gate = it.client.hold('plan.movePlanItem')

@@ -110,10 +110,13 @@ export const PlanBoardModel = createModel((client: Client, userId: number | null
     left = true
   })
 
+  /** Another year is on its way: nothing that comes of the one that is left holds it up. */
+  const isLeaving = () => load.loading.peek() && wanted !== null && wanted !== board.peek()?.year
+
   /** Shows what a change has replied: a look that was begun before it no longer counts. */
   function put(patch: (now: PlanBoard) => PlanBoard) {
     const opened = load.value.peek()
-    if (!opened?.board || left) return
+    if (!opened?.board || left || isLeaving()) return
     looks++
     load.put({ ...opened, board: patch(opened.board) })
   }

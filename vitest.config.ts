@@ -11,8 +11,8 @@ const patientPoll = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
-    // A file may start a server, its database and a browser.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // A file may start a server, its database and a browser. One more than can work at once: they wait, too.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {
@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          // One browser a worker, not one a file.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: prepared,
           testTimeout: 300_000,

@@ -122,4 +122,5 @@ export const commands = {
   'test:reliability': long('tests/reliability/'),
   'test:browsers': longJourney('tests/e2e/browsers.test.ts'),
   'test:windows': longJourney('tests/e2e/windows.test.ts'),
+  'test:pages': longJourney('tests/e2e/every-page.test.ts'),
 }

@@ -29,7 +29,7 @@ const commonFolders: Record<string, string[]> = {
   'chat-bot': ['core'],
 }
 /** Rooms that hold what several surveys share. */
-const surveyRooms = ['gla', 'alignment', 'account', 'survey']
+const surveyRooms = ['gla', 'alignment', 'account', 'leader360', 'survey']
 /** Files in which rooms may meet: doors and compositions. */
 const meetingPlaces =
   /^packages\/(sdk\/src\/(index|contract|client|testing|locales)|widgets\/(src\/index|embed\/)|server\/src\/(main|rooms|install|cli|score-command|tidy|backup|wipe-out)|server\/src\/seed\/)/
@@ -184,7 +184,7 @@ test('a call is refused in one place', () => {
   const making = sources.filter(
     it =>
       /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(it) &&
-      readFileSync(join(root, it), 'utf8').includes('new TrellisError('),
+      /new TrellisError\(|\berrorOf\(/.test(readFileSync(join(root, it), 'utf8')),
   )
   expect(making).toEqual(['packages/server/src/core/refuse.ts'])
 })

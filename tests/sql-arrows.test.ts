@@ -11,13 +11,15 @@ const tablesOf: Record<string, string[]> = {
     ...['tenant', 'person', 'membership', 'subscription', 'guest', 'session', 'demographics'],
     // Who is in which team: all rooms stand on it.
     ...['team', 'team_member', 'active_member', 'team_person'],
+    // Whose pages may embed, and call from a browser.
+    'embed_origin',
     // Whom mails reach: the gate asks.
     ...['notification_preference', 'notification_settings'],
     ...['ledger_known', 'ledger_person', 'ledger_seen', 'ledger_set', 'ledger_unit'],
     ...['audit', 'counter', 'idempotency', 'mail', 'migration', 'server_secret', 'wiped'],
   ],
   account: [
-    ...['embed_key', 'embed_origin', 'embed_statement', 'ended_sign_in', 'invite_key', 'oidc_payload'],
+    ...['embed_key', 'embed_statement', 'ended_sign_in', 'invite_key', 'oidc_payload'],
     ...['password_reset', 'person_identity'],
     ...['recovery_code', 'second_factor', 'sign_in_attempt', 'sign_in_event', 'sign_in_limit'],
   ],
@@ -26,7 +28,10 @@ const tablesOf: Record<string, string[]> = {
   alignment: [
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
-  plan: ['milestone', 'plan', 'plan_goal', 'plan_item', 'plan_note', 'role_choice'],
+  plan: [
+    ...['comment_read', 'plan_comment'],
+    ...['milestone', 'network_member', 'plan', 'plan_goal', 'plan_item', 'plan_note', 'role_choice'],
+  ],
   sprint: [
     'activity',
     'activity_person',
@@ -47,7 +52,9 @@ const tablesOf: Record<string, string[]> = {
     'sprint_review',
     'sprint_share',
   ],
-  badge: ['badge_issue'],
+  badge: ['badge_issue', 'badge_key', 'status_list'],
+  leader360: ['l360_answer', 'l360_model', 'l360_rater', 'l360_report', 'l360_round'],
+  calendar: ['calendar_account', 'calendar_connecting', 'calendar_feed', 'meeting', 'meeting_person'],
   notification: ['mail_request', 'news_day', 'notification', 'result_reminder'],
 }
 
@@ -60,8 +67,8 @@ interface Source {
   text: string
 }
 
-/** Tables with the name of a room. */
-const likeRooms = ['sprint', 'notification', 'plan']
+/** Tables whose name is a plain word, such as that of a room. */
+const likeRooms = ['sprint', 'notification', 'plan', 'meeting']
 
 /** Whether a text names a table; what is also the name of a room counts where a statement stands around it. */
 const namedIn = (table: string, text: string): boolean =>

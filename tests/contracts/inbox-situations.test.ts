@@ -2,6 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inInboxOrder, isOpenAction, type NotificationEntry } from '../../packages/sdk/src/index.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
+import { type Chance, chanceOf } from '../support/chance.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
@@ -37,19 +38,6 @@ interface Expected {
   facts?: object
 }
 
-function chanceOf(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  return {
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-    maybe: (p: number) => next() < p,
-  }
-}
-type Chance = ReturnType<typeof chanceOf>
-
 const one = async (text: string, values: unknown[]) =>
   (await db.query<{ id: number }>(`${text} returning id`, values))[0]?.id as number
 
@@ -64,6 +52,12 @@ const join = (teamId: number, userId: number, status = 'ACCEPTED', at = day(-80)
   db.query(
     'insert into team_member (tenant_id, team_id, user_id, status, joined_at, invited_at) values ($1, $2, $3, $4, $5, $5)',
     [tenantId, teamId, userId, status, at],
+  )
+
+const right = (teamId: number, userId: number, viewerId: number, item: string, status: string, at: number) =>
+  db.query(
+    'insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [tenantId, teamId, userId, viewerId, item, status, day(at)],
   )
 
 interface Survey {
@@ -156,12 +150,10 @@ async function asMember(c: Chance, userId: number): Promise<Expected[]> {
   for (const item of ['GLA', 'LEADER_IMPACT', 'GL360']) {
     const status = item === 'GL360' ? 'REQUESTED' : c.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
     if (status === null) continue
-    const at = item === 'GL360' ? -1 : c.pick([-1, -12])
+    // A moment apart: of the same moment either may come first.
+    const at = item === 'GL360' ? -1 : c.pick([-1, -12]) + (item === 'GLA' ? 0 : 0.01)
     const viewer = item === 'GL360' || c.maybe(0.8) ? manager : (others[1] as number)
-    await db.query(
-      'insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [tenantId, teamId, userId, viewer, item, status, day(at)],
-    )
+    await right(teamId, userId, viewer, item, status, at)
     // Nobody else than who leads the team now can see it.
     if (item !== 'GL360' && status === 'REQUESTED' && viewer === manager)
       found.push({ rule: 'viewingRequest', rank: 1, weight: 2, since: day(at), facts: { itemType: item } })
@@ -198,11 +190,21 @@ async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
   const teamId = c.maybe(0.4) ? await makeTeam(others[0] as number) : null
   const running = c.pick(['IN_PROGRESS', 'IN_PROGRESS', 'FINISHED', 'STOPPED'])
   const over = running === 'STOPPED'
+  const started = c.pick([-29, -5])
   const sprintId = await one(
     `insert into sprint (tenant_id, user_id, team_id, status, end_status, label, description, icon, duration, feedback_frequency,
        timezone, reset_time, check_in_weekday, check_in_time, check_in_days_before, starts_at, ends_at, created_at, ended_at)
      values ($1, $2, $3, $4, $5, 'S', '', 'target', 8, 14, 'UTC', '00:00', 4, '16:00', 3, $6, $7, $6, $8)`,
-    [tenantId, userId, teamId, running, over ? 'CANCELLED' : null, day(-29), day(26), over ? day(-1) : null],
+    [
+      tenantId,
+      userId,
+      teamId,
+      running,
+      over ? 'CANCELLED' : null,
+      day(started),
+      day(started + 55),
+      over ? day(-1) : null,
+    ],
   )
   const left = c.maybe(0.1)
   const memberId = await one(
@@ -221,14 +223,19 @@ async function checkingIn(c: Chance, userId: number): Promise<Expected[]> {
     [tenantId, sprintId, memberId, day(opens), day(closes), status, status === 'COMPLETED' ? day(opens) : null],
   )
   const facts = { sprintId, label: 'S' }
-  // In a team that the person is not of there is no news.
+  const dayOf = (it: Date) => Math.floor(it.getTime() / dayMs)
+  const week = { week: Math.floor((dayOf(new Date(start)) - dayOf(day(started))) / 7) + 1, total: 8 }
+  // In a team that the person is not of there is no news; after a week that it has started is none.
   const news =
-    running === 'IN_PROGRESS' && !left && !teamId
-      ? [{ rule: 'sprintStarted', rank: 4, weight: 15, since: day(-29), facts }]
+    running === 'IN_PROGRESS' && !left && !teamId && started > -7
+      ? [{ rule: 'sprintStarted', rank: 4, weight: 15, since: day(started), facts }]
       : []
   const isOpen = opens < 0 && closes > 0 && running === 'IN_PROGRESS' && !left
   if (isOpen && (status === 'DRAFT' || status === 'IN_PROGRESS'))
-    return [{ rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts }, ...news]
+    return [
+      { rule: 'checkIn', rank: 0, weight: 3, until: day(closes), since: day(opens), facts: { ...facts, ...week } },
+      ...news,
+    ]
   const isRated = isOpen && status === 'COMPLETED'
   const rating = {
     rule: 'checkInRate',
@@ -257,6 +264,24 @@ async function asLeader(c: Chance, userId: number): Promise<Expected[]> {
   await join(teamId, userId)
   const people = others.slice(1, 1 + c.pick([1, 2, 5]))
   for (const it of people) await join(teamId, it)
+  const survey = await surveyOf(c, teamId, userId, people)
+  return [...survey, ...(await requestsOf(c, teamId, userId, people))]
+}
+
+/** Whom a leader has asked to see a result, and who has not answered. */
+async function requestsOf(c: Chance, teamId: number, userId: number, people: number[]): Promise<Expected[]> {
+  let count = 0
+  for (const it of people) {
+    const status = c.pick(['REQUESTED', 'GRANTED', null])
+    if (status === null) continue
+    await right(teamId, it, userId, 'GLA', status, -2)
+    if (status === 'REQUESTED') count++
+  }
+  return count > 0 ? [{ rule: 'requestSent', rank: 5, weight: 2, since: day(-2), facts: { count } }] : []
+}
+
+/** Where a team's survey stands for who leads it. */
+async function surveyOf(c: Chance, teamId: number, userId: number, people: number[]): Promise<Expected[]> {
   const state = c.pick(['none', 'open', 'past', 'report'] as const)
   if (state === 'none')
     return people.length + 1 >= 3 ? [{ rule: 'surveyFirst', rank: 4, weight: 8, since: day(-90) }] : []
@@ -366,6 +391,7 @@ test('200 situations: who is asked what, until when, in which order, with how ma
     'checkIn',
     'checkInRate',
     'sprintStarted',
+    'requestSent',
   ])
     expect(seen.get(rule) ?? 0, rule).toBeGreaterThan(4)
 }, 300_000)

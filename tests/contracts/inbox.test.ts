@@ -41,6 +41,31 @@ describe('what waits for a person', () => {
     expect((await all('ben')).filter(it => it.rule === 'viewingRequest')).toHaveLength(2)
   })
 
+  test('a request waits for others with whoever has sent it, until it is answered', async () => {
+    const [teamId, viewerId] = [await teamOf('Product Design'), await idOf('ada')]
+    const sent = async () => (await active('ada')).find(it => it.rule === 'requestSent' && it.teamId === teamId)
+    const before = await sent()
+    expect(before).toMatchObject({
+      text: 'Ben Okafor has your request',
+      personName: 'Ben Okafor',
+      screen: `/teams/v2/${teamId}/manager-impact`,
+      facts: { count: 1 },
+    })
+    const ask = (userId: number) =>
+      as('ada', 'team.requestViewingRight', { body: { teamId, userId, requestItemType: 'GLA' } })
+    expect((await ask(await idOf('otto'))).status).toBe(200)
+    // For as long as it can be taken back it is not on its way.
+    expect(await sent()).toMatchObject({ facts: { count: 1 } })
+    await suite.server.clock({ advance: 'PT11S' })
+    expect(await sent()).toMatchObject({ id: before?.id, text: '2 people have your request', personName: null })
+    const answer = (who: string) =>
+      as(who, 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status: 'DECLINED' } })
+    await answer('ben')
+    expect(await sent(), 'It names who is left').toMatchObject({ id: before?.id, text: 'Otto Berg has your request' })
+    await answer('otto')
+    expect(await sent()).toBeUndefined()
+  })
+
   test('of a team that one has left nothing is told, not even what was done', async () => {
     const [teamId, viewerId, ben] = [await teamOf('Product Design'), await idOf('ada'), await idOf('ben')]
     const ofTeam = async () => (await all('ben')).filter(it => it.teamId === teamId).map(it => it.rule)

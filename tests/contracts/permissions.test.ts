@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activityOf } from '../support/activities.ts'
 import { type Asked, alignmentSamples, askedGuest, openSurvey } from '../support/alignment.ts'
 import { Backstage, type Call, call, endpoints, pageOf } from '../support/api.ts'
-import { boardOf, type DemoBoard } from '../support/plans.ts'
+import { type BadgeSamples, badgeSamples } from '../support/badges.ts'
+import { asked360Guest, leader360Sample } from '../support/leader360.ts'
+import { calendarSamples, type DemoMeeting, meetingGuest, meetingOf } from '../support/meetings.ts'
+import { boardOf, type DemoBoard, planGuestOf, planSamples } from '../support/plans.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { designOf, ratingGuest, teamDesignOf } from '../support/sprints.ts'
@@ -22,6 +25,8 @@ let invitationId = 0
 let guestItemId = 0
 /** The team that Ben manages, with an open survey. */
 let asked: Asked
+/** Ben's badge with its public page, and somebody's certificate. */
+let badges: BadgeSamples
 
 beforeAll(async () => {
   server = await sharedServer()
@@ -48,6 +53,7 @@ beforeAll(async () => {
   await db.query(
     `update subscription set features = (select jsonb_agg(case when f->>'feature_id' = 'team-limit' then f || '{"value": "Unlimited"}' else f end) from jsonb_array_elements(features) f)`,
   )
+  badges = await badgeSamples(db)
   assessmentId = await db.assessment(await db.tenant('alder'), { userId: benId })
   asked = await openSurvey(db, 'ben@alder.example')
 })
@@ -68,6 +74,12 @@ const guestOf = async (
     guestItemId = itemId
     return { token }
   }
+  if (endpoint.startsWith('planGuest.')) {
+    const [plan] = await db.query('select max(id)::int as id from plan where user_id = $1', [benId])
+    return planGuestOf(db, plan?.id, given)
+  }
+  if (endpoint.startsWith('leader360Guest.')) return { token: (await asked360Guest(db, strangerId, given)).token }
+  if (endpoint.startsWith('calendarGuest.')) return meetingGuest(db, given)
   return db.guest('gla', given)
 }
 
@@ -101,27 +113,15 @@ const make: Record<Caller, (endpoint: string) => Promise<{ token?: string; asses
   forged: () => db.session('ben@alder.example', 'alder', { key: randomBytes(32) }),
 }
 
-/** A talk of an hour, tomorrow. */
-const activityOf = (teamId: number) => {
-  const from = Date.now() + dayMs
-  return {
-    teamId,
-    title: 'How we decide',
-    activityType: { code: 'OTH' },
-    meetingTimeFrom: new Date(from).toISOString(),
-    meetingTimeTo: new Date(from + 3_600_000).toISOString(),
-  }
-}
-
 const fresh = 'kettle orbit maple seven'
 
 /** A call of each endpoint that a caller with every right would succeed in, or be told of a conflict. */
-const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>, board: DemoBoard): Record<string, Call> => {
-  const ofBoard = { params: { id: board.id } }
-  const agilePlanGroupId = board.id
-  const outcome = { id: board.outcomeId, agilePlanGroupId }
-  const milestone = { id: board.milestoneId, agilePlanGroupId }
-  const days = { dateFrom: `${board.year}-08-01`, dateTo: `${board.year}-08-02` }
+const samples = (
+  id: number,
+  team: Awaited<ReturnType<Backstage['team']>>,
+  board: DemoBoard,
+  meeting: DemoMeeting,
+): Record<string, Call> => {
   const ofTeam = { params: { id: team.id } }
   const inTeam = { params: { teamId: team.id } }
   const userId = team.userIds[0] ?? 0
@@ -300,45 +300,9 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>, board
     'sprint.unshareSprint': { params: { sprintId: team.sprintId, userId } },
     'sprint.putAwayShared': { params: { sprintId: team.sprintId } },
     'sprint.runAgain': { body: { sprintId: team.sprintId, version: 0 } },
-    'badge.achievement': { params: { id: 2 } },
+    ...badges.calls,
     'plan.planListOf': { params: { id: benId } },
-    'plan.openPlanYear': { body: { year: board.year } },
-    'plan.planBoard': ofBoard,
-    'plan.planSections': ofBoard,
-    'plan.findOutcome': { params: { label: 'goal' } },
-    'plan.savePlanRole': {
-      body: {
-        agilePlanGroupId,
-        type: 'current_role_description',
-        label: 'ROL-02',
-        customLabel: '',
-        version: board.roleVersion,
-      },
-    },
-    'plan.savePlanItem': { body: { ...outcome, type: 'OUTCOME', code: null, label: 'Another line', version: 1 } },
-    'plan.deleteOutcome': { query: { ...outcome, version: 1 } },
-    'plan.deletePlanItem': { body: { ...outcome, version: 1 } },
-    'plan.movePlanItem': { body: { ...outcome, afterId: null } },
-    'plan.saveDevelopmentPlan': { ...ofBoard, body: { capabilities: ['decisions'], version: board.focusVersion } },
-    'plan.savePlanNote': { ...ofBoard, body: { sectionId: 'SUMMARY', text: 'A year', version: board.noteVersion } },
-    'plan.saveMilestone': { body: { ...milestone, ...days, type: 'OTHER', label: 'Another day', version: 1 } },
-    'plan.milestoneDone': { params: { id: board.milestoneId } },
-    'plan.deleteMilestone': { query: { ...milestone, version: 1 } },
-    'plan.saveGoal': {
-      ...ofBoard,
-      body: { id: board.goalId, label: 'A goal', deliverable: '', progress: '', status: 'DONE', version: 1 },
-    },
-    'plan.goals': ofBoard,
-    'plan.saveRoleChallenges': {
-      params: { id: 0 },
-      body: {
-        roleLevel: 'projectLead',
-        desiredRoleLevel: 'teamLeader',
-        type: 'ROLE_CHALLENGE',
-        challenges: ['CHL-01', 'CHL-03', 'CHL-06'],
-        version: 0,
-      },
-    },
+    ...planSamples(board),
     'notification.requestByMail': {
       body: {
         event: 'request_gla_v2',
@@ -347,6 +311,7 @@ const samples = (id: number, team: Awaited<ReturnType<Backstage['team']>>, board
       },
     },
     ...alignmentSamples(asked),
+    ...calendarSamples(meeting),
     'nominee.invite': { body: { email: 'new@guest.example', fullName: 'New Guest', languageCode: 'de' } },
   }
 }
@@ -366,12 +331,16 @@ for (const [name] of endpoints) {
       // A fresh one after each call that was let through: nobody meets what the caller before has left.
       team ??= await db.team('ben@alder.example')
       board ??= await boardOf(db, 'ben@alder.example')
+      const meeting = await meetingOf(db, 'ben@alder.example', 'ada@alder.example')
       await db.query(
         `delete from mail_request; delete from sprint_draft; delete from role_choice; delete from sign_in_limit; delete from second_factor;
+         ${badges.again};
          update person set password_hash = dev.password_hash from person dev
          where dev.email = 'dev@alder.example' and person.password_hash <> dev.password_hash`,
       )
-      const reply = await call(server.url, name, samples(own || assessmentId, team, board)[name], { token })
+      const of360 = await leader360Sample(db, name, { leaderId: benId, otherId: strangerId })
+      const sample = of360 ?? samples(own || assessmentId, team, board, meeting)[name]
+      const reply = await call(server.url, name, sample, { token })
       wanted[caller] = String(permissions[name]?.[caller])
       got[caller] = String(reply.status)
       if (reply.status >= 400) {

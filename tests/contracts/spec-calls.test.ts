@@ -25,6 +25,10 @@ const spec = [
   'assessment GET /assessment/change-language/{id}',
   'assessment POST /answer',
   'assessment GET /question/glav2',
+  'gamification GET /get-user-badges/',
+  'gamification GET /certificate/{id}',
+  'gamification GET /public/certificate/{id}',
+  'gamification GET /achievement/{id}',
 ]
 const all = Object.values(contract).flatMap(room => Object.values(room) as Endpoint[])
 

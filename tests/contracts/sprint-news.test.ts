@@ -35,6 +35,16 @@ describe('sprints, Notifications: news of a sprint', () => {
     expect(await inbox('ben', 'sprintStarted')).toEqual([])
   })
 
+  test('that it has started is told for a week: whoever has not read it by then finds it on its page', async () => {
+    const it = await startOwn()
+    const of = async () =>
+      (await inbox('mei', 'sprintStarted')).filter(one => one.sprintId === it.id).map(one => one.status)
+    await at(Date.parse(it.dateTimeFrom) + 7 * dayMs - 60_000)
+    expect(await of()).toEqual(['ACTIVE'])
+    await at(Date.parse(it.dateTimeFrom) + 7 * dayMs)
+    expect(await of()).toEqual(['CANCELLED'])
+  })
+
   test('a sprint that gets another name has it in its news, too, and a second look finds nothing to write', async () => {
     const it = await startOwn()
     const [before] = await inbox('mei', 'sprintStarted')

@@ -160,6 +160,15 @@ describe('time', () => {
     expect(opened.map(it => it.data.asks.name).sort()).toEqual(['Ada Lindqvist', 'Mei Chen'])
   })
 
+  test('sprints of one name, as the library gives it, are named once in such a mail', async () => {
+    await start({ sprintCrews: crew, label: 'Decide closer' })
+    const more = { feedbackFrequency: 7, duration: 4, startDay: monday.slice(0, 10), label: 'Decide closer' }
+    const design = designOf(null, { ...more, sprintCrews: [crewOf('Rosa', 'coach')] })
+    expect((await as('ada', 'sprint.startUserSprint', { body: { design } })).status).toBe(200)
+    await at(dayAt(0, 9, 1))
+    expect((await mailsTo('Rosa'))[0]?.text).toMatch(/: Decide closer\. /)
+  })
+
   /** Rosa in two sprints: Mei's of these raters, and one of Ada's in another zone. */
   async function inTwo(ofMei: Json, ofAda: Json) {
     const sprint = await start({ sprintCrews: crew, startDay: monday.slice(0, 10), ...ofMei }, 'mei', dayAt(-1, 7))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { saveOf } from '../support/alignment.ts'
 import { call, type Json } from '../support/api.ts'
+import { goTo } from '../support/at-rest.ts'
 import { answer, embedSuite, eventsOf, focusedIn, hostStyles, inDialog, seen } from '../support/embedded.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -264,12 +265,12 @@ test('embedded: the frame page shows the survey of the team that its address nam
 })
 
 test('embedded: a frame page that is asked for an unknown widget says so on the console and does nothing else', async () => {
-  for (const name of ['plan-board', 'constructor']) {
+  for (const name of ['org-chart', 'constructor']) {
     const { page, context, problems } = await suite.open(`/examples/frame/?widget=${name}`, { prepare: listen })
     await expect
       .poll(() => problems)
       .toEqual([
-        `frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey, sprint-check-in`,
+        `frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey, sprint-check-in, plan-board`,
       ])
     // What the frame had said would stand before the page's own.
     await page.frames()[1]?.evaluate(() => parent.postMessage('the last word', '*'))
@@ -310,7 +311,7 @@ test('portal: the dashboard asks for the survey that waits, opens it at the plac
     const body = saveOf(teamId, pageNo, 4, pageNo === 6 ? { isSubmit: true } : {})
     expect((await call(suite.url, 'alignment.saveAnswers', { body }, { token })).status).toBe(200)
   }
-  await page.goto(`${suite.url}/dashboard/main-dashboard`, { waitUntil: 'networkidle' })
+  await goTo(page, `${suite.url}/dashboard/main-dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => next.count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Engineering')

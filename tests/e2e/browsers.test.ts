@@ -5,7 +5,8 @@ import { arrowRight, type Engine, findFirefox, findWebKit } from '../support/eng
 import { startFirefox } from '../support/engines/firefox.ts'
 import { Visitor } from '../support/engines/visitor.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn as overHttp } from '../support/sign-in.ts'
 import { openDay, ratingGuest } from '../support/sprints.ts'
 
@@ -76,7 +77,7 @@ for (const [name, start] of browsers) {
     let visitor: Visitor
 
     beforeAll(async () => {
-      if (start) [engine, server] = await Promise.all([start(), startServer()])
+      if (start) [engine, server] = await Promise.all([start(), sharedServer()])
     })
     afterAll(async () => {
       await engine?.close()

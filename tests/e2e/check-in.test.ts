@@ -1,20 +1,21 @@
 import { dateText, dayMs } from '@trellis/sdk'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { focusAt } from '../support/journey.ts'
-import { startServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openDay } from '../support/sprints.ts'
 
 let browser: Browser
-let server: Awaited<ReturnType<typeof startServer>>
+let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 

@@ -118,6 +118,8 @@ test('what was being said when a dialog opens lies above it again', async () => 
   })
   const order = () => page.evaluate(() => (window as unknown as { order: string[] }).order)
   const widget = page.locator('trellis-gla-survey')
+  // Before its code is there the element has no root.
+  await widget.getByRole('button').first().waitFor()
   await widget.evaluate(it => {
     const toasts = document.createElement('section')
     toasts.className = 't-toasts'

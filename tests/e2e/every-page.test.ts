@@ -1,21 +1,29 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goTo } from '../support/at-rest.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { contradictions, type PageReading, readingOf } from '../support/page-reading.ts'
-import { startServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
+const isLong = process.env.TRELLIS_LONG === '1'
+const people = ['ada', 'ben', 'cleo'] as const
+
 let browser: Browser
-let server: Awaited<ReturnType<typeof startServer>>
+let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
+
+// Every person reads every page in English. In German, and as narrow as a phone, every kind of page is read by one of them; all of them
+// read all in `npm run test:pages`.
 
 /** Of the portal itself, and not a dialog over a page that is read without it. */
 const isPage = (path: string) => !/^\/(api|oidc|auth|examples|storybook|outbox)\b|[?&](survey|preview)\b/.test(path)
@@ -26,9 +34,14 @@ interface Way {
   axe: string[]
 }
 
-/** Reads everything that a person comes to from the dashboard on, by address, and looks at it as wide as asked. */
-async function readAll(email: string, language: string, width: number): Promise<Way> {
-  const token = (await signIn(server.url, email)) ?? ''
+/** Pages that differ in whose they are alone are of one kind. */
+const kindOf = (path: string) => path.replace(/\d+/g, '#')
+
+/**
+ * Reads what a person comes to from the dashboard on, by address, and looks at it as wide as asked; or of that only what is `wanted`.
+ */
+async function readAll(name: string, language: string, width: number, wanted?: readonly string[]): Promise<Way> {
+  const token = await signIn(server.url, `${name}@alder.example`)
   await fetch(`${server.url}/api/user-service/users/v2/profile`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -43,44 +56,69 @@ async function readAll(email: string, language: string, width: number): Promise<
   const page = await context.newPage()
   const read = new Map<string, PageReading>()
   const axe: string[] = []
-  const open = ['/dashboard/main-dashboard']
+  const open = [...(wanted ?? ['/dashboard/main-dashboard'])]
   for (let path = open.shift(); path; path = open.shift()) {
-    await page.goto(server.url + path, { waitUntil: 'networkidle' })
+    await goTo(page, server.url + path)
     const reading = await readingOf(page)
     read.set(path, reading)
     await page.setViewportSize({ width, height: 900 })
     for (const { id, nodes } of await violationsOf(page))
       axe.push(`${path}: ${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' ')}`)
     await page.setViewportSize({ width: 1440, height: 900 })
-    for (const it of reading.leadsTo) if (isPage(it) && !read.has(it) && !open.includes(it)) open.push(it)
+    if (!wanted) for (const it of reading.leadsTo) if (isPage(it) && !read.has(it) && !open.includes(it)) open.push(it)
   }
   await context.close()
   return { pages: read, axe }
 }
 
+function expectWhole({ pages, axe }: Way): void {
+  expect(axe).toEqual([])
+  expect(
+    [...pages].flatMap(([path, it]) =>
+      it.leadsTo.filter(to => pages.get(to)?.empty).map(to => `${path} leads to ${to}`),
+    ),
+  ).toEqual([])
+  expect([...pages].flatMap(([path, it]) => it.cut.map(cut => `${path}: ${cut}`))).toEqual([])
+  expect(contradictions(pages)).toEqual([])
+}
+
 const numbersOf = ({ facts }: PageReading) => facts.map(it => it.numbers)
 
-test.concurrent.each(['ada', 'ben', 'cleo'])(
-  'every page that %s comes to, in English and German, has no dead end, no text cut, no two numbers for one thing, nothing that axe finds',
+const inEnglish = new Map<string, Way>()
+
+test.concurrent.each(people)(
+  'every page that %s comes to has no dead end, no text cut, no two numbers for one thing, nothing that axe finds',
   async name => {
-    const { pages: english, axe: inEnglish } = await readAll(`${name}@alder.example`, 'en', 1440)
-    const { pages: german, axe: inGerman } = await readAll(`${name}@alder.example`, 'de', 390)
-    expect(english.size).toBeGreaterThan(5)
-    expect([...inEnglish, ...inGerman]).toEqual([])
-    for (const read of [english, german]) {
-      expect(
-        [...read].flatMap(([path, it]) =>
-          it.leadsTo.filter(to => read.get(to)?.empty).map(to => `${path} leads to ${to}`),
-        ),
-      ).toEqual([])
-      expect([...read].flatMap(([path, it]) => it.cut.map(cut => `${path}: ${cut}`))).toEqual([])
-      expect(contradictions(read)).toEqual([])
-    }
-    // What was read is done, so that the second way through may end earlier.
-    for (const [path, it] of german) {
-      const same = english.get(path)
-      if (same) expect(numbersOf(it), path).toEqual(numbersOf(same))
-    }
+    const way = await readAll(name, 'en', 1440)
+    inEnglish.set(name, way)
+    expect(way.pages.size).toBeGreaterThan(5)
+    expectWhole(way)
   },
   600_000,
 )
+
+test('the same in German and on a phone, with the same numbers', async () => {
+  const known = new Set<string>()
+  const ways = people.map(name => {
+    const english = inEnglish.get(name)?.pages ?? new Map<string, PageReading>()
+    const paths = [...english.keys()].filter(it => isLong || !known.has(kindOf(it)))
+    for (const it of paths) known.add(kindOf(it))
+    return { name, english, paths }
+  })
+  const german = await Promise.all(ways.map(({ name, paths }) => readAll(name, 'de', 390, isLong ? undefined : paths)))
+  for (const [index, { english }] of ways.entries()) {
+    const way = german[index] as Way
+    expectWhole(way)
+    // What was read is done, so that the second way through may end earlier.
+    for (const [path, it] of way.pages) {
+      const same = english.get(path)
+      if (same) expect(numbersOf(it), path).toEqual(numbersOf(same))
+    }
+  }
+  for (const { english } of ways)
+    for (const path of english.keys())
+      expect(
+        german.some(({ pages }) => [...pages.keys()].some(it => kindOf(it) === kindOf(path))),
+        path,
+      ).toBe(true)
+}, 600_000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
+import { loadAnew } from '../support/at-rest.ts'
 import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 import { signIn } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
@@ -42,7 +43,7 @@ test('two windows show the same list and count within two seconds, and what is s
   await savedBy(one, () => one.getByRole('switch', { name: 'Keep quiet hours' }).check())
   await savedBy(one, () => one.getByLabel('From').fill('21:00'))
   await one.getByText('Saved', { exact: true }).first().waitFor()
-  await one.reload({ waitUntil: 'networkidle' })
+  await loadAnew(one)
   await expect.poll(() => one.getByLabel('From').inputValue()).toBe('21:00')
   expect(await one.getByRole('checkbox', { name: 'Results: Bell' }).isChecked()).toBe(false)
   await close(one)
@@ -86,7 +87,7 @@ test('a stand-up waits in the inbox, is answered on its page, and the team reads
   const noon = new Date(tuesday.getTime() + 90 * 60_000)
   await suite.server.clock({ now: noon.toISOString() })
   await page.clock.setFixedTime(noon)
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.locator('.t-standup').getByText('Call a third customer').waitFor()
   await close(page)
   await db.close()

@@ -1,19 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer } from '../support/server.ts'
+import { goTo } from '../support/at-rest.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let browser: Browser
-let server: Awaited<ReturnType<typeof startServer>>
+let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
   token = (await signIn(server.url, 'ada@alder.example')) ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 
@@ -21,14 +23,17 @@ const report = '/teams/v2/1/team-alignment'
 const profile = '/explore/growth-leader-assessment-v2'
 const teamGla = '/teams/v2/1/team-gla-report'
 
+const contexts = new Map<string, BrowserContext>()
+
 /** A page of Ada's in a language, with long names in place of those of the content where they are asked for. */
-async function opened(path: string, language: string, long = false): Promise<{ page: Page; context: BrowserContext }> {
+async function opened(path: string, language: string, long = false): Promise<Page> {
   await fetch(`${server.url}/api/user-service/users/v2/profile`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ languageCode: language }),
   })
-  const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
+  const context = contexts.get(language) ?? (await browser.newContext({ locale: language, reducedMotion: 'reduce' }))
+  contexts.set(language, context)
   await context.addCookies([{ name: 'workos-token', value: token, url: server.url }])
   const page = await context.newPage()
   if (long)
@@ -40,9 +45,9 @@ async function opened(path: string, language: string, long = false): Promise<{ p
       )
       await route.fulfill({ response: reply, body })
     })
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await goTo(page, server.url + path)
   await page.locator('.t-pagehead h1, .t-desk h1').first().waitFor()
-  return { page, context }
+  return page
 }
 
 /** Pages of a printed file, and what on its sheets is cut: what lies outside of its sheet's body, or is wider than its place. */
@@ -81,9 +86,9 @@ test.each(['en', 'de', 'ja'])('%s: report, profile and team GLA go on three and 
     [teamGla, 2],
   ] as const)
     for (const long of [false, true]) {
-      const { page, context } = await opened(path, language, long)
+      const page = await opened(path, language, long)
       expect(await printed(page), `${path} ${long ? 'with long names' : ''}`).toEqual({ pages, sheets: pages, cut: [] })
-      await context.close()
+      await page.close()
     }
 })
 
@@ -100,20 +105,20 @@ const linesOfRanks = (page: Page) =>
   )
 
 test.each(['es', 'fr', 'id', 'ja', 'pt', 'zh'])('%s: a rank that is shared is not torn', async language => {
-  const { page, context } = await opened(teamGla, language)
+  const page = await opened(teamGla, language)
   expect(await printed(page)).toEqual({ pages: 2, sheets: 2, cut: [] })
   const shared = page.locator('.t-onpaper .t-papercap > :first-child', { hasText: /1\D|\D1/ })
   await expect.poll(() => shared.count()).toBeGreaterThan(1)
   expect(await linesOfRanks(page)).toBeLessThanOrEqual(2)
-  await context.close()
+  await page.close()
 })
 
 test('tables are two pages more, and the talk guide is one page alone', async () => {
-  const { page, context } = await opened(`${report}?paper=report`, 'de', true)
+  const page = await opened(`${report}?paper=report`, 'de', true)
   await page.locator('.t-desk input[type=checkbox]').check()
   expect(await printed(page)).toEqual({ pages: 5, sheets: 5, cut: [] })
-  await page.goto(`${server.url}${report}?paper=guide`, { waitUntil: 'networkidle' })
+  await goTo(page, `${server.url}${report}?paper=guide`)
   await page.locator('.t-desk h1').waitFor()
   expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
-  await context.close()
+  await page.close()
 })

@@ -1,23 +1,26 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { languages } from '@trellis/sdk/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage, call } from '../support/api.ts'
+import { goTo, loadAnew } from '../support/at-rest.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let browser: Browser
 let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 
@@ -29,11 +32,19 @@ async function open(path: string, as?: string, options: { width?: number; locale
   })
   if (as) await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, as), url: server.url }])
   const page = await context.newPage()
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await goTo(page, server.url + path)
   return page
 }
 
 const close = (page: Page) => page.context().close()
+
+/** Sets the language of a person. */
+const speak = async (as: string, languageCode: string) =>
+  fetch(`${server.url}/api/user-service/users/v2/profile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${await signIn(server.url, as)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ languageCode }),
+  })
 
 /** The newest mail to an address, once it has been written. */
 async function mailTo(address: string) {
@@ -145,7 +156,7 @@ test('spec 1 section 6: a nominee takes the survey by the mailed link, without a
   await page.getByRole('radiogroup').first().getByRole('radio').nth(2).click()
   await page.getByText('Kleine Entscheidungen treffe ich an dem Tag').waitFor()
   await page.getByText('Gespeichert').last().waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.locator('dialog[open] button.t-button--primary').click()
   await expect.poll(() => page.getByRole('radiogroup').first().getByRole('radio').nth(2).isChecked()).toBe(true)
   await close(page)
@@ -165,7 +176,7 @@ test('spec 1 section 7: an invited organisation registers, its buyer sets a pass
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('heading', { name: 'Please look at your mail' }).waitFor()
   const mail = await mailTo('lou@jardin.example')
-  await page.goto(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '', { waitUntil: 'networkidle' })
+  await goTo(page, /http\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   await page.getByLabel('New password').fill('a long pass phrase')
   await page.getByLabel('Repeat the password').fill('a long pass phrase')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -184,7 +195,7 @@ test('spec 1 section 3: a candidate takes over the assessment on the dashboard, 
   await page.getByRole('button', { name: 'Take it over' }).click()
   await page.getByText('Successfully transfer Growth Leader Assessment').waitFor()
   await page.getByRole('heading', { name: 'Your Leader Profile is ready' }).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await close(page)
 })
@@ -208,7 +219,7 @@ test('spec 1 section 8: a closed organisation is told by the text of the server,
   const page = await open('/not-found')
   const token = await db.token('cy@cedar.example', 'cedar')
   await page.context().addCookies([{ name: 'workos-token', value: token, url: server.url }])
-  await page.goto(`${server.url}/profile/active-consent`, { waitUntil: 'networkidle' })
+  await goTo(page, `${server.url}/profile/active-consent`)
   await page.getByRole('heading', { name: 'Active consent' }).waitFor()
   await db.query("update tenant set available = false where client_id = 'cedar'")
   // Roles and tenant are remembered for five seconds.
@@ -218,7 +229,7 @@ test('spec 1 section 8: a closed organisation is told by the text of the server,
   await page.getByRole('switch').click()
   await expect.poll(() => page.locator('.t-toast', { hasText: text }).count()).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/profile/active-consent')
-  await page.goto(`${server.url}/dashboard/main-dashboard`, { waitUntil: 'networkidle' })
+  await goTo(page, `${server.url}/dashboard/main-dashboard`)
   await page.locator('.t-toast', { hasText: text }).waitFor()
   await page.getByRole('heading', { name: 'This organisation is not available' }).waitFor()
   const visited: string[] = []
@@ -237,6 +248,23 @@ test('spec 1 section 8: a closed organisation is told by the text of the server,
   await close(page)
 })
 
+test('experience: what has not started says so beside its words in the menu, in one line, in every language', async () => {
+  // Of the seeded team: what others of this file have changed is not looked at.
+  await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
+  for (const locale of languages) {
+    await speak('ada@alder.example', locale)
+    const page = await open('/teams/v2/1/dashboard', 'ada@alder.example', { locale })
+    expect(await page.locator('html').getAttribute('lang')).toContain(locale)
+    const waiting = page.locator('.t-nav__item:has(.t-badge)')
+    await waiting.first().waitFor()
+    const heights = await waiting.evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
+    expect(heights.length).toBe(4)
+    expect(Math.max(...heights), locale).toBeLessThan(40)
+    await close(page)
+  }
+  await speak('ada@alder.example', 'en')
+})
+
 test('experience: answers given without a network are kept through a reload and sent on return', async () => {
   const page = await open('/explore/growth-leader-assessment-v2?survey', 'gus@alder.example')
   const started = page.waitForResponse(/gla-v2-start/)
@@ -247,7 +275,7 @@ test('experience: answers given without a network are kept through a reload and 
   await page.getByText('Not saved yet, retrying').first().waitFor()
   await page.context().setOffline(false)
   await page.getByText('Saved', { exact: true }).first().waitFor({ timeout: 40_000 })
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.locator('dialog[open] button.t-button--primary').click()
   await expect.poll(() => page.getByRole('radiogroup').nth(1).getByRole('radio').nth(4).isChecked()).toBe(true)
   await close(page)
@@ -276,14 +304,21 @@ test('experience: axe finds nothing on any route, light and dark, wide and narro
     ['/style-palette'],
   ]
   const found: string[] = []
+  const pages = new Map<string | undefined, Page>()
   for (const [path, as] of routes) {
-    const page = await open(path, as)
+    const page = pages.get(as) ?? (await open('/not-found', as))
+    pages.set(as, page)
+    const look = async (width: number, colorScheme: 'light' | 'dark') => {
+      await page.setViewportSize({ width, height: 860 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    }
+    await look(1280, 'light')
+    await goTo(page, server.url + path)
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],
     ] as const) {
-      await page.setViewportSize({ width, height: 860 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await look(width, colorScheme)
       const violations = await violationsOf(page, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
       })
@@ -293,7 +328,7 @@ test('experience: axe finds nothing on any route, light and dark, wide and narro
         ),
       )
     }
-    await close(page)
   }
+  for (const it of pages.values()) await close(it)
   expect(found).toEqual([])
 })

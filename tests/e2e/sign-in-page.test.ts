@@ -1,21 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
+import { goTo } from '../support/at-rest.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { overWide } from '../support/journey.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let browser: Browser
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
   db = new Backstage(server)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await db?.close()
   await server?.stop()
 })
@@ -69,13 +71,17 @@ test('a wrong password is asked for again where the keyboard is, with what is wr
 
 test.each(pages)('axe finds nothing on the page of %s, its landmarks and headings included', async (_, path, go) => {
   const found: string[] = []
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [320, 'dark'],
   ] as const) {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.goto(server.url + (typeof path === 'string' ? path : await path()), { waitUntil: 'networkidle' })
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Where the address differs by its part alone nothing would be loaded.
+    await page.goto('about:blank')
+    await goTo(page, server.url + (typeof path === 'string' ? path : await path()))
     await go?.(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const violations = await violationsOf(page, {
@@ -83,7 +89,7 @@ test.each(pages)('axe finds nothing on the page of %s, its landmarks and heading
     })
     found.push(...violations.map(it => `${width}: ${it.id} ${it.nodes.map(node => node.target).join(' ')}`))
     await expect.poll(() => overWide(page)).toBeLessThanOrEqual(0)
-    await context.close()
   }
+  await context.close()
   expect(found).toEqual([])
 })

@@ -1,19 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let browser: Browser
 let server: TestServer
 let db: Backstage
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
   db = new Backstage(server)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await db?.close()
   await server?.stop()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { goTo, loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 
 const suite = journeySuite()
@@ -80,7 +81,7 @@ test('measurement: the lowest subscale and the bottom capability open the sprint
   await expect.poll(() => name.inputValue()).not.toBe('')
   expect(next).toContain(`“${await name.inputValue()}”`)
   // It was only looked at: nothing is under way, until it is gone on with.
-  await profile.goto(new URL('/sprint-library', profile.url()).href, { waitUntil: 'networkidle' })
+  await goTo(profile, new URL('/sprint-library', profile.url()).href)
   await profile.getByRole('button', { name: 'Use this sprint' }).waitFor()
   expect(await profile.getByText(/^Your draft:/).count()).toBe(0)
   await close(profile)
@@ -104,7 +105,7 @@ test('a draft waits on every device; of two windows the later one is asked', asy
   await first.getByLabel('Name of the sprint').fill('Here')
   await savedBy(first, () => confirm(first, 'Keep this one'))
   await first.getByText('Saved', { exact: true }).waitFor()
-  await second.reload({ waitUntil: 'networkidle' })
+  await loadAnew(second)
   await second.getByText('Your draft: Here').waitFor()
   await close(second)
   await close(first)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { goTo, loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite } from '../support/journey.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -32,7 +33,7 @@ test('on its first day a sprint is planned again: cancelled, its design opens fi
   await confirm(page, 'Cancel and plan again')
   await page.waitForURL(/\/sprint-library$/)
   await page.getByText(label).first().waitFor()
-  await page.goto(`${suite.server.url}/sprint/dashboard`, { waitUntil: 'networkidle' })
+  await goTo(page, `${suite.server.url}/sprint/dashboard`)
   await page.getByRole('heading', { name: 'No sprint is running' }).waitFor()
   await close(page)
 })
@@ -64,7 +65,7 @@ test('saved, a sprint stands in the portfolio; shared, read and taken back; run 
   await expectClean(ben)
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await dialog.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' })
-  await ben.reload({ waitUntil: 'networkidle' })
+  await loadAnew(ben)
   await ben.getByRole('heading', { name: 'Nothing is shared with you now' }).waitFor()
   await close(ben)
 
@@ -91,13 +92,13 @@ test('the first saved sprint is a moment, told once', async () => {
   await startToday(page)
   await page.getByRole('heading', { level: 1, name: /is running$/ }).waitFor()
   await call(`saveToPortfolio/${(await call('findUserActiveSprint')).sprint?.id}`)
-  await page.goto(`${suite.server.url}/my/portfolio`, { waitUntil: 'networkidle' })
+  await goTo(page, `${suite.server.url}/my/portfolio`)
   const moment = page.getByRole('dialog', { name: 'Congratulations: Sprint #1' })
   await moment.waitFor()
   await expectClean(page)
   await moment.getByRole('button', { name: 'Close' }).click()
   await moment.waitFor({ state: 'detached' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.getByRole('heading', { level: 1, name: '1 sprint finished' }).waitFor()
   expect(await moment.count(), 'Told once').toBe(0)
   await expectClean(page)

@@ -2,17 +2,17 @@ import { dayMs } from '@trellis/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const suite = alderSuite()
 const { start, at, mailsTo, answer } = roundsIn(suite)
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+let browser: Awaited<ReturnType<typeof sharedBrowser>>
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(leaveBrowser)
 
 const phone = {
   viewport: { width: 375, height: 740 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
+import { loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite } from '../support/journey.ts'
 
 const suite = journeySuite()
@@ -48,7 +49,7 @@ test('a team’s manager reminds who has not joined, sets how members are reache
   expect(left).toBeGreaterThan(0)
   await open_.first().click()
   await expect.poll(() => open_.count()).toBe(left - 1)
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await expect.poll(() => standUp.isChecked()).toBe(false)
   await expect.poll(() => open_.count()).toBe(left - 1)
   await close(page)
@@ -75,7 +76,7 @@ test('a running sprint is edited: its words and crew, not what is rated; two win
   await other.waitForURL('**/sprint/dashboard')
   await close(other)
   // What is entered is there after a reload, and what the other window has saved is not overwritten unasked.
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.locator('dialog[open]').waitFor()
   await expect.poll(() => field.inputValue()).toBe(`${label}, again`)
   await page.locator('dialog[open]').getByRole('button').first().click()
@@ -106,7 +107,7 @@ test('days of leave are marked by hand and taken back; stakeholders are named an
     .getByText(/^\d check-ins? falls? away: /)
     .waitFor()
   await expectClean(page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await leave.getByRole('button', { name: /^Remove / }).click()
   await expect.poll(() => leave.getByRole('listitem').count()).toBe(0)
 

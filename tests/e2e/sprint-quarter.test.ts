@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { goTo } from '../support/at-rest.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { close, confirm, expectClean, focusAt, press } from '../support/journey.ts'
 import { dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -13,9 +14,9 @@ const { as, teamOf } = suite
 const { at, mailsTo, answer } = roundsIn(suite)
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(leaveBrowser)
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
 /** Where the server's clock stands: a browser that opens a page then has the same time. */
@@ -42,7 +43,7 @@ async function open(path: string, who: string | null, more: BrowserContextOption
   }
   const page = await context.newPage()
   await page.clock.setSystemTime(new Date(instant))
-  await page.goto(path.startsWith('http') ? path : url + path, { waitUntil: 'networkidle' })
+  await goTo(page, path.startsWith('http') ? path : url + path)
   return page
 }
 

@@ -1,17 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { goTo } from '../support/at-rest.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let browser: Browser
 let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 
@@ -79,7 +81,7 @@ test('no answer is lost: left while offline, the assessment says what is kept he
   const enter = async (who: string, path: string) => {
     const value = await signIn(server.url, `${who}@alder.example`)
     await context.addCookies([{ name: 'workos-token', value, url: server.url }])
-    await page.goto(server.url + path, { waitUntil: 'networkidle' })
+    await goTo(page, server.url + path)
   }
   const profile = '/explore/growth-leader-assessment-v2'
   const dashboard = '/dashboard/main-dashboard'

@@ -1,19 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { goTo, loadAnew } from '../support/at-rest.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { close, expectClean, press } from '../support/journey.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 
 let browser: Browser
 let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 
@@ -25,7 +27,7 @@ async function open(path: string, as: string, width = 1280): Promise<Page> {
   })
   await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, as), url: server.url }])
   const page = await context.newPage()
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await goTo(page, server.url + path)
   return page
 }
 
@@ -46,7 +48,7 @@ test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('1 of 9 added').waitFor()
   await expectClean(page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await loadAnew(page)
   await page.getByRole('rowheader', { name: 'Mia Berg' }).waitFor()
   await press(page, 'Send & Start Survey')
   await page.getByRole('dialog').getByRole('button', { name: 'Send & Start Survey' }).click()
@@ -78,7 +80,7 @@ test('spec 1: a team is made, its people invited; the invited one accepts and fi
   await press(ada, 'Make the team')
   await ada.waitForURL(/\/teams\/v2\/\d+\/dashboard$/)
   const manage = ada.url().replace('/dashboard', '/manage-team')
-  await ada.goto(manage, { waitUntil: 'networkidle' })
+  await goTo(ada, manage)
   await ada.getByText('Pending').waitFor()
   await expectClean(ada)
 
@@ -86,7 +88,7 @@ test('spec 1: a team is made, its people invited; the invited one accepts and fi
   const invitation = ben.getByRole('listitem').filter({ hasText: 'Dock Nine' })
   await invitation.getByRole('button', { name: 'Accept' }).click()
   await ben.getByRole('navigation').getByRole('link', { name: 'Dock Nine' }).waitFor()
-  await ben.goto(manage, { waitUntil: 'networkidle' })
+  await goTo(ben, manage)
   await ben.getByRole('heading', { name: 'Only the manager and the assistant can change the team' }).waitFor()
   await close(ben)
   await close(ada)
@@ -105,7 +107,7 @@ test('two people change a team: the later one sees what is saved and chooses', a
   await first.getByRole('cell', { name: 'Written there' }).waitFor()
   await press(first, 'Save my entries')
   await first.getByText('Saved', { exact: true }).waitFor()
-  await first.reload({ waitUntil: 'networkidle' })
+  await loadAnew(first)
   await expect.poll(() => first.getByLabel('Description').inputValue()).toBe('Written here')
   await close(second)
   await close(first)

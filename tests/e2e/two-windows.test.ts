@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { goTo } from '../support/at-rest.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
 
@@ -9,11 +11,11 @@ let browser: Browser
 let server: TestServer
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await server?.stop()
 })
 
@@ -37,7 +39,7 @@ async function browserOf(who: string, width = 1280): Promise<BrowserContext> {
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await goTo(page, server.url + path)
   return page
 }
 
@@ -162,7 +164,7 @@ test('spec 3 section 2.13: the sign of impersonation stands above every dialog, 
   const sign = page.locator('.t-impersonated__banner')
   await page.getByText('Impersonated by cleo@alder.example').waitFor()
   // What fills the screen is the person's own and not open to who acts; a dialog of its kind is put there instead.
-  await page.goto(`${server.url}/dashboard/main-dashboard`, { waitUntil: 'networkidle' })
+  await goTo(page, `${server.url}/dashboard/main-dashboard`)
   await page.evaluate(() => {
     const dialog = document.body.appendChild(document.createElement('dialog'))
     dialog.className = 't-dialog t-full'
@@ -185,7 +187,7 @@ test('spec 3 section 2.13: the sign of impersonation stands above every dialog, 
     })
   await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
   await expect.poll(() => full.getByRole('status').filter({ hasText: 'Impersonated by' }).count()).toBe(1)
-  await page.goto(`${server.url}/teams/v2/1/manage-team`, { waitUntil: 'networkidle' })
+  await goTo(page, `${server.url}/teams/v2/1/manage-team`)
   // What deletes the team is the person's own; taking somebody out is open.
   expect(await page.getByRole('button', { name: 'Delete team' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click()

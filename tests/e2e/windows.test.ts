@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../fuzz/mutate.ts'
 import { Backstage } from '../support/api.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { freePort, startServer, type TestServer } from '../support/server.ts'
 import { type Arrived, openDoor } from './windows/door.ts'
 import { answerOf, type Typed } from './windows/people.ts'
@@ -38,18 +38,16 @@ beforeAll(async () => {
   const script = await bundle()
   door = await openDoor(port, () => server?.port, script)
   ;[browser, server] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startServer({ env: { TRELLIS_URL: url, TRELLIS_RATE_LIMIT: '1000000' } }),
   ])
   db = new Backstage(server)
 })
 
-afterEach(async () => {
-  for (const it of browser.contexts()) await it.close()
-})
+afterEach(leaveBrowser)
 
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser()
   await db?.close()
   await server?.stop()
   door?.close()

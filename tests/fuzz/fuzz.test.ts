@@ -1,15 +1,17 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, servicePrefix } from '../../packages/sdk/src/contract.ts'
-import { type Asked, answersOf, askedGuest, openSurvey } from '../support/alignment.ts'
+import { type Asked, askedGuest, ofSurveys, openSurvey } from '../support/alignment.ts'
 import { Backstage, call, endpoints, pageOf } from '../support/api.ts'
+import { asked360Guest, of360s } from '../support/leader360.ts'
+import { meetingGuest } from '../support/meetings.ts'
+import { boardOf, ofBoard, planGuestOf } from '../support/plans.ts'
 import { type OwnServer, startServer } from '../support/server.ts'
 import { slowness } from '../support/soon.ts'
 import { ofRounds, ratingGuest } from '../support/sprints.ts'
-import { anyText, broken, type Chance, chanceOf, mutate, type Schema, valid } from './mutate.ts'
+import { anyText, broken, type Chance, chanceOf, headerText, mutate, type Schema, valid } from './mutate.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** Calls an endpoint: about 1,500 in all within `npm test`, more than 10,000 in the long form. */
@@ -108,9 +110,6 @@ function shoot({ method, path, headers, body }: Shot): Promise<Answer> {
 
 const schemaOf = (it: z.ZodMiniType | undefined) =>
   it ? (z.toJSONSchema(it, { io: 'input', unrepresentable: 'any' }) as Schema) : undefined
-/** What may stand in a header: node refuses the rest before it is sent. */
-const headerText = (text: string) =>
-  [...text].filter(it => it === '\t' || (it >= ' ' && it <= '~') || (it >= '\u00a0' && it <= '\u00ff')).join('')
 const pathText = (c: Chance, text: string) =>
   c.maybe(0.8)
     ? encodeURIComponent(text.isWellFormed() ? text : '')
@@ -120,12 +119,20 @@ const pathText = (c: Chance, text: string) =>
 async function callerOf(endpoint: Endpoint) {
   const kind = endpoint.access.kind
   if (kind === 'guest') {
-    if (endpoint.access.purpose === 'alignment') return { token: (await askedGuest(db, asked)).token, ids: [] }
-    if (endpoint.access.purpose === 'feedback') {
-      const guest = await ratingGuest(db, await db.person('mei@alder.example'))
-      return { token: guest.token, ids: [guest.itemId] }
+    const { purpose } = endpoint.access
+    const mei = await db.person('mei@alder.example')
+    if (purpose === 'alignment') return { token: (await askedGuest(db, asked)).token, ids: [] }
+    if (purpose === 'leader360') return { token: (await asked360Guest(db, mei)).token, ids: [] }
+    if (purpose === 'feedback') {
+      const { token, itemId } = await ratingGuest(db, mei)
+      return { token, ids: [itemId] }
     }
-    const guest = await db.guest(endpoint.access.purpose)
+    if (purpose === 'plan') {
+      const { id } = await boardOf(db, 'ben@alder.example')
+      return { token: (await planGuestOf(db, id)).token, ids: [id] }
+    }
+    if (purpose === 'meeting') return { token: (await meetingGuest(db)).token, ids: [] }
+    const guest = await db.guest(purpose)
     return { token: guest.token, ids: [guest.assessmentId] }
   }
   const email = endpoint.access.kind === 'user' && endpoint.access.roles ? 'cleo@alder.example' : 'ben@alder.example'
@@ -165,27 +172,6 @@ async function ofTeams(): Promise<Record<string, readonly unknown[]>> {
   }
 }
 
-/** Ids, answers and days for calls about a survey of the team. */
-function ofSurveys({ teamId, memberId }: Asked): Record<string, readonly unknown[]> {
-  const member = { id: memberId, name: 'A', status: 'EXCLUDED', userType: 'GUEST', email: 'asked@guest.example' }
-  return {
-    id: [memberId, 0, 1],
-    teamId: [teamId, teamId, 1],
-    team_id: [teamId, teamId, 1],
-    teamMemberId: [memberId, 0],
-    teamRoleId: [3, 4, 9],
-    user_id: [1],
-    commonField: [{ team_id: teamId }, { team_id: teamId, user_type: 'GUEST' }],
-    answers: [answersOf(1), answersOf(6, 0), []],
-    team_members: [[member], [], [member, member]],
-    notifyDTOList: [[{ team_id: teamId, teamMemberId: memberId }]],
-    extendedDate: [new Date(Date.now() + 20 * dayMs).toISOString(), '9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z'],
-    deadline: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'],
-    years: [1, 3, 6, 2],
-    version: ['1', '9999'],
-  }
-}
-
 async function aim(c: Chance, endpoint: Endpoint, room: string): Promise<Shot> {
   const teams = ['team', 'notification'].includes(room)
   const who = await callerOf(endpoint)
@@ -209,6 +195,8 @@ async function aim(c: Chance, endpoint: Endpoint, room: string): Promise<Shot> {
     userAnswers: [pageOf(id, 'Style', 1).userAnswers, pageOf(id, 'Strategy', 2, 0).userAnswers],
     ...(teams ? await ofTeams() : {}),
     ...(room.startsWith('alignment') ? ofSurveys(asked) : {}),
+    ...(/leader360/.test(endpoint.path) ? await of360s(db) : {}),
+    ...(room === 'plan' ? ofBoard(await boardOf(db, 'ben@alder.example')) : {}),
     ...(/feedback|advice|development/.test(endpoint.path) ? ofRounds(await db.team('ben@alder.example'), who.ids) : {}),
   }
   if (teams) delete known.type

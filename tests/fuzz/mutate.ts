@@ -208,3 +208,7 @@ export function broken(c: Chance, json: string): string {
     'x'.repeat(70_000),
   ])
 }
+
+/** What may stand in a header: node refuses the rest before it is sent. */
+export const headerText = (text: string) =>
+  [...text].filter(it => it === '\t' || (it >= ' ' && it <= '~') || (it >= '\u00a0' && it <= '\u00ff')).join('')

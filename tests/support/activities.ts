@@ -1,3 +1,4 @@
+import { dayMs } from '@trellis/sdk/contract'
 import type { alderSuite } from './alder.ts'
 import type { Json } from './api.ts'
 import { designOf, teamDesignOf } from './sprints.ts'
@@ -27,3 +28,15 @@ export function activitiesIn({ as, idOf, teamOf }: ReturnType<typeof alderSuite>
 
 /** A time as the board's calls take it: UTC, without a suffix. */
 export const utc = (at: number) => new Date(at).toISOString().slice(0, 19)
+
+/** A talk of an hour, tomorrow. */
+export const activityOf = (teamId: number) => {
+  const from = Date.now() + dayMs
+  return {
+    teamId,
+    title: 'How we decide',
+    activityType: { code: 'OTH' },
+    meetingTimeFrom: new Date(from).toISOString(),
+    meetingTimeTo: new Date(from + 3_600_000).toISOString(),
+  }
+}

@@ -227,3 +227,24 @@ export const handIn = async (server: TestServer, db: Backstage, person: Json, te
   person.userType === 'GUEST'
     ? answerAll(server.url, await linkToken(server, person.email), undefined, value)
     : answerAll(server.url, await db.token(person.email), teamId, value)
+
+/** Ids, answers and days for calls about a survey of the team. */
+export function ofSurveys({ teamId, memberId }: Asked): Record<string, readonly unknown[]> {
+  const member = { id: memberId, name: 'A', status: 'EXCLUDED', userType: 'GUEST', email: 'asked@guest.example' }
+  return {
+    id: [memberId, 0, 1],
+    teamId: [teamId, teamId, 1],
+    team_id: [teamId, teamId, 1],
+    teamMemberId: [memberId, 0],
+    teamRoleId: [3, 4, 9],
+    user_id: [1],
+    commonField: [{ team_id: teamId }, { team_id: teamId, user_type: 'GUEST' }],
+    answers: [answersOf(1), answersOf(6, 0), []],
+    team_members: [[member], [], [member, member]],
+    notifyDTOList: [[{ team_id: teamId, teamMemberId: memberId }]],
+    extendedDate: [new Date(Date.now() + 20 * dayMs).toISOString(), '9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z'],
+    deadline: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'],
+    years: [1, 3, 6, 2],
+    version: ['1', '9999'],
+  }
+}

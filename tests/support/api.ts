@@ -256,7 +256,7 @@ export class Backstage {
 
   /** A guest with a token of one purpose; a nominee has an open assessment. */
   async guest(
-    purpose: 'gla' | 'set-password' | 'alignment' | 'feedback',
+    purpose: 'gla' | 'set-password' | 'alignment' | 'feedback' | 'plan' | 'leader360' | 'meeting',
     { clientId = 'alder', expired = false, used = false, email = `${randomUUID()}@guest.example` } = {},
   ) {
     const tenantId = await this.tenant(clientId)
@@ -347,7 +347,7 @@ export class Backstage {
       wanted
         .map(
           ({ name }) =>
-            `select '${name}' as name, count(*) || ':' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`,
+            `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from "${name}" t`,
         )
         .join(' union all '),
     )

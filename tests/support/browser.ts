@@ -31,3 +31,19 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
     env: { ...(process.env as Record<string, string>), ...env, ...options.env } as Record<string, string>,
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser that the files of a worker use one after the other; it ends with the worker. Whoever takes it leaves it by
+ * `leaveBrowser`: what a file has opened is nothing to the next. A file that needs other settings launches its own.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared?.catch(() => undefined))?.isConnected()) shared = launchBrowser()
+  return shared as Promise<Browser>
+}
+
+/** Closes everything that was opened in the shared browser, cookies and storage with it. */
+export async function leaveBrowser(): Promise<void> {
+  for (const it of (await shared)?.contexts() ?? []) await it.close()
+}

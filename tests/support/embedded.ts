@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, leaveBrowser, sharedBrowser } from './browser.ts'
 import { type Elsewhere, elsewhereName, serveElsewhere } from './elsewhere.ts'
 import { startServer, type TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 
 const built = fileURLToPath(new URL('../../packages/widgets/dist/embed/v1.js', import.meta.url))
 
@@ -45,13 +46,17 @@ export function embedSuite({ elsewhere = false } = {}) {
   beforeAll(async () => {
     if (!existsSync(built)) throw new Error('The embed build is missing: run npm run build')
     if (elsewhere) other = await serveElsewhere(() => server.url)
-    ;[browser, server] = await Promise.all([
-      launchBrowser({ args: [`--host-resolver-rules=MAP ${elsewhereName} 127.0.0.1`] }),
-      startServer({ env: { TRELLIS_EMBED_ORIGINS: other?.origin ?? '' } }),
-    ])
+    ;[browser, server] = await Promise.all(
+      other
+        ? [
+            launchBrowser({ args: [`--host-resolver-rules=MAP ${elsewhereName} 127.0.0.1`] }),
+            startServer({ env: { TRELLIS_EMBED_ORIGINS: other.origin } }),
+          ]
+        : [sharedBrowser(), sharedServer()],
+    )
   })
   afterAll(async () => {
-    await browser?.close()
+    await (other ? browser?.close() : leaveBrowser())
     other?.stop()
     await server?.stop()
   })

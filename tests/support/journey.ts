@@ -1,19 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { goTo } from './at-rest.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type TestServer } from './server.ts'
+import { leaveBrowser, sharedBrowser } from './browser.ts'
+import type { TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 import { signIn } from './sign-in.ts'
 
-/** A browser and a server of the file's own, with what journeys through the portal do everywhere. */
+/** A browser and a server as the file finds them, seeded anew, with what journeys through the portal do everywhere. */
 export function journeySuite() {
   let browser: Browser
   let server: TestServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     await server?.stop()
   })
 
@@ -24,17 +26,18 @@ export function journeySuite() {
     get server() {
       return server
     },
-    /** A page of a person of the demo, in a context of its own, once the network is quiet. */
-    async open(path: string, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+    /** A page of a person of the demo, in a context of its own, once it is at rest; without an e-mail nobody is signed in. */
+    async open(path: string, email?: string, options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
         locale: 'en-GB',
         reducedMotion: 'reduce',
         ...options,
       })
-      await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, email), url: server.url }])
+      if (email)
+        await context.addCookies([{ name: 'workos-token', value: await signIn(server.url, email), url: server.url }])
       const page = await context.newPage()
-      await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      await goTo(page, server.url + path)
       return page
     },
   }

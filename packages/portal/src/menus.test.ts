@@ -259,7 +259,7 @@ test('no entry leads to a page that is still to come, and a group of such entrie
   for (const menu of Object.values(menus))
     for (const it of entries(menu, built))
       if (it.to?.startsWith('/')) expect(isBuilt(it.to.split('?')[0] ?? '')).toBe(true)
-  expect(ids(menus.default, built)).toEqual(['dashboard', 'myImpact', 'team-7', 'logout'])
+  expect(ids(menus.default, built)).toEqual(['dashboard', 'myImpact', 'events', 'team-7', 'logout'])
   expect(visibleMenu(menus.personal, { ...facts, ...built }).map(it => it.id)).toEqual([
     'back',
     'impact',

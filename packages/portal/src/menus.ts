@@ -75,6 +75,12 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
             lacking: 'hide',
           },
           { id: 'embedding', label: 'account.embedding.title', to: '/dashboard/embedding', deed: 'setUpEmbeds' },
+          {
+            id: 'certificates',
+            label: 'badge.issued.title',
+            to: '/dashboard/certificates',
+            deed: 'withdrawCertificates',
+          },
           { id: 'console', label: 'account.menu.console', to: 'console', deed: 'openConsole' },
         ],
       },

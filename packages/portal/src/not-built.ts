@@ -10,11 +10,7 @@ export interface NotBuilt {
 }
 
 /** Pages of the shell that say they are on their way. A room that is built leaves this list. */
-export const notBuilt: readonly NotBuilt[] = [
-  { path: 'explore/leader-360', title: 'account.menu.leader360', room: 'leader360' },
-  { path: 'event/dashboard', title: 'account.menu.events', room: 'account' },
-  { path: 'cert/:badgeId', title: 'account.profile.badges', room: 'badge' },
-]
+export const notBuilt: readonly NotBuilt[] = []
 
 /** Whether the page at a path of the shell is there: no menu leads to one that is not. */
 export const isBuilt = (pathname: string): boolean => !notBuilt.some(it => matchPath(`/${it.path}`, pathname))
@@ -23,7 +19,6 @@ export const isBuilt = (pathname: string): boolean => !notBuilt.some(it => match
 export const notBuiltPublic: readonly NotBuilt[] = [
   { path: 'growth-leader/*', title: 'gla.info.title', room: 'gla' },
   { path: 'guest/*', title: 'account.roles.GUEST', room: 'leader360' },
-  { path: 'certification/:badgeId', title: 'account.profile.badges', room: 'badge' },
   { path: 'wipeout/:token', title: 'account.wipeout.pageTitle', room: 'account' },
   { path: 'arisa', title: 'account.shell.askArisa', room: 'assistant' },
 ]

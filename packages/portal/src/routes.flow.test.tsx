@@ -208,8 +208,8 @@ test('spec 3 section 2.12: a page of a restricted menu item says the default tex
 })
 
 test('a page whose room is still to come says so', async () => {
-  const { element } = await walk(server(), '/explore/leader-360')
-  expect(element.querySelector('h1')?.textContent).toBe('Leader 360: coming soon')
+  const { element } = await walk(server(), '/arisa', null)
+  expect(element.querySelector('h1')?.textContent).toBe('Ask Arisa: coming soon')
 })
 
 test('issue 9.7: an unknown path leads to not-found, which says so; the message of the query replaces it, an empty one speaks of a permission', async () => {
@@ -280,7 +280,7 @@ test('spec 2 section 7: sign-out removes the token and sets the cookie logout-ur
   const { portal, reload } = await walk(
     async request =>
       request.url.endsWith('/logout') ? right({ logout_url: 'https://id.example/out' }) : server()(request),
-    '/explore/leader-360',
+    '/not-found',
   )
   reload.mockImplementation(() => expect(document.cookie).toContain('logout-uri=%2Fauth%2Flogin%3FsignedOut'))
   await portal.signOut()

@@ -83,6 +83,8 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
       { title: 'alignment.quality.title' },
       () => import('./teams/AlignmentQualityPage.tsx'),
     ),
+    page('cert/:badgeId', { title: 'account.profile.badges' }, () => import('./badge/CertificatePage.tsx')),
+    page('dashboard/certificates', { title: 'badge.issued.title' }, () => import('./badge/IssuedCertificatesPage.tsx')),
     page('dashboard/embedding', { title: 'account.embedding.title' }, () => import('./profile/EmbeddingPage.tsx')),
     page(
       'dashboard/viewing-rights',
@@ -129,6 +131,13 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
       { title: 'notification.settings.menu' },
       () => import('./profile/NotificationsPage.tsx'),
     ),
+    page('profile/calendar', { title: 'calendar.settings.menu' }, () => import('./profile/CalendarPage.tsx')),
+    page(
+      'profile/calendar/connected',
+      { title: 'calendar.settings.menu' },
+      () => import('./profile/CalendarConnectedPage.tsx'),
+    ),
+    page('event/dashboard', { title: 'account.menu.events' }, () => import('./event/EventsPage.tsx')),
     page(
       'profile/active-consent',
       { title: 'account.consent.active.title' },
@@ -151,6 +160,9 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
       () => import('./sprint/StandUpPage.tsx'),
     ),
     page('plan', { title: 'account.menu.leaderImpact' }, () => import('./plan/PlanPage.tsx')),
+    page('plan/network', { title: 'plan.places.title' }, () => import('./plan/NetworkPage.tsx')),
+    page('plan/comments', { title: 'plan.comments.title' }, () => import('./plan/CommentsPage.tsx')),
+    page('plan/of/:userId', { title: 'account.menu.leaderImpact' }, () => import('./plan/SupportedPlanPage.tsx')),
     page('plan/role-challenges', { title: 'plan.roles.menu' }, () => import('./plan/RoleChallengesPage.tsx')),
     ...['sprint-library', 'teams/v2/:teamId/sprint-library'].flatMap(at =>
       ['', '/pre-designed', '/diy'].map(it =>
@@ -181,6 +193,23 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
     page('sprint/shared', { title: 'sprint.shared.title' }, () => import('./sprint/SharedSprintsPage.tsx')),
     ...['sprint/analytics', 'teams/v2/:teamId/sprint/analytics'].map(it =>
       page(it, { title: 'account.menu.analytics' }, () => import('./sprint/SprintAnalyticsPage.tsx')),
+    ),
+    page('explore/leader-360', { title: 'account.menu.leader360' }, () => import('./leader360/Leader360Page.tsx')),
+    page(
+      'explore/leader-360/report/:roundId',
+      { title: 'account.menu.leader360' },
+      () => import('./leader360/ReportPage.tsx'),
+    ),
+    page(
+      'teams/v2/:teamId/manager-impact/:userId/leader-360',
+      { title: 'account.menu.managerImpact' },
+      () => import('./leader360/SeenReportsPage.tsx'),
+    ),
+    page('development/leader-360', { title: 'leader360.askedBy.title' }, () => import('./leader360/AskedPage.tsx')),
+    page(
+      'development/leader-360/:id',
+      { title: 'leader360.askedBy.title' },
+      () => import('./leader360/RatingPage.tsx'),
     ),
     page('development/asked', { title: 'sprint.rating.asked.title' }, () => import('./development/AskedPage.tsx')),
     page('development/:id', { title: 'sprint.rating.asked.title' }, () => import('./development/RatingPage.tsx')),
@@ -259,9 +288,29 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
           () => import('./guest/AlignmentGuestPage.tsx'),
         ),
         page(
+          'guest/plan',
+          { title: 'account.menu.leaderImpact', layout: 'empty' },
+          () => import('./guest/PlanGuestPage.tsx'),
+        ),
+        page(
+          'guest/leader360',
+          { title: 'account.menu.leader360', layout: 'empty' },
+          () => import('./guest/Leader360GuestPage.tsx'),
+        ),
+        page(
+          'guest/meeting',
+          { title: 'calendar.meeting.guestTitle', layout: 'empty' },
+          () => import('./guest/MeetingGuestPage.tsx'),
+        ),
+        page(
           'development',
           { title: 'sprint.rating.asked.title', layout: 'empty' },
           () => import('./development/RaterGuestPage.tsx'),
+        ),
+        page(
+          'certification/:badgeId',
+          { title: 'account.profile.badges', layout: 'empty' },
+          () => import('./badge/PublicCertificate.tsx'),
         ),
         page(
           'style-palette',

@@ -1,4 +1,4 @@
-import { memoryStore, type Transport, TrellisError } from '@trellis/sdk'
+import { errorOf, memoryStore, type Transport } from '@trellis/sdk'
 import { expect, test, vi } from 'vitest'
 import { answerTo, createPortalSession } from './session.ts'
 
@@ -47,7 +47,7 @@ test.each([
   ['validation', null],
   ['notFound', null],
 ] as const)('%s', (code, answer) => {
-  expect(answerTo(new TrellisError(code, 'Gone'), '/plan')).toEqual(answer)
+  expect(answerTo(errorOf(code, 'Gone'), '/plan')).toEqual(answer)
 })
 
 test('an expired token is refreshed once while the other calls wait', async () => {

@@ -1,4 +1,4 @@
-import { type Transport, TrellisError } from '@trellis/sdk'
+import { errorOf, type Transport } from '@trellis/sdk'
 import { expect, test, vi } from 'vitest'
 import { createSignOuts } from './signOuts.ts'
 import { fakePortal, tokenOf } from './testing.tsx'
@@ -43,7 +43,7 @@ test('a sign-out that is heard owes nothing, and neither does one of a session t
   await portal.signOut()
   expect(portal.signOuts.owes.value).toBe(false)
   const over = createSignOuts(async () => {
-    throw new TrellisError('unauthenticated', 'Over', { status: 401 })
+    throw errorOf('unauthenticated', 'Over', { status: 401 })
   })
   await over.end(token)
   expect(over.owes.value).toBe(false)
@@ -51,7 +51,7 @@ test('a sign-out that is heard owes nothing, and neither does one of a session t
 
 test('a sign-out that the server told to wait is still owed', async () => {
   const busy = createSignOuts(async () => {
-    throw new TrellisError('rateLimited', 'Wait', { status: 429 })
+    throw errorOf('rateLimited', 'Wait', { status: 429 })
   })
   await busy.end(token)
   expect(busy.owes.value).toBe(true)

@@ -1,4 +1,4 @@
-import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
+import { type Client, errorOf, NetworkError } from '@trellis/sdk'
 import { expect, test, vi } from 'vitest'
 import { loadShell, retries, retryAfterMs, withRetries } from './startup.ts'
 
@@ -15,12 +15,12 @@ test('tries again up to three times, a second apart', async () => {
 })
 
 test('goes on as soon as one attempt works', async () => {
-  const run = vi.fn().mockRejectedValueOnce(new TrellisError('internal')).mockResolvedValue('here')
+  const run = vi.fn().mockRejectedValueOnce(errorOf('internal')).mockResolvedValue('here')
   expect(await withRetries(run, soon())).toBe('here')
 })
 
 test('does not ask again after a refusal', async () => {
-  const run = vi.fn().mockRejectedValue(new TrellisError('unauthenticated'))
+  const run = vi.fn().mockRejectedValue(errorOf('unauthenticated'))
   await expect(withRetries(run, soon())).rejects.toThrow()
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -43,7 +43,7 @@ test('person, plan and teams are asked for at the same time', async () => {
 test('someone who may not see teams yet has none', async () => {
   const client = {
     account: { getUserState: async () => 'U', plan: async () => 'P' },
-    team: { summary: () => Promise.reject(new TrellisError('consentNeeded')) },
+    team: { summary: () => Promise.reject(errorOf('consentNeeded')) },
   } as unknown as Client
   expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [], ownSprintRuns: false })
 })

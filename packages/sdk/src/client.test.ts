@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { TrellisError } from './core/errors.ts'
+import { errorOf } from './core/error-of.ts'
 
 const asked: string[] = []
 const client = createClient({
   transport: async ({ url }) => {
     asked.push(url)
-    throw new TrellisError('notFound')
+    throw errorOf('notFound')
   },
   token: { get: async () => 'token', renew: async () => null },
 })

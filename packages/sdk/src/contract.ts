@@ -40,6 +40,25 @@ export {
   type SubscaleResult,
 } from './alignment/schemas.ts'
 export { badge } from './badge/contract.ts'
+export { linkedInAdd, linkedInShare, maskedEmail, publicId } from './badge/rules.ts'
+export { calendar, calendarGuest } from './calendar/contract.ts'
+export {
+  type Busy,
+  type CalendarProvider,
+  type Conference,
+  calendarProviders,
+  type EventType,
+  isConferenceLink,
+  type MeetingAnswer,
+  meetingDaysAhead,
+  meetingEnd,
+  mostEventDays,
+  mostMeetings,
+  providerNames,
+  syncAheadDays,
+  syncAnewMs,
+} from './calendar/rules.ts'
+export type { CalendarAccount, CalendarEvent, GuestMeeting, Meeting, MeetingBody } from './calendar/schemas.ts'
 export {
   type AchievementName,
   achievementNames,
@@ -67,7 +86,9 @@ export {
   servicePrefix,
 } from './core/endpoint.ts'
 export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
-export { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus, TrellisError } from './core/errors.ts'
+export { errorOf } from './core/error-of.ts'
+export { type ErrorCode, errorStatus } from './core/error-status.ts'
+export { type ErrorBody, type ErrorDetail, TrellisError } from './core/errors.ts'
 export { guestTokenShape } from './core/guest-token.ts'
 export type { I18n, TextKey, TextTree, TextValues } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
@@ -112,6 +133,37 @@ export {
   steps,
   teamMeans,
 } from './gla/rules.ts'
+export { leader360, leader360Guest } from './leader360/contract.ts'
+export {
+  type AskedGroup,
+  areWordsShown,
+  customLimits,
+  type GapWord,
+  type GroupCount,
+  groupLeast,
+  groupOfNetwork,
+  isGroupShown,
+  isNamedGroup,
+  leader360Limits,
+  leader360PageSize,
+  type RaterGroup,
+  raterGroups,
+} from './leader360/rules.ts'
+export type {
+  CustomModel,
+  DraftRound,
+  Leader360Report,
+  Leader360State,
+  ModelChoice,
+  OpenRound,
+  OwnItem,
+  Rater,
+  RaterEntry,
+  RaterLine,
+  RaterPage,
+  ReportCapability,
+  ReportLine,
+} from './leader360/schemas.ts'
 export {
   type NotificationEntry,
   type NotificationSettings,
@@ -149,7 +201,8 @@ export {
   screenOf,
 } from './notification/rules.ts'
 export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
-export { plan } from './plan/contract.ts'
+export type { CommentPerson, CommentReader, PlanComment } from './plan/comments.ts'
+export { plan, planGuest } from './plan/contract.ts'
 export {
   challengeKinds,
   type GoalStatus,
@@ -157,12 +210,20 @@ export {
   keyChallenges,
   type MilestoneType,
   milestoneTypes,
+  mostComments,
   mostOfPlan,
+  type NetworkStatus,
+  type NetworkType,
+  offeredTypes,
   openYears,
   type PlanSection,
+  planLinkDays,
   planSections,
+  type TooltipGroup,
 } from './plan/rules.ts'
 export type {
+  NetworkMember,
+  NetworkPlace,
   PlanBoard,
   PlanGoal,
   PlanItem,
@@ -170,7 +231,7 @@ export type {
   PlanRole,
   PlanViewer,
 } from './plan/schemas.ts'
-export { milestoneWords } from './plan/words.ts'
+export { milestoneWords, networkWords } from './plan/words.ts'
 export type {
   AnalyticsItem,
   AnalyticsPoint,
@@ -199,6 +260,7 @@ export {
   type SprintPlan,
   sprintDates,
   sprintDay,
+  weekOf,
 } from './sprint/calendar.ts'
 export { certificateOf } from './sprint/certificate.ts'
 export type { CheckIn, CheckInNews, CheckInSprint } from './sprint/check-ins.ts'
@@ -228,7 +290,7 @@ export { notAnswered, progressPercent } from './survey/answers.ts'
 export { hundredShown, toHundred } from './survey/bands.ts'
 export { asksEthnicity, companions, demographicOptions, opensCompanion } from './survey/demographics.ts'
 export type { Demographics, SurveyPage } from './survey/schemas.ts'
-export { flagsOf, keyedOn, leastAnswered, present, rankDescending } from './survey/scoring.ts'
+export { flagsOf, keyedOn, leastAnswered, partScore, present, rankDescending } from './survey/scoring.ts'
 export { team } from './team/contract.ts'
 export {
   type AggregatedGla,
@@ -255,9 +317,11 @@ export {
 import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { badge } from './badge/contract.ts'
+import { calendar, calendarGuest } from './calendar/contract.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
+import { leader360, leader360Guest } from './leader360/contract.ts'
 import { notification } from './notification/contract.ts'
-import { plan } from './plan/contract.ts'
+import { plan, planGuest } from './plan/contract.ts'
 import { sprint } from './sprint/contract.ts'
 import { sprintGuest } from './sprint/development.ts'
 import { team } from './team/contract.ts'
@@ -272,9 +336,14 @@ export const contract = {
   alignment,
   alignmentGuest,
   plan,
+  planGuest,
   sprint,
   sprintGuest,
   badge,
+  leader360,
+  leader360Guest,
+  calendar,
+  calendarGuest,
   notification,
 }
 export { audienceOf, canDo, type Deed, maySee, type SeenFacts, type SeenItem } from './team/rules.ts'

@@ -43,8 +43,24 @@ export type {
   RespondentStatus,
   SubscaleResult,
 } from './alignment/schemas.ts'
+export { type Certificate, type PublicCertificate, withdrawnIn } from './badge/contract.ts'
+export { publicId } from './badge/rules.ts'
+export {
+  type CalendarProvider,
+  type Conference,
+  type EventType,
+  eventTypes,
+  isBusyAt,
+  isConferenceLink,
+  meetingEnd,
+  meetingLengths,
+  mostEventDays,
+  mostInvited,
+  providerNames,
+} from './calendar/rules.ts'
+export type { CalendarAccount, CalendarEvent, GuestMeeting, Meeting, MeetingBody } from './calendar/schemas.ts'
 export { type Client, createClient } from './client.ts'
-export { type AchievementName, achievements } from './core/achievements.ts'
+export { type AchievementName, achievementNames, achievements } from './core/achievements.ts'
 export {
   type Activity,
   type ActivityStatus,
@@ -68,8 +84,9 @@ export {
 export { dayMs } from './core/day.ts'
 export { type Endpoint, type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
+export { errorOf } from './core/error-of.ts'
+export type { ErrorCode } from './core/error-status.ts'
 export {
-  type ErrorCode,
   HostError,
   type HostFault,
   NetworkError,
@@ -113,6 +130,36 @@ export { fetchTransport } from './core/transport-fetch.ts'
 export { addDays, dayOf, instantOf, lastMinute, momentText, timeOf, type Zoned } from './core/zone.ts'
 export type { CapabilityScore, GlaResult } from './gla/contract.ts'
 export { nextPosition, type Part, pageSize, pagesPerPart, parsePosition, parts, steps } from './gla/rules.ts'
+export {
+  type AskedGroup,
+  askedGroups,
+  customLimits,
+  type GapWord,
+  type GroupCount,
+  groupLeast,
+  groupOfNetwork,
+  isGroupShown,
+  isNamedGroup,
+  leader360Limits,
+  leader360PageSize,
+  type RaterGroup,
+  raterGroups,
+} from './leader360/rules.ts'
+export type {
+  CustomModel,
+  DraftRound,
+  Leader360Report,
+  Leader360State,
+  ModelChoice,
+  OpenRound,
+  OwnItem,
+  Rater,
+  RaterEntry,
+  RaterLine,
+  RaterPage,
+  ReportCapability,
+  ReportLine,
+} from './leader360/schemas.ts'
 export type {
   NotificationEntry,
   NotificationPreference,
@@ -142,33 +189,46 @@ export {
   ruleOf,
   withNewestNews,
 } from './notification/rules.ts'
-export { type InboxWords, type Worded, wordsOf } from './notification/words.ts'
+export { type InboxWords, seesOf, type Worded, wordsOf } from './notification/words.ts'
+export type { CommentPerson, CommentReader, PlanComment } from './plan/comments.ts'
+export type { GuestInvitation } from './plan/network.ts'
 export {
   type ChallengeKind,
   challengeKinds,
+  commentLength,
   type GoalStatus,
   goalStatus,
+  isPlanReadOnly,
   keyChallenges,
   type MilestoneType,
   milestoneTypes,
   mostFocus,
   mostOfPlan,
+  type NetworkStatus,
+  type NetworkType,
+  offeredTypes,
   type PlanItemType,
+  type PlanSection,
   planLengths,
+  planLinkDays,
+  type TooltipGroup,
   type WrittenType,
   withPlace,
 } from './plan/rules.ts'
 export type {
+  NetworkMember,
+  NetworkPlace,
   PlanBoard,
   PlanGoal,
   PlanItem,
   PlanMilestone,
   PlanNote,
   PlanRole,
+  PlanTooltips,
   PlanViewer,
   PlanYear,
 } from './plan/schemas.ts'
-export { milestoneWords } from './plan/words.ts'
+export { milestoneWords, networkWords } from './plan/words.ts'
 export type { Stakeholder } from './sprint/activities.ts'
 export type {
   AnalyticsItem,
@@ -195,6 +255,7 @@ export {
   type SprintPlan,
   sprintDates,
   sprintDay,
+  weekOf,
 } from './sprint/calendar.ts'
 export { certificateOf, designCriteria, factsOf } from './sprint/certificate.ts'
 export type { CheckIn, CheckInNews, CheckInSprint } from './sprint/check-ins.ts'
@@ -255,6 +316,7 @@ export {
   changeOf,
   checkInNoteLength,
   checkInSteps,
+  energyOf,
   reviewLength,
   shareLimits,
   sprintTimes,

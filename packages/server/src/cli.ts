@@ -11,6 +11,7 @@ import { openSession } from './account/sessions.ts'
 import { signInEvent } from './account/sign-in-events.ts'
 import { wipedInFile } from './account/wipe-list.ts'
 import { backup, restore } from './backup.ts'
+import { renewKey, verifyByFiles, verifyHere } from './badge/command.ts'
 import { record } from './core/audit.ts'
 import { embeddedIssuer } from './core/authorize.ts'
 import { now } from './core/clock.ts'
@@ -25,6 +26,8 @@ import { wipeOut } from './wipe-out.ts'
 interface Command {
   usage: string
   help: string
+  /** Answers without an installation where what is given is enough: true where it did. */
+  alone?(args: string[]): Promise<boolean>
   run(given: Installation, args: string[], config: Config): Promise<void>
 }
 
@@ -56,11 +59,14 @@ interface Look {
 }
 
 /** The organisation of a short name. */
-async function tenantOf(db: Database, clientId: string | undefined): Promise<{ id: number; name: string }> {
+async function tenantOf(
+  db: Database,
+  clientId: string | undefined,
+): Promise<{ id: number; client_id: string; name: string }> {
   const wanted = need(clientId, 'the short name of an organisation')
   const tenant = await db.kysely
     .selectFrom('tenant')
-    .select(['id', 'name'])
+    .select(['id', 'client_id', 'name'])
     .where('client_id', '=', wanted)
     .executeTakeFirst()
   if (!tenant) throw new Error(`There is no organisation ${wanted}`)
@@ -226,6 +232,26 @@ const commands: Record<string, Command | PureCommand | Look> = {
       say(origins.join('\n') || 'No page may embed.')
     },
   },
+  'badge-key': {
+    usage: 'badge-key <client_id>',
+    help: 'Makes a new key that an organisation signs its badges and certificates with. What was signed before still counts. Recorded.',
+    async run({ core, db }, [clientId]) {
+      const tenant = await tenantOf(db, clientId)
+      say(`${tenant.name} signs by ${await renewKey({ ...core, db }, tenant)}`)
+    },
+  },
+  'verify-badge': {
+    usage: 'verify-badge <file> [--issuer <did.json>] [--status <list.json>]',
+    help: 'Verifies a badge or certificate (JSON, SVG or PNG) offline: by the document of its issuer and its list of what was withdrawn, or, without them, by what this installation has issued. Exit code 1 where it does not count.',
+    async alone(args) {
+      const found = await verifyByFiles(args)
+      if (found) sayVerdict(found)
+      return found !== null
+    },
+    async run({ core, db }, args) {
+      sayVerdict(await verifyHere({ ...core, db }, args))
+    },
+  },
   doctor: {
     usage: 'doctor',
     help: 'Says what is unsafe or amiss in settings and database, and changes nothing. Exit code 1 where something must be mended.',
@@ -235,6 +261,11 @@ const commands: Record<string, Command | PureCommand | Look> = {
       if (findings.some(it => it.level === 'mend')) process.exitCode = 1
     },
   },
+}
+
+function sayVerdict({ says, isGood }: { says: string; isGood: boolean }): void {
+  say(says)
+  if (!isGood) process.exitCode = 1
 }
 
 const list = () =>
@@ -250,6 +281,7 @@ async function main(): Promise<void> {
   const details = 'details' in command ? `\n\n${command.details}` : ''
   if (args.includes('--help')) return say(`npm run trellis -- ${command.usage}\n\n${command.help}${details}`)
   if ('calculate' in command) return say(command.calculate(args))
+  if ('alone' in command && (await command.alone?.(args))) return
   const config = readConfig()
   const quiet = {
     debug: () => undefined,

@@ -61,6 +61,7 @@ export async function openInstallation(
       doors,
       principals: createPrincipals(db, config),
       mailWaiting: () => undefined,
+      calendarWaiting: () => undefined,
     }
     return {
       core,

@@ -7,6 +7,11 @@ import { serveSignIn } from './account/sign-in-page.ts'
 import { ofSignIn } from './account/sign-in-rate.ts'
 import { closeDue } from './alignment/closing.ts'
 import { closeCells } from './alignment/quality.ts'
+import { serveCredentials } from './badge/public.ts'
+import { signDue, signMoved } from './badge/sign-due.ts'
+import { serveFeed } from './calendar/feed.ts'
+import { pollCalendars } from './calendar/poll.ts'
+import { pushMeetings } from './calendar/push.ts'
 import { createApp } from './core/app.ts'
 import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
@@ -21,8 +26,10 @@ import { resetOf } from './core/reset.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
 import { openInstallation } from './install.ts'
+import { moveLeader360 } from './leader360/due.ts'
 import { mailNews } from './notification/mail-news.ts'
 import { remindDue } from './notification/remind-due.ts'
+import { mailComments } from './plan/comment-mail.ts'
 import { mayHear, serveRooms } from './rooms.ts'
 import { demoAccounts, demoPassword } from './seed/people.ts'
 import { seed } from './seed/seed.ts'
@@ -68,8 +75,7 @@ async function main(): Promise<void> {
         () => null,
       ),
   )
-  // Tests move the clock, count mails and look at what a call has changed: there these run when they are asked to.
-  const everyMinute = config.test ? {} : { cron: '* * * * *' }
+  const everyMinute = '* * * * *'
   const jobs = await startJobs(appUrl, core, [
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
@@ -77,19 +83,28 @@ async function main(): Promise<void> {
     { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'result-reminders', cron: '*/10 * * * *', run: remindDue },
-    { name: 'sprint-life', ...everyMinute, run: moveDue },
-    { name: 'sprint-weeks', ...everyMinute, run: closeWeeks },
-    { name: 'sprint-rounds', ...everyMinute, run: moveRounds },
-    { name: 'check-in-mails', ...everyMinute, run: tellOpenedCheckIns },
-    { name: 'news-mails', ...everyMinute, run: mailNews },
+    { name: 'sprint-life', cron: everyMinute, run: moveDue },
+    { name: 'sprint-weeks', cron: everyMinute, run: closeWeeks },
+    { name: 'sprint-rounds', cron: everyMinute, run: moveRounds },
+    { name: 'leader360-rounds', cron: everyMinute, run: moveLeader360 },
+    { name: 'check-in-mails', cron: everyMinute, run: tellOpenedCheckIns },
+    { name: 'badges', cron: everyMinute, run: signDue },
+    { name: 'news-mails', cron: everyMinute, run: mailNews },
+    { name: 'comment-mails', cron: everyMinute, run: mailComments },
+    { name: 'calendar-push', cron: everyMinute, run: pushMeetings },
+    { name: 'calendar-poll', cron: '*/15 * * * *', run: pollCalendars },
     { name: 'tidy', cron: '17 * * * *', run: tidy },
   ])
+  await signMoved(core)
   core.mailWaiting = () => jobs.trigger('mail')
+  if (!config.test) core.calendarWaiting = () => jobs.trigger('calendar-push')
 
   serveMetrics(app, db, config)
   serveRooms(app, core)
   await serveRealtime(app, core, mayHear)
   servePages(app, core)
+  serveCredentials(app, core)
+  serveFeed(app, core)
   const provider = createProvider(core)
   serveSignIn(app, core, provider, { accounts: demoAccounts, password: demoPassword })
   const callback = provider.callback()

@@ -5,6 +5,8 @@ import { alignmentDoor } from './alignment/door.ts'
 import { alignmentGuestHandlers, alignmentHandlers } from './alignment/service.ts'
 import { badgeDoor } from './badge/door.ts'
 import { badgeHandlers } from './badge/service.ts'
+import { calendarDoor } from './calendar/door.ts'
+import { calendarGuestHandlers, calendarHandlers } from './calendar/service.ts'
 import type { Core } from './core/context.ts'
 import type { Doors } from './core/doors.ts'
 import type { MayHear } from './core/realtime.ts'
@@ -12,9 +14,12 @@ import { serveRoom } from './core/serve.ts'
 import { findStanding } from './core/standing.ts'
 import { glaDoor } from './gla/door.ts'
 import { glaHandlers, nomineeHandlers } from './gla/service.ts'
+import { leader360Door, heardOf as leader360HeardOf } from './leader360/door.ts'
+import { leader360GuestHandlers, leader360Handlers } from './leader360/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
 import { planDoor, heardOf as planHeardOf } from './plan/door.ts'
+import { planGuestHandlers } from './plan/guests.ts'
 import { planHandlers } from './plan/service.ts'
 import { heardOf, sprintDoor } from './sprint/door.ts'
 import { sprintGuestHandlers, sprintHandlers } from './sprint/service.ts'
@@ -29,6 +34,8 @@ export const doors: Doors = {
   sprint: sprintDoor,
   badge: badgeDoor,
   plan: planDoor,
+  leader360: leader360Door,
+  calendar: calendarDoor,
   inbox: inboxDoor,
 }
 
@@ -37,7 +44,9 @@ export const mayHear: MayHear = {
   sprint: (hearer, id) => heardOf(hearer, id, teamDoor.letSee),
   team: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
   plan: (hearer, id) => planHeardOf(hearer, id, teamDoor.letSee),
+  leader360: leader360HeardOf,
   notification: async ({ userId }, id) => id === userId,
+  calendar: async ({ userId }, id) => id === userId,
 }
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */
@@ -51,9 +60,14 @@ export function serveRooms(app: FastifyInstance, core: Core): void {
     alignment: alignmentHandlers,
     alignmentGuest: alignmentGuestHandlers,
     plan: planHandlers,
+    planGuest: planGuestHandlers,
     sprint: sprintHandlers,
     sprintGuest: sprintGuestHandlers,
     badge: badgeHandlers,
+    leader360: leader360Handlers,
+    leader360Guest: leader360GuestHandlers,
+    calendar: calendarHandlers,
+    calendarGuest: calendarGuestHandlers,
     notification: notificationHandlers,
   }
   for (const room of Object.keys(contract) as (keyof typeof contract)[])

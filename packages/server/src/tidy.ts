@@ -89,11 +89,15 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
     tenantId,
     before('sprintLeave').toISOString().slice(0, 10),
   ])
+  await tx.query('delete from calendar_connecting where tenant_id = $1 and expires_at < $2', [tenantId, at])
+  await tx.query('delete from meeting where tenant_id = $1 and starts_at < $2', [tenantId, before('meeting')])
   for (const [purpose, kind] of [
     ['set-password', 'passwordGuest'],
     ['alignment', 'alignmentGuest'],
     ['gla', 'nominee'],
     ['feedback', 'feedbackGuest'],
+    ['plan', 'planGuest'],
+    ['meeting', 'meeting'],
   ] as const)
     await tx.query('delete from guest where tenant_id = $1 and purpose = $2 and expires_at < $3', [
       tenantId,

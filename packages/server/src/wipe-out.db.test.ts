@@ -23,10 +23,14 @@ afterAll(async () => {
 /** Columns that look as though they named somebody and do not, or that go in another way; each with the reason. */
 const others: Record<string, string> = {
   'badge_issue.criteria': 'numbers of a sprint',
+  'badge_key.public_key': 'of an organisation',
   'alignment_quality_cell.sums': 'sums over at least ten people',
   'alignment_report.data': 'numbers of a team',
   'alignment_report.respondent_ids': 'rows that are gone',
   'alignment_respondent.team_member_id': 'the row goes by person, guest or e-mail',
+  'plan_comment.item_id': 'a line or milestone of a board, which may be gone',
+  'l360_model.capabilities': 'statements of the bank',
+  'l360_model.own': 'statements of an organisation about any leader',
   'ledger_set.data': 'numbers of a group; emptied where the person is in them',
   'sprint.result': 'numbers and roles of a sprint',
   'sprint_asked.sprint_id': 'a number of a sprint, which may be gone',

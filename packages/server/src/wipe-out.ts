@@ -4,20 +4,28 @@ import { accountWipe } from './account/wipe.ts'
 import { listWiped, wipedHashes } from './account/wipe-list.ts'
 import { alignmentWipe } from './alignment/wipe.ts'
 import { badgeWipe } from './badge/wipe.ts'
+import { calendarWipe } from './calendar/wipe.ts'
 import { asOwner, type OwnerQuery } from './core/db.ts'
 import { coreWipe, type Gone, type Removal, type Wipe } from './core/wipe.ts'
 import { glaWipe } from './gla/wipe.ts'
+import { leader360Wipe } from './leader360/wipe.ts'
 import { notificationWipe } from './notification/wipe.ts'
+import { planWipe } from './plan/wipe.ts'
 import { sprintWipe } from './sprint/wipe.ts'
 import { teamWipe } from './team/wipe.ts'
 
 /** What one room keeps of another's rows, while those are there. */
 const betweenRooms: Wipe = {
   removals: ({ id }) => [
-    // The inboxes of colleagues have what the person called an activity.
+    // The inboxes of colleagues have what the person called an activity or a meeting.
     [
       `delete from notification where rule = 'activity'
          and (tenant_id, subject) in (select tenant_id, id::text from activity where created_by = $1)`,
+      [id],
+    ],
+    [
+      `delete from notification where rule in ('meetingInvited', 'meetingToday')
+         and (tenant_id, subject) in (select tenant_id, id::text from meeting where user_id = $1)`,
       [id],
     ],
   ],
@@ -29,7 +37,10 @@ const wipes: Wipe[] = [
   glaWipe,
   teamWipe,
   sprintWipe,
+  planWipe,
   badgeWipe,
+  leader360Wipe,
+  calendarWipe,
   notificationWipe,
   alignmentWipe,
   accountWipe,

@@ -8,13 +8,16 @@ declare module 'virtual:trellis-texts' {
   export const loadTexts: (language: string) => Promise<TextTree>
 }
 declare module 'virtual:trellis-texts/*' {
+  import type { rooms as calls } from 'virtual:trellis-calls'
   import type { TextTree } from '@trellis/sdk'
   /** The texts of a part that is loaded later. */
   export const loadTexts: (language: string) => Promise<TextTree>
+  /** The calls that it alone makes. */
+  export const rooms: typeof calls
 }
 declare module 'virtual:trellis-calls' {
   type Call = readonly [service: string, method: string, path: string, changes: 0 | 1, example: unknown]
-  /** The calls of the widget by room and name. */
+  /** The calls of the widget before anything is loaded later, by room and name. */
   export const rooms: Record<string, Record<string, Call>>
 }
 declare module 'virtual:trellis-widget' {

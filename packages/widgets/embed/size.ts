@@ -11,7 +11,7 @@ const laterBudgets: Record<string, number> = {
   research: 7,
   after: 7,
   // With the styles of a form, where the widget has none of its own.
-  consent: 6.8,
+  consent: 6.9,
   language: 2.7,
   switch: 1.2,
   intro: 1.5,
@@ -19,15 +19,18 @@ const laterBudgets: Record<string, number> = {
   ended: 1.6,
   twice: 2.2,
   unkept: 2.3,
-  audience: 2.5,
+  audience: 2.8,
   asked: 2,
   host: 1,
   closed: 1,
   submit: 1.4,
   skip: 2.1,
   handin: 2.6,
-  // The whole check-in: with the review, which comes first, 46.
-  checkin: 26,
+  // The whole check-in: with the review, which comes first, 41.
+  checkin: 21,
+  goal: 4,
+  milestone: 4.3,
+  outcomes: 2.3,
   themes: 1,
 }
 

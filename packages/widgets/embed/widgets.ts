@@ -23,8 +23,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
     first: ['gla', 'entry', 'languageCode={language}'],
-    // 34.3 and 0.2 for what is said of parts that do not come, and for a survey in another language than its page.
-    budget: 34.7,
+    budget: 34.5,
     moonshot: 26,
   },
   {
@@ -39,7 +38,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     },
     guests: 'alignment',
     first: ['alignment', 'getQuestions', 'team_id={team-id}'],
-    budget: 35.6,
+    budget: 35.4,
     moonshot: 28,
   },
   {
@@ -50,8 +49,16 @@ export const widgets: readonly EmbeddedWidget[] = [
       express: { type: 'boolean', what: 'Tells the chosen rating in `trellis:submit` and calls nobody.' },
       'team-id': { type: 'number', what: 'Team whose sprint it is about. Without it, the person’s own.' },
     },
-    // The review dialog alone, with all the codes that the API answers with; the whole check-in comes later, and is 46 with it.
-    budget: 21.4,
+    // The review dialog alone; the whole check-in comes later.
+    budget: 20,
     moonshot: 18,
+  },
+  {
+    name: 'plan-board',
+    title: 'Leader Impact board',
+    first: ['plan', 'planList', ''],
+    // 52 with comments, which are not built yet.
+    budget: 48,
+    moonshot: 45,
   },
 ]

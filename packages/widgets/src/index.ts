@@ -16,6 +16,15 @@ export { AlignmentSummary } from './alignment/AlignmentSummary.tsx'
 export { AlignmentSurvey, type AlignmentSurveyProps } from './alignment/AlignmentSurvey.tsx'
 export { Express, type ExpressProps } from './alignment/Express.tsx'
 export { asPaper } from './alignment/paper/paper.ts'
+export { CertificateDetail } from './badge/CertificateDetail.tsx'
+export { IssuedCertificates } from './badge/IssuedCertificates.tsx'
+export { PublicCertificatePage } from './badge/PublicCertificatePage.tsx'
+export { badgePlaces, UserBadges } from './badge/UserBadges.tsx'
+export { CalendarConnected, type CalendarConnectedProps } from './calendar/CalendarConnected.tsx'
+export { CalendarSettings } from './calendar/CalendarSettings.tsx'
+export { EventsPage, type EventsPageProps } from './calendar/EventsPage.tsx'
+export { GuestInvitation } from './calendar/GuestInvitation.tsx'
+export { MeetingDialog, type MeetingDialogProps } from './calendar/MeetingDialog.tsx'
 export { GlaDone } from './gla/GlaDone.tsx'
 export { GlaSummary } from './gla/GlaSummary.tsx'
 export { KeptAnswers } from './gla/KeptAnswers.tsx'
@@ -23,6 +32,11 @@ export { LeaderProfile } from './gla/LeaderProfile.tsx'
 export { MyResearchQuestions } from './gla/MyResearchQuestions.tsx'
 export { NomineeSurvey } from './gla/NomineeSurvey.tsx'
 export { OwnGlaSurvey } from './gla/OwnGlaSurvey.tsx'
+export { AskedLeaders } from './leader360/AskedLeaders.tsx'
+export { Leader360 } from './leader360/Leader360.tsx'
+export { Leader360Report } from './leader360/Leader360Report.tsx'
+export { RaterSurvey } from './leader360/RaterSurvey.tsx'
+export { SeenReports } from './leader360/SeenReports.tsx'
 export { BadgeMoment } from './notification/BadgeMoment.tsx'
 export { InboxHero } from './notification/InboxHero.tsx'
 export { InboxList, type InboxListProps } from './notification/InboxList.tsx'
@@ -33,6 +47,11 @@ export { BellCount, NotificationBell } from './notification/NotificationBell.tsx
 export { MarkAllAsRead, NotificationList } from './notification/NotificationList.tsx'
 export { NotificationSettings, type NotificationSettingsProps } from './notification/NotificationSettings.tsx'
 export { RemindMe } from './notification/RemindMe.tsx'
+export { SurveyAhead } from './notification/SurveyAhead.tsx'
+export { boardComments } from './plan/boardComments.tsx'
+export { GuestPlan } from './plan/GuestPlan.tsx'
+export { NetworkPlaces } from './plan/NetworkPlaces.tsx'
+export { NetworkSection } from './plan/NetworkSection.tsx'
 export { PlanBoard } from './plan/PlanBoard.tsx'
 export { RoleChallenges } from './plan/RoleChallenges.tsx'
 export { Avatar } from './shared/Avatar.tsx'
@@ -67,7 +86,6 @@ export {
   chartLineIcon,
   chatCircleFillIcon,
   chatCircleIcon,
-  checkCircleIcon,
   checkIcon,
   clipboardTextFillIcon,
   clipboardTextIcon,
@@ -110,8 +128,6 @@ export {
   usersIcon,
   usersThreeFillIcon,
   usersThreeIcon,
-  warningCircleIcon,
-  xIcon,
 } from './shared/icons.ts'
 export { LoadFailed } from './shared/LoadFailed.tsx'
 export { Logo } from './shared/Logo.tsx'
@@ -127,11 +143,13 @@ export { Section } from './shared/Section.tsx'
 export { Select, type SelectOption } from './shared/Select.tsx'
 export { Bone, Skeleton } from './shared/Skeleton.tsx'
 export { Switch } from './shared/Switch.tsx'
+export { checkCircleIcon, warningCircleIcon, xIcon } from './shared/signs.ts'
 export { store, stored } from './shared/stored.ts'
 export { Toasts } from './shared/Toasts.tsx'
 export { Tooltip } from './shared/Tooltip.tsx'
 export { useChanges } from './shared/useChanges.ts'
 export { useLoad } from './shared/useLoad.ts'
+export { type SavedFieldsState, useSavedFields } from './shared/useSavedFields.ts'
 export { WhoSees } from './shared/WhoSees.tsx'
 export { showPercent } from './shared/written.ts'
 export { SprintAnalytics } from './sprint/analytics/SprintAnalytics.tsx'

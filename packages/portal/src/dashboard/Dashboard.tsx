@@ -8,6 +8,7 @@ import {
   PageHead,
   reasonOf,
   Skeleton,
+  SurveyAhead,
   TeamInvitations,
 } from '@trellis/widgets'
 import { usePortal, useShell, useText } from '../context.tsx'
@@ -99,6 +100,13 @@ function Waiting() {
   )
 }
 
+/** What comes of the surveys that run. */
+function Ahead() {
+  useSignals()
+  const entries = usePortal().inbox.entries.value
+  return entries && <SurveyAhead entries={entries} now={new Date()} />
+}
+
 /** What waits for the person, the sprints that run, and the latest results. */
 function OwnDashboard() {
   const portal = usePortal()
@@ -110,6 +118,7 @@ function OwnDashboard() {
         <TeamInvitations onAnswered={renew} />
       </div>
       <CandidateQuestion />
+      <Ahead />
       <RunningSprints />
       <LatestResults />
     </>

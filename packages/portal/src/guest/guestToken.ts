@@ -1,7 +1,14 @@
 import { store, stored } from '@trellis/widgets'
 
 /** Pages that a mailed link opens by its token. */
-const pages = ['/growth-leader/nominee', '/guest/alignment', '/development', '/auth/set-password']
+const pages = [
+  '/growth-leader/nominee',
+  '/guest/alignment',
+  '/guest/plan',
+  '/guest/leader360',
+  '/development',
+  '/auth/set-password',
+]
 
 interface Address {
   pathname: string

@@ -1,4 +1,13 @@
-import { Avatar, bellIcon, Menu, shieldCheckIcon, signOutIcon, userCircleIcon, userSwitchIcon } from '@trellis/widgets'
+import {
+  Avatar,
+  bellIcon,
+  calendarIcon,
+  Menu,
+  shieldCheckIcon,
+  signOutIcon,
+  userCircleIcon,
+  userSwitchIcon,
+} from '@trellis/widgets'
 import { useMayImpersonate, usePortal, useShell, useText } from '../context.tsx'
 
 /** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else, who then
@@ -40,6 +49,12 @@ export function UserMenu() {
                 label: t('notification.settings.menu'),
                 icon: bellIcon,
                 href: '/profile/notifications',
+              },
+              {
+                id: 'calendar',
+                label: t('calendar.settings.menu'),
+                icon: calendarIcon,
+                href: '/profile/calendar',
               },
             ]),
         ...(mayImpersonate

@@ -62,6 +62,7 @@ const icons: Record<string, readonly [IconPath, IconPath?]> = {
   myImpact: [plantIcon, plantFillIcon],
   notification: [bellIcon, bellFillIcon],
   portfolio: [bookOpenIcon, bookOpenFillIcon],
+  certificates: [starIcon, starFillIcon],
   teamAlignment: [slidersHorizontalIcon, slidersHorizontalFillIcon],
   teamGla: [identificationCardIcon, identificationCardFillIcon],
   teamImpact: [usersThreeIcon, usersThreeFillIcon],

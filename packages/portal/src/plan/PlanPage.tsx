@@ -1,19 +1,34 @@
-import { PlanBoard } from '@trellis/widgets'
+import type { NetworkMember } from '@trellis/sdk'
+import { boardComments, MeetingDialog, NetworkSection, PlanBoard } from '@trellis/widgets'
+import { useState } from 'react'
 import { useShell } from '../context.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
 import { usePlanClosed } from './usePlanClosed.ts'
 
+const comments = boardComments()
+
 /** The person's own Leader Impact board. */
 function PlanPage() {
   const sprintHref = ownSprintHref(useShell())
+  const [meeting, setMeeting] = useState<NetworkMember | null>(null)
   return (
-    <PlanBoard
-      challengesHref="/plan/role-challenges"
-      assessmentHref="/explore/growth-leader-assessment-v2"
-      rightsHref="/dashboard/viewing-rights"
-      sprintHref={sprintHref}
-      onClosed={usePlanClosed()}
-    />
+    <>
+      <PlanBoard
+        comments={comments}
+        challengesHref="/plan/role-challenges"
+        assessmentHref="/explore/growth-leader-assessment-v2"
+        network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}
+        rightsHref="/dashboard/viewing-rights"
+        sprintHref={sprintHref}
+        onClosed={usePlanClosed()}
+      />
+      {meeting && (
+        <MeetingDialog
+          people={[{ userId: meeting.userId, name: meeting.name, email: meeting.email }]}
+          onClose={() => setMeeting(null)}
+        />
+      )}
+    </>
   )
 }
 

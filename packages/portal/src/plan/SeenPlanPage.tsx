@@ -1,6 +1,8 @@
-import { PlanBoard } from '@trellis/widgets'
+import { boardComments, PlanBoard } from '@trellis/widgets'
 import { useParams } from 'react-router'
 import { usePlanClosed } from './usePlanClosed.ts'
+
+const comments = boardComments()
 
 /** The Leader Impact board of a member who lets the manager or assistant see it. */
 function SeenPlanPage() {
@@ -8,6 +10,7 @@ function SeenPlanPage() {
   const onClosed = usePlanClosed()
   return (
     <PlanBoard
+      comments={comments}
       key={userId}
       userId={Number(userId)}
       teamId={Number(teamId)}

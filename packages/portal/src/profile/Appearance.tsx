@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { applyAppearance, type Density, densities, keptAppearance } from '../appearance.ts'
 import { useText } from '../context.tsx'
 import { SavedSign } from './SavedSign.tsx'
-import { useSavedFields } from './useSavedFields.ts'
+import { useSavedProfile } from './useSavedProfile.ts'
 
 /** Theme, brightness and spacing: shown at once. Spacing belongs to the device and stays there. */
 export function Appearance() {
   const { t } = useText()
   const [looks, setLooks] = useState(keptAppearance)
   const { theme, scheme } = looks
-  const fields = useSavedFields({ theme, scheme })
+  const fields = useSavedProfile({ theme, scheme })
 
   const choose = (changes: Partial<typeof looks>) => {
     const { density: _, ...saved } = changes

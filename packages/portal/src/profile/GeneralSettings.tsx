@@ -1,12 +1,13 @@
-import { MyResearchQuestions, PageHead, Section, SignInSecurity } from '@trellis/widgets'
+import { MyResearchQuestions, PageHead, Section, SignInSecurity, UserBadges } from '@trellis/widgets'
 import { useSearchParams } from 'react-router'
+import { startHref } from '../badge/startHref.ts'
 import { useMayImpersonate, usePortal, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { Impersonate } from './Impersonate.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
-/** The person's profile: name, language and time, looks, sign-in, research questions. */
+/** The person's profile: name, language and time, looks, sign-in, badges, research questions. */
 function GeneralSettings() {
   const portal = usePortal()
   const { t } = useText()
@@ -27,6 +28,7 @@ function GeneralSettings() {
           <SignInSecurity toasts={portal.toasts} />
         </Section>
       )}
+      {!acting && <UserBadges certHref={it => `/cert/${it}`} startHref={startHref} />}
       <Section title={t('account.profile.research')}>
         <MyResearchQuestions toasts={portal.toasts} />
       </Section>

@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ async function open() {
   const server = fakeTransport({
     auth: {
       startImpersonation: () => {
-        throw new TrellisError('forbidden', 'This is your own address.')
+        throw errorOf('forbidden', 'This is your own address.')
       },
     },
   })

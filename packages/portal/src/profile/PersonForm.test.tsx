@@ -1,4 +1,4 @@
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError } from '@trellis/sdk'
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -109,7 +109,7 @@ test('where nobody answers it is tried again by itself; what is refused waits un
   fail(null)
   await wait(6_000)
   await until(() => expect(text()).toContain('Saved'))
-  fail(new TrellisError('validation'))
+  fail(errorOf('validation'))
   await type(1, 'Dr!')
   await until(() => expect(text()).toContain('could not be saved'))
   const tried = server.calls.length
@@ -120,6 +120,29 @@ test('where nobody answers it is tried again by itself; what is refused waits un
   await type(1, 'Prof')
   await until(() => expect(text()).toContain('Saved'))
   expect(text()).not.toContain('could not be saved')
+})
+
+test('it is sent again at once when the network is back, and not before a server that is asked too much wants it', async () => {
+  const { server, type, wait, until, text, fail } = await open()
+  fail(new NetworkError())
+  await type(1, 'Dr')
+  await until(() => expect(text()).toContain('Not saved yet'))
+  fail(null)
+  const tried = server.calls.length
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await wait(0)
+  expect(server.calls.length).toBe(tried + 1)
+  await until(() => expect(text()).toContain('Saved'))
+  fail(errorOf('rateLimited', 'Too much', { retryAfter: 60 }))
+  await type(1, 'Prof')
+  await until(() => expect(text()).toContain('Not saved yet'))
+  fail(null)
+  const asked = server.calls.length
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await wait(30_000)
+  expect([server.calls.length, text().includes('Not saved yet')]).toEqual([asked, true])
+  await wait(40_000)
+  await until(() => expect(text()).toContain('Saved'))
 })
 
 test('who goes on to another page at once has entered it all the same', async () => {

@@ -1,11 +1,11 @@
 import { dateText, type Language } from '@trellis/sdk'
-import { Avatar, Button, Input, Notice, Section, Select } from '@trellis/widgets'
+import { Avatar, Button, Input, Notice, type SavedFieldsState, Section, Select } from '@trellis/widgets'
 import { useMemo } from 'react'
 import { useShell, useText } from '../context.tsx'
 import { deviceZone } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
 import { SavedSign } from './SavedSign.tsx'
-import { type SavedFieldsState, useSavedFields } from './useSavedFields.ts'
+import { useSavedProfile } from './useSavedProfile.ts'
 
 /** Name, salutation, designation, language and time zone. */
 export function PersonForm() {
@@ -14,8 +14,8 @@ export function PersonForm() {
   const here = deviceZone()
   const { fullName, salutation, designation, languageCode } = user
   const timeZone = user.timeZone ?? here
-  const about = useSavedFields({ fullName, salutation, designation }, 'fullName')
-  const region = useSavedFields({ languageCode, timeZone })
+  const about = useSavedProfile({ fullName, salutation, designation }, 'fullName')
+  const region = useSavedProfile({ languageCode, timeZone })
   const isMissing = !about.entered.fullName.trim()
   const zones = useMemo(
     () =>

@@ -1,6 +1,6 @@
+import type { SavedFieldsState } from '@trellis/widgets'
 import { Saved } from '@trellis/widgets'
 import { useText } from '../context.tsx'
-import type { SavedFieldsState } from './useSavedFields.ts'
 
 const words = { busy: 'core.states.saving', saved: 'core.states.saved', late: 'core.states.notSaved' } as const
 

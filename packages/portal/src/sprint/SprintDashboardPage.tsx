@@ -1,9 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type InboxRule, inInboxOrder } from '@trellis/sdk'
 import { BadgeMoment, Button, InboxNext, Section, SprintDashboard, standUpHours } from '@trellis/widgets'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { useSprintPlace } from './useSprintPlace.ts'
+
+/** News that is read once the page of the sprint was opened: it stands there. */
+const told: readonly InboxRule[] = ['sprintStarted', 'sprintExtended', 'memberJoined']
 
 /** What a running sprint asks of who is in it, from day to day. */
 const daily: readonly InboxRule[] = ['checkIn', 'standUp']
@@ -16,12 +20,19 @@ function SprintDashboardPage() {
   const i18n = useText()
   const { t } = i18n
   const { key, of, at, isOwn, isOwner, isMember, hasStarted, portfolioHref } = useSprintPlace()
+  const place = of.teamId ?? null
   const now = new Date()
   const [first] = inInboxOrder(
-    (portal.inbox.entries.value ?? []).filter(it => daily.includes(it.rule) && it.teamId === (of.teamId ?? null)),
+    (portal.inbox.entries.value ?? []).filter(it => daily.includes(it.rule) && it.teamId === place),
     now,
   )
   const library = `${at}/sprint-library`
+  useEffect(() => {
+    const read = async () => {
+      for (const it of told) await portal.inbox.opened(it, place)
+    }
+    void read()
+  }, [portal.inbox, place])
   return (
     <>
       <SprintDashboard
@@ -48,7 +59,7 @@ function SprintDashboardPage() {
           }
         />
       )}
-      <BadgeMoment inbox={portal.inbox} onOpen={() => void go('/my/portfolio')} />
+      <BadgeMoment inbox={portal.inbox} onOpen={badge => void go(`/cert/${badge}`)} />
     </>
   )
 }

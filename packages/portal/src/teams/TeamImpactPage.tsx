@@ -21,6 +21,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
       teamId={Number(teamId)}
       {...(isSection(section) ? { section } : {})}
       headline={alignment.headline}
+      answered={alignment.answered}
       alignment={<AlignmentGlance of={alignment} href={`${team}/team-alignment`} />}
       activities={TeamActivities}
       next={<TeamNext teamId={Number(teamId)} />}

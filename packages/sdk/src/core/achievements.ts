@@ -47,6 +47,12 @@ export const achievements = {
     type: 'TRELLIS_CERT',
     criteria: { ...design, teamMemberParticipationInFinalFeedback: { type: 'result', min: 80 }, ...result },
   },
+  /** A finished assessment, the first one. Source: spec 1 section 2. */
+  glaFirst: { id: 4, type: 'BADGE', criteria: {} },
+  /** A report of the Leader 360, the first one. */
+  leader360First: { id: 5, type: 'BADGE', criteria: {} },
+  /** A team that was formed, the first one. */
+  teamFirst: { id: 6, type: 'BADGE', criteria: {} },
 } satisfies Record<string, Achievement>
 export type AchievementName = keyof typeof achievements
 export const achievementNames = Object.keys(achievements) as AchievementName[]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bindRoom, type ClientOptions, createCall } from './client.ts'
 import { endpoint, servicePrefix } from './endpoint.ts'
-import { NetworkError, ReplyShapeError, TrellisError } from './errors.ts'
+import { NetworkError, ReplyShapeError, sentenceOf, TrellisError } from './errors.ts'
 import type { TransportReply, TransportRequest } from './transport.ts'
 
 const read = endpoint({
@@ -269,9 +269,30 @@ describe('replies', () => {
     replies = () => ({ status, body: null })
     await expect(make()(open)).rejects.toMatchObject({ code })
   })
-  test('an unknown code is not taken over', async () => {
-    replies = () => ({ status: 400, body: { error: { code: 'toString', message: '<b>', requestId: '' } } })
-    await expect(make()(open)).rejects.toMatchObject({ code: 'validation' })
+  test.each([403, 409, 503])(
+    'a code of a newer server keeps its sentence, and its status %i says what it is',
+    async status => {
+      const error = { code: 'planetFull', message: 'No room left.', requestId: 'r2', details: { most: 3 } }
+      replies = () => ({ status, body: { error }, retryAfter: 7 })
+      const thrown = await make()(open).catch(it => it)
+      expect(thrown).toBeInstanceOf(TrellisError)
+      expect(thrown).toMatchObject({ ...error, status, retryAfter: 7 })
+      expect(sentenceOf(thrown)).toBe('No room left.')
+      expect(errors).toEqual([thrown])
+    },
+  )
+  test('a 401 with a code that is not known asks for a fresh token all the same', async () => {
+    replies = (_, call) => (call === 1 ? denied('tokenTired') : { status: 200, body: { data: { n: 1 } } })
+    expect(await make()(read, { params: { id: '1' }, query: {} })).toEqual({ n: 1 })
+    expect(renewals).toHaveLength(1)
+  })
+  test.each([
+    { code: 502, message: 'Bad gateway', requestId: 'r' },
+    { code: 'BadGateway', message: 'Of somebody in between' },
+    { code: 'conflict', requestId: 'r' },
+  ])('what is no error of ours is not taken over: %o', async error => {
+    replies = () => ({ status: 400, body: { error } })
+    await expect(make()(open)).rejects.toMatchObject({ code: 'validation', message: 'validation' })
   })
 })
 

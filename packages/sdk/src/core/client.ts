@@ -1,5 +1,5 @@
 import { type CallOf, type Endpoint, fillPath, type ReplyOf, type Service, servicePrefix } from './endpoint.ts'
-import { type ErrorBody, errorStatus, ReplyShapeError, TrellisError } from './errors.ts'
+import { type ErrorBody, ReplyShapeError, sessionChanged, TrellisError } from './errors.ts'
 import { randomId } from './random-id.ts'
 import type { Transport } from './transport.ts'
 
@@ -104,8 +104,8 @@ export function createCall(options: ClientOptions): Call {
       if (!callOptions?.signal?.aborted) options.onLost?.(cause)
       throw cause
     })
-    if (!reply || speaking?.aborted) throw report(new TrellisError('sessionChanged', options.changedText?.()))
-    if (reply.status >= 400) throw report(errorOf(reply.status, reply.body, reply.retryAfter))
+    if (!reply || speaking?.aborted) throw report(sessionChanged(options.changedText?.()))
+    if (reply.status >= 400) throw report(refusalIn(reply.status, reply.body, reply.retryAfter))
     const data = (reply.body as { data?: unknown } | null)?.data
     const parsed = endpoint.reply.safeParse(data)
     if (!parsed.success)
@@ -128,9 +128,10 @@ export function bindRoom<R extends Record<string, Endpoint>>(call: Call, room: R
   return bound as RoomClient<R>
 }
 
-function errorOf(status: number, body: unknown, retryAfter: number | undefined): TrellisError {
+/** A newer server may answer with a code that is not known here: its sentence counts, and the class of its status. */
+function refusalIn(status: number, body: unknown, retryAfter: number | undefined): TrellisError {
   const error = (body as Partial<ErrorBody> | null)?.error
-  if (error && Object.hasOwn(errorStatus, error.code)) {
+  if (typeof error?.code === 'string' && error.message && error.requestId) {
     return new TrellisError(error.code, error.message, {
       status,
       requestId: error.requestId,

@@ -18,7 +18,7 @@ export const servicePrefix = {
 export type Service = keyof typeof servicePrefix
 
 /** What a guest token may be used for. A token has exactly one purpose. */
-export type GuestPurpose = 'gla' | 'alignment' | 'set-password' | 'feedback'
+export type GuestPurpose = 'gla' | 'alignment' | 'set-password' | 'feedback' | 'plan' | 'leader360' | 'meeting'
 
 /**
  * Who may call an endpoint.

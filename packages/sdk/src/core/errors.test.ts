@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
 import en from '../locales/en.json' with { type: 'json' }
-import { type ErrorCode, errorStatus, NetworkError, ReplyShapeError, TrellisError } from './errors.ts'
+import { errorOf } from './error-of.ts'
+import { type ErrorCode, errorStatus } from './error-status.ts'
+import { NetworkError, ReplyShapeError, TrellisError } from './errors.ts'
 
 test('every code has a sentence for a person and an error status', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     expect([code, typeof (en.core.errors as Record<string, unknown>)[code]]).toEqual([code, 'string'])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
-    expect(new TrellisError(code as ErrorCode).status).toBe(status)
+    expect(errorOf(code as ErrorCode).status).toBe(status)
   }
 })
 
 test('an error carries what the reply said', () => {
-  const error = new TrellisError('conflict', 'Somebody was faster', {
+  const error = errorOf('conflict', 'Somebody was faster', {
     details: { revision: 4 },
     requestId: 'r',
     retryAfter: 3,
   })
-  expect(error).toBeInstanceOf(Error)
+  expect(error).toBeInstanceOf(TrellisError)
   expect(error).toMatchObject({
     name: 'TrellisError',
     code: 'conflict',
@@ -30,7 +32,7 @@ test('an error carries what the reply said', () => {
 })
 
 test('the message is the code where none is given', () => {
-  expect(new TrellisError('forbidden').message).toBe('forbidden')
+  expect(errorOf('forbidden').message).toBe('forbidden')
 })
 
 test('the other two errors say who they are', () => {

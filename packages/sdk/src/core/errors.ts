@@ -1,53 +1,4 @@
-/**
- * Every error the API answers with: its HTTP status and the text shown for it.
- * `core.errors.<code>` in the locale files holds the sentence for a person.
- */
-export const errorStatus = {
-  validation: 400,
-  passwordCommon: 400,
-  passwordPersonal: 400,
-  /** Of a person's list of boards; the spec's sentence leads home. */
-  planAccess: 400,
-  unauthenticated: 401,
-  tokenExpired: 401,
-  tokenReused: 401,
-  forbidden: 403,
-  impersonating: 403,
-  otherProvider: 403,
-  otherIdentity: 403,
-  notMember: 403,
-  entitlement: 403,
-  consentNeeded: 403,
-  wrongPassword: 403,
-  wrongCode: 403,
-  planCancelled: 403,
-  tenantUnavailable: 403,
-  notFound: 404,
-  conflict: 409,
-  alreadyFinished: 409,
-  orgMismatch: 409,
-  /** Of the client alone: the session of the page has changed, and nothing was sent. */
-  sessionChanged: 409,
-  limitExceeded: 409,
-  /** The year of the board is over. */
-  planReadOnly: 409,
-  idempotencyInFlight: 409,
-  guestLinkUsed: 410,
-  guestLinkExpired: 410,
-  /** Of a feedback round that is over, or of none. */
-  feedbackLinkExpired: 410,
-  linkDead: 410,
-  tooLarge: 413,
-  idempotencyMismatch: 422,
-  rateLimited: 429,
-  mailLimit: 429,
-  tooManySignIns: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
-
-/** A literal code of the error catalogue. */
-export type ErrorCode = keyof typeof errorStatus
+import type { ErrorCode } from './error-status.ts'
 
 /** One field of a rejected body or query: where, and what was expected. */
 export interface ErrorDetail {
@@ -60,28 +11,39 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; details?: ErrorDetail[] | Record<string, unknown>; requestId: string }
 }
 
+/** What an error has beside its code and its sentence. */
+export interface ErrorExtra {
+  /** HTTP status of the reply. Its class says what may be done where the code is not known. */
+  status: number
+  details?: ErrorBody['error']['details']
+  requestId?: string
+  /** Seconds until the same call may be made again. */
+  retryAfter?: number
+}
+
 /** What client and server throw for a reply of the catalogue. `message` is a sentence for a person. */
 export class TrellisError extends Error {
+  /** One of the codes of this version, by its type. A newer server may give another: what is told by none of them counts by its status. */
   readonly code: ErrorCode
   readonly details: ErrorBody['error']['details']
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
   readonly status: number
 
-  constructor(
-    code: ErrorCode,
-    message: string = code,
-    extra: { details?: ErrorBody['error']['details']; requestId?: string; retryAfter?: number; status?: number } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, extra: ErrorExtra) {
     super(message)
     this.name = 'TrellisError'
     this.code = code
     this.details = extra.details
     this.requestId = extra.requestId
     this.retryAfter = extra.retryAfter
-    this.status = extra.status ?? errorStatus[code]
+    this.status = extra.status
   }
 }
+
+/** Of the client alone: the session of the page has changed, and nothing was sent. */
+export const sessionChanged = (message?: string): TrellisError =>
+  new TrellisError('sessionChanged', message ?? 'sessionChanged', { status: 409 })
 
 /** The server's own sentence for a person; nothing where something else answered in its place, or nobody did. */
 export const sentenceOf = (error: unknown): string | undefined =>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /** Where the server takes connections that hear of changes. */
 export const realtimePath = '/api/realtime'
 
-/** What can be listened to: a sprint, a team, a plan, or what waits for a person, by id. Source: sprints, Realtime. */
-export const realtimeTopic = /^(sprint|team|plan|notification)\/([1-9]\d{0,14})$/
+/** What can be listened to: a sprint, a team, a plan, a round of a 360, what waits for a person, or the person's meetings, by id. Source: sprints, Realtime. */
+export const realtimeTopic = /^(sprint|team|plan|leader360|notification|calendar)\/([1-9]\d{0,14})$/
 
 /** Screens of a topic that tell who else is on them. */
 export const presencePlaces = { sprint: ['kanban'], team: ['design'], plan: ['board'] } as const

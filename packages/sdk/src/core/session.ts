@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { bearerOf, decodeToken } from './claims.ts'
 import type { TokenSource } from './client.ts'
-import { TrellisError } from './errors.ts'
+import { errorOf } from './error-of.ts'
+import { sessionChanged } from './errors.ts'
 import type { SessionChannel } from './session-channel.ts'
 
 /** Name of the cookie that keeps the token in the browser: 1 day, path /. No call is authenticated by it. */
@@ -66,12 +67,12 @@ export function createSession(
 
   /** The token, as long as it is of whom the page was opened with. */
   function own(): string | null {
-    if (isOver) throw new TrellisError('unauthenticated')
+    if (isOver) throw errorOf('unauthenticated')
     // Opened by nobody: a token that came since is somebody's of another window.
     if (bearer === null) return null
     const token = store.read()
     if (!speaking.signal.aborted && bearerOf(token) !== bearer) stop()
-    if (speaking.signal.aborted) throw new TrellisError('sessionChanged')
+    if (speaking.signal.aborted) throw sessionChanged()
     return token
   }
 

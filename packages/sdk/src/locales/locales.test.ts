@@ -46,6 +46,11 @@ for (const language of languages) {
       expect([...texts.keys()].filter(it => suffix.test(it)).sort()).toEqual(wanted.sort())
     })
 
+    test('asks to see a result in one wording: on the screen and in the mail', () => {
+      const subject = texts.get('team.mail.viewingRight.subject')?.replace('{{sender}}', '{{name}}')
+      expect(subject).toBe(texts.get('notification.rules.viewingRequest.title'))
+    })
+
     test('has the placeholders of English in every text', () => {
       const wrong = [...texts].filter(([key, text]) => {
         const model = english.get(key) ?? english.get(key.replace(suffix, '_other')) ?? ''

@@ -32,6 +32,8 @@ export const preferences = {
   UNSCHEDULED_ACTIVITY: { standard: noMails },
   UPDATE: { standard: noMails },
   GAMIFICATION: { standard: everywhere },
+  /** Comments beside a board. */
+  COMMENT: { standard: everywhere },
   /** Results that are there, and those one wanted to be reminded of. */
   RESULT: { standard: everywhere },
   /** What one could do next. */
@@ -61,6 +63,8 @@ const typeOfRule: Record<InboxRule, PreferenceType> = {
   feedbackNews: 'FEEDBACK',
   adviceNews: 'ADVICE',
   activity: 'ACTIVITY',
+  meetingToday: 'ACTIVITY',
+  meetingInvited: 'ASKED',
   sprintActivity: 'ACTIVITY',
   sprintUnscheduled: 'UNSCHEDULED_ACTIVITY',
   sprintStarted: 'UPDATE',
@@ -79,15 +83,21 @@ const typeOfRule: Record<InboxRule, PreferenceType> = {
   expressStart: 'SUGGESTION',
   researchOpen: 'SUGGESTION',
   surveyRunning: 'SUGGESTION',
+  requestSent: 'SUGGESTION',
   surveyRemind: 'SUGGESTION',
   surveyAnswered: 'SUGGESTION',
   surveyExpired: 'SUGGESTION',
   assessmentResume: 'SUGGESTION',
   candidateResult: 'ASKED',
   surveyAsked: 'ASKED',
+  planComment: 'COMMENT',
   teamInvitation: 'ASKED',
+  networkInvitation: 'ASKED',
   viewingRequest: 'ASKED',
   feedbackAsked: 'ASKED',
+  leader360Asked: 'ASKED',
+  leader360Self: 'SUGGESTION',
+  leader360Report: 'RESULT',
 }
 
 /** As what an entry of the inbox is chosen. */

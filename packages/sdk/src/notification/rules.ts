@@ -82,8 +82,28 @@ export const inboxRules = {
   teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
   /** A manager or assistant asks to see a result. */
   viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
+  /** A leader asks for support: the answer opens the board, or ends the invitation. */
+  networkInvitation: { waits: 'someone', weight: 4, screen: '/plan/network' },
+  /** Somebody has written for the person beside a board. */
+  planComment: { waits: 'someone', weight: 5, screen: '/plan/comments' },
   /** A colleague's sprint asks the person in a round that is open. */
   feedbackAsked: { waits: 'someone', weight: 3, screen: '/development', type: 'FEEDBACK', kind: 'reminder' },
+  /** A leader asks the person in a 360 that is open. Source: plan, 360. */
+  leader360Asked: {
+    waits: 'someone',
+    weight: 6,
+    screen: '/development/leader-360',
+    type: 'FEEDBACK',
+    kind: 'reminder',
+  },
+  /** The own part of a 360 of the person is open. */
+  leader360Self: { waits: 'own', weight: 24, screen: '/explore/leader-360' },
+  /** The report of a 360 was made. */
+  leader360Report: { waits: 'own', weight: 25, screen: '/explore/leader-360', ends: 'read' },
+  /** Somebody invites to a meeting that is to come. */
+  meetingInvited: { waits: 'someone', weight: 7, screen: '/event/dashboard' },
+  /** A meeting of today that the person holds or comes to. */
+  meetingToday: { waits: 'own', weight: 0.5, screen: '/event/dashboard' },
   /** The team has planned something for today. */
   activity: { waits: 'own', weight: 0, screen: '/teams/v2/{teamId}/communicate', type: 'ACTIVITY' },
   /** Seven days before a sprint ends, and again on its last day. Source: sprints, Notifications. */
@@ -185,7 +205,7 @@ export const inboxRules = {
   badgeIssued: {
     waits: 'own',
     weight: 13,
-    screen: '/my/portfolio',
+    screen: '/profile/general-settings#badges',
     ends: 'read',
     kind: 'gamification',
     marks: true,
@@ -194,6 +214,8 @@ export const inboxRules = {
   researchOpen: { waits: 'own', weight: 10, screen: '/profile/general-settings', small: true },
   /** A survey runs, and who has not answered was asked or reminded a short while ago. */
   surveyRunning: { waits: 'others', weight: 1, screen: alignment },
+  /** Whom the person has asked to see a result, in a team that the person leads, and who has not answered. */
+  requestSent: { waits: 'others', weight: 2, screen: '/teams/v2/{teamId}/manager-impact' },
 } as const satisfies Record<string, Rule>
 
 export type InboxRule = keyof typeof inboxRules

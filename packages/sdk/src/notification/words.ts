@@ -14,9 +14,10 @@ export interface Worded {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** Rules whose words are others once something is begun. */
-const begun: Partial<Record<InboxRule, (facts: Worded['facts']) => boolean>> = {
-  surveyAsked: it => Number(it.answered) > 0,
+/** Rules whose words are others once something is begun, or for more than one. */
+const others: Partial<Record<InboxRule, (facts: Worded['facts']) => string>> = {
+  surveyAsked: it => (Number(it.answered) > 0 ? 'Begun' : ''),
+  requestSent: it => (Number(it.count) > 1 ? 'Many' : ''),
 }
 
 /** Rules whose words name the team, where there is one. */
@@ -32,6 +33,34 @@ const ofTeam: readonly InboxRule[] = [
   'adviceNews',
 ]
 
+/** Who sees what a person enters there: the line, and what stands behind it. */
+const seen: Partial<Record<InboxRule, (of: Worded) => { line: TextKey; more?: TextKey }>> = {
+  surveyAsked: () => ({ line: 'notification.sees.survey', more: 'notification.sees.surveyMore' }),
+  surveyRemind: () => ({ line: 'alignment.sent.who', more: 'notification.sees.remind' }),
+  surveyFirst: () => ({ line: 'alignment.sent.who' }),
+  expressStart: () => ({ line: 'alignment.sent.who' }),
+  checkIn: ({ teamName }) => ({
+    line: 'sprint.checkIn.who',
+    ...(teamName === null ? {} : { more: 'notification.sees.checkIn' }),
+  }),
+  sprintReview: ({ teamName }) => ({
+    line: teamName === null ? 'sprint.review.onlyYou' : 'sprint.review.onlyManager',
+  }),
+  feedbackAsked: () => ({ line: 'notification.sees.feedback' }),
+  viewingRequest: () => ({ line: 'notification.sees.request' }),
+  assessmentStart: () => ({ line: 'gla.ready.who' }),
+  assessmentResume: () => ({ line: 'gla.ready.who' }),
+  profileReady: () => ({ line: 'gla.ready.who' }),
+}
+
+/** Who sees what the person does there, in one line and with what stands behind it; null where nothing is to be said. */
+export function seesOf({ t }: Pick<I18n, 't'>, of: Worded): { line: string; more: string | null } | null {
+  const found = seen[of.rule]?.(of)
+  if (!found) return null
+  const values = { name: of.personName ?? '' }
+  return { line: t(found.line, values), more: found.more ? t(found.more, values) : null }
+}
+
 /** What is said of an entry: what to do, what is to know about it, the verb of its button, and the one of a link to its page. */
 export interface InboxWords {
   title: string
@@ -45,7 +74,7 @@ export function wordsOf(
   { t, date }: Pick<I18n, 't' | 'date'>,
   { rule, teamName, personName, until, facts }: Worded,
 ): InboxWords {
-  const name = begun[rule]?.(facts) ? `${rule}Begun` : ofTeam.includes(rule) && teamName ? `${rule}Team` : rule
+  const name = `${rule}${others[rule]?.(facts) || (ofTeam.includes(rule) && teamName ? 'Team' : '')}`
   const values: TextValues = {
     ...facts,
     teamName: teamName ?? '',
@@ -55,6 +84,7 @@ export function wordsOf(
       return until ? date(until, 'time') : ''
     },
     ...(facts.badge ? { badge: t(`badge.names.${facts.badge}` as TextKey) } : {}),
+    ...(facts.networkType ? { type: t(`plan.network.types.${facts.networkType}` as TextKey) } : {}),
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }
   const say = (part: 'title' | 'detail' | 'action') => t(`notification.rules.${name}.${part}` as TextKey, values)

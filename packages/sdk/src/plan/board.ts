@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { code, entered, enteredName, id, idText, numberText } from '../core/schemas.ts'
-import { milestoneTypes, mostFocus, planLengths, planRoleTypes, planSections, writtenTypes } from './rules.ts'
+import { milestoneTypes, mostFocus, planLengths, planRoleTypes, writtenTypes } from './rules.ts'
 import {
   goal,
   goalBody,
@@ -12,9 +12,13 @@ import {
   planNote,
   planRole,
   planYear,
+  sectionCounts,
+  tooltips,
 } from './schemas.ts'
 
 const user = { kind: 'user' } as const
+/** What a person's own board on a host page calls, too. */
+const embedded = { ...user, embed: true } as const
 const params = z.object({ id: idText })
 const version = z.int().check(z.gte(0))
 const agilePlanGroupId = id.check(z.gte(1))
@@ -35,7 +39,7 @@ export const boardCalls = {
     method: 'GET',
     path: '/agile-plan/agile-plan-list',
     summary: "The caller's years, newest first; the present one is there before it is opened.",
-    access: user,
+    access: embedded,
     reply: years,
   }),
   planListOf: endpoint({
@@ -54,18 +58,27 @@ export const boardCalls = {
     method: 'POST',
     path: '/agile-plan/open-year',
     summary:
-      'Opens the board of the present year, from 1 December also of the next. The first opening takes over roles, challenges, aspirations and open goals of the year before. An opened year is given as it is.',
-    access: user,
+      'Opens the board of the present year, from 1 December also of the next. The first opening takes over roles, challenges, the network, aspirations and open goals of the year before. An opened year is given as it is.',
+    access: embedded,
     changes: true,
     body: z.object({ year: z.int().check(z.gte(1900), z.lte(2200)) }),
     reply: planYear,
+  }),
+  tooltips: endpoint({
+    service: 'user',
+    method: 'GET',
+    path: '/agile-plan/tooltips',
+    summary:
+      "What the board says of its places and types where somebody asks, in the caller's language, by group and code.",
+    access: embedded,
+    reply: tooltips,
   }),
   planBoard: endpoint({
     service: 'user',
     method: 'GET',
     path: '/agile-plan/{id}',
     summary: 'The whole board of a year. Scores are told to its owner alone.',
-    access: user,
+    access: embedded,
     params,
     reply: planBoard,
   }),
@@ -76,14 +89,14 @@ export const boardCalls = {
     summary: 'The sections of a board, in order, each with how many lines it holds.',
     access: user,
     params,
-    reply: z.object({ sections: z.array(z.object({ sectionId: z.enum(planSections), count: z.int() })) }),
+    reply: sectionCounts,
   }),
   planRoles: endpoint({
     service: 'user',
     method: 'GET',
     path: '/users/resources/roles',
     summary: "Roles of the library with their level, in the caller's language.",
-    access: user,
+    access: embedded,
     reply: z.object({ roles: z.array(role) }),
   }),
   jobRoles: endpoint({
@@ -111,7 +124,7 @@ export const boardCalls = {
     path: '/sprints/findOutcomeByLabel/{label}',
     summary:
       "Outcomes of the sprint library with the text in their label or description, whatever the case, in the caller's language; 20 at most.",
-    access: user,
+    access: embedded,
     params: z.object({ label: entered(planLengths.line, 1) }),
     reply: z.object({
       outcomes: z.array(z.object({ code: z.string(), label: z.string(), sprint: z.string(), sprintLabel: z.string() })),
@@ -123,7 +136,7 @@ export const boardCalls = {
     path: '/agile-plan/save-agile-plan-role',
     summary:
       'Keeps the role of now or the next one: `label` is a code of the library, or null with own words in `customLabel`; both empty take it away.',
-    access: user,
+    access: embedded,
     changes: true,
     body: z.object({
       agilePlanGroupId,
@@ -140,7 +153,7 @@ export const boardCalls = {
     path: '/agile-plan/save-agile-plan-item',
     summary:
       'Keeps an outcome or an aspiration: with `id` 0 a new one, last of its type. `code` is an outcome of the library.',
-    access: user,
+    access: embedded,
     changes: true,
     body: z.object({
       agilePlanGroupId,
@@ -167,7 +180,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/agile-plan/delete-item',
     summary: 'Deletes an outcome, an aspiration or a goal.',
-    access: user,
+    access: embedded,
     changes: true,
     body: z.object({ id, agilePlanGroupId, version }),
     reply: done,
@@ -178,7 +191,7 @@ export const boardCalls = {
     path: '/agile-plan/move-item',
     summary:
       'Puts a line or goal right after another one of its type, first where `afterId` is null, last where that one is gone.',
-    access: user,
+    access: embedded,
     changes: true,
     body: z.object({ id, agilePlanGroupId, afterId: z.nullable(id) }),
     reply: z.object({ id, sortIndex: z.int(), version: z.int() }),
@@ -188,7 +201,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/agile-plan/save-agile-development-plan/{id}',
     summary: `Keeps the development focus of the year: up to ${mostFocus} capabilities, in order. \`version\` is that of the focus as it was read, 0 where there was none.`,
-    access: user,
+    access: embedded,
     changes: true,
     params,
     body: z.object({ capabilities: z.array(code(40)).check(z.maxLength(mostFocus)), version }),
@@ -199,7 +212,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/agile-plan/save-agile-note/{id}',
     summary: 'Keeps the summary of the year.',
-    access: user,
+    access: embedded,
     changes: true,
     params,
     body: z.object({ sectionId: z.literal('SUMMARY'), text: entered(planLengths.note), version }),
@@ -219,7 +232,7 @@ export const boardCalls = {
     path: '/agile-plan/save-agile-milestone',
     summary:
       'Keeps a milestone; with `id` 0 a new one. It begins in the year of its board and ends when it begins or later.',
-    access: user,
+    access: embedded,
     changes: true,
     body: milestoneBody,
     reply: milestone,
@@ -229,7 +242,7 @@ export const boardCalls = {
     method: 'GET',
     path: '/agile-plan/mark-as-done/{id}',
     summary: 'Marks a milestone as done, with `done=false` as not done. Again changes nothing.',
-    access: user,
+    access: embedded,
     changes: true,
     params,
     query: z.object({ done: z.optional(z.enum(['true', 'false'])) }),
@@ -240,7 +253,7 @@ export const boardCalls = {
     method: 'DELETE',
     path: '/agile-plan/delete-agile-milestone',
     summary: 'Deletes a milestone.',
-    access: user,
+    access: embedded,
     changes: true,
     query: gone,
     reply: done,
@@ -250,7 +263,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/agile-plan/save-agile-goal-deliverable/{id}',
     summary: 'Keeps a goal with its deliverable; with `id` 0 in the body a new one, last. The path names the board.',
-    access: user,
+    access: embedded,
     changes: true,
     params,
     body: goalBody,

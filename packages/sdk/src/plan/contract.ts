@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { code } from '../core/schemas.ts'
 import { boardCalls } from './board.ts'
+import { guestCommentCalls, planCommentCalls } from './comments.ts'
+import { guestBoardCalls } from './guest.ts'
+import { guestNetworkCalls, networkCalls } from './network.ts'
 import { challengeKinds, keyChallenges } from './rules.ts'
 
 const user = { kind: 'user' } as const
@@ -26,7 +29,7 @@ const challengeCalls = {
     method: 'GET',
     path: '/agile-plan/role-challenges',
     summary: "Role levels, the challenges of each, in the caller's language, and what the caller has chosen.",
-    access: user,
+    access: { ...user, embed: true },
     reply: z.object({
       levels: z.array(labelled),
       challenges: z.array(
@@ -62,4 +65,7 @@ const challengeCalls = {
 }
 
 /** The leader's plan: role and challenges, and the Leader Impact board. Source: spec 1 section 7. */
-export const plan = { ...challengeCalls, ...boardCalls }
+export const plan = { ...challengeCalls, ...networkCalls, ...planCommentCalls, ...boardCalls }
+
+/** The same board for somebody from outside, by the link of an invitation. Source: spec 1 section 6; design/plan.md, Guests. */
+export const planGuest = { ...guestNetworkCalls, ...guestCommentCalls, ...guestBoardCalls }

@@ -49,6 +49,41 @@ export const milestoneTypes = [
 ] as const
 export type MilestoneType = (typeof milestoneTypes)[number]
 
+/** What a tooltip of the board explains: a place, a type of line, of milestone, of supporter, the state of an invitation. */
+export const tooltipGroups = ['places', 'items', 'milestones', 'network', 'invitations'] as const
+export type TooltipGroup = (typeof tooltipGroups)[number]
+
+/** What somebody who is invited to the nurture network is for the leader. Source: spec 1 section 3. */
+export const offeredTypes = [
+  'MANAGER',
+  'MENTOR',
+  'COACH',
+  'PEER',
+  'TEAM',
+  'ON_BOARDING_BUDDY',
+  'ACC_PARTNER',
+  'HR',
+  'OTHER',
+] as const
+
+/** The same of who stands there: a teacher is read, not offered. Source: design/plan.md, Plan. */
+export const networkTypes = [...offeredTypes, 'TEACHER'] as const
+export type NetworkType = (typeof networkTypes)[number]
+
+/** Asked and not answered; said yes; from outside, by a link. Source: spec 1 section 3. */
+export const networkStatus = ['PENDING', 'COMPLETED', 'EXTERNAL'] as const
+export type NetworkStatus = (typeof networkStatus)[number]
+
+/** Days that the link of somebody from outside works. Source: design/plan.md, Guests. */
+export const planLinkDays = 90
+/** Entries of a page of a list at the most. Source: spec 1 section 9. */
+export const mostOfPage = 9999
+
+/** Longest comment, in characters; people named in one; comments of a board. Source: design/plan.md, Comments. */
+export const commentLength = 2000
+export const mostMentions = 20
+export const mostComments = 2000
+
 /** How far a goal is. */
 export const goalStatus = ['NOT_STARTED', 'IN_PROGRESS', 'DONE'] as const
 export type GoalStatus = (typeof goalStatus)[number]

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { day, entered, id, instant } from '../core/schemas.ts'
-import { goalStatus, milestoneTypes, planItemTypes, planLengths, planRoleTypes } from './rules.ts'
+import {
+  goalStatus,
+  milestoneTypes,
+  networkStatus,
+  networkTypes,
+  planItemTypes,
+  planLengths,
+  planRoleTypes,
+  planSections,
+} from './rules.ts'
 
 /** A line of the board: a challenge, an outcome, an aspiration, a capability. */
 export const planItem = z.object({
@@ -66,13 +75,47 @@ export type PlanNote = z.output<typeof planNote>
 
 /** Somebody who sees the board, and why. */
 export const planViewer = z.object({
+  /** 0 of somebody from outside. */
   userId: id,
   name: z.string(),
-  relation: z.enum(['manager', 'assistant']),
+  relation: z.enum(['manager', 'assistant', 'network', 'guest']),
+  /** '' where no team is behind it. */
   teamName: z.string(),
   since: instant,
 })
 export type PlanViewer = z.output<typeof planViewer>
+
+/** Somebody of the nurture network, as its leader sees it. */
+export const networkMember = z.object({
+  id,
+  type: z.enum(networkTypes),
+  name: z.string(),
+  email: z.string(),
+  /** Null of somebody from outside. */
+  userId: z.nullable(id),
+  imageUrl: z.nullable(z.string()),
+  status: z.enum(networkStatus),
+  invitedAt: instant,
+  /** When the person said yes; null while it is asked. */
+  answeredAt: z.nullable(instant),
+  /** Until when the link of somebody from outside works; null where there is none. */
+  linkUntil: z.nullable(instant),
+  version: z.int(),
+})
+export type NetworkMember = z.output<typeof networkMember>
+
+/** A place in somebody's network, as who has it sees it. */
+export const networkPlace = z.object({
+  id,
+  userId: id,
+  /** The leader's. */
+  name: z.string(),
+  imageUrl: z.nullable(z.string()),
+  type: z.enum(networkTypes),
+  status: z.enum(networkStatus),
+  invitedAt: instant,
+})
+export type NetworkPlace = z.output<typeof networkPlace>
 
 /** The whole board of a year. Source: spec 1 section 3, Agile plan. */
 export const planBoard = z.object({
@@ -96,6 +139,8 @@ export const planBoard = z.object({
   agileItemList: z.array(planItem),
   /** Of the development focus, which is kept as a whole. */
   focusVersion: z.int(),
+  /** All capabilities that can be in focus, in the caller's language. */
+  capabilities: z.array(z.object({ code: z.string(), label: z.string() })),
   agileMilestoneList: z.array(milestone),
   goals: z.array(goal),
   notes: z.array(planNote),
@@ -113,6 +158,21 @@ export const planYear = z.object({
   readOnly: z.boolean(),
 })
 export type PlanYear = z.output<typeof planYear>
+
+export const sectionCounts = z.object({
+  sections: z.array(z.object({ sectionId: z.enum(planSections), count: z.int() })),
+})
+
+const sentences = z.record(z.string(), z.string())
+/** A sentence for each place and type of the board, by its code. */
+export const tooltips = z.object({
+  places: sentences,
+  items: sentences,
+  milestones: sentences,
+  network: sentences,
+  invitations: sentences,
+})
+export type PlanTooltips = z.output<typeof tooltips>
 
 const version = z.int().check(z.gte(0))
 

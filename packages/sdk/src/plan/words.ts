@@ -1,5 +1,5 @@
 import type { TextKey } from '../core/i18n.ts'
-import type { MilestoneType } from './rules.ts'
+import type { MilestoneType, NetworkType } from './rules.ts'
 
 /** The name of a type of milestone: what it is called elsewhere. */
 export const milestoneWords = {
@@ -9,3 +9,17 @@ export const milestoneWords = {
   TEAM_DEVELOPMENT_EVENT: 'plan.milestones.teamEvent',
   OTHER: 'plan.milestones.other',
 } as const satisfies Record<MilestoneType, TextKey>
+
+/** The name of what somebody of the network is for the leader. */
+export const networkWords = {
+  MANAGER: 'plan.network.types.MANAGER',
+  MENTOR: 'plan.network.types.MENTOR',
+  COACH: 'plan.network.types.COACH',
+  PEER: 'plan.network.types.PEER',
+  TEAM: 'plan.network.types.TEAM',
+  ON_BOARDING_BUDDY: 'plan.network.types.ON_BOARDING_BUDDY',
+  ACC_PARTNER: 'plan.network.types.ACC_PARTNER',
+  HR: 'plan.network.types.HR',
+  TEACHER: 'plan.network.types.TEACHER',
+  OTHER: 'plan.network.types.OTHER',
+} as const satisfies Record<NetworkType, TextKey>

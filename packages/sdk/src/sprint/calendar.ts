@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '../core/day.ts'
 
 /** What the dates of a sprint follow from. All plans are local: instants are made from them late. Source: sprints, Time. */
 export interface SprintPlan {
@@ -85,6 +86,17 @@ export function sprintDay(at: Date, zone: string, resetTime = '00:00'): string {
     .toPlainDate()
     .subtract({ days: isEarly ? 1 : 0 })
     .toString()
+}
+
+/** In which of its weeks a sprint is at an instant: 1 to all of them. */
+export function weekOf(
+  plan: Pick<SprintPlan, 'start' | 'zone' | 'duration' | 'isExtended' | 'resetTime'>,
+  at: Date,
+): { week: number; total: number } {
+  const dayOf = (it: Date) => Date.parse(sprintDay(it, plan.zone, plan.resetTime))
+  const total = plan.duration + (plan.isExtended ? extensionWeeks : 0)
+  const gone = dayOf(at) - dayOf(plan.start)
+  return { week: Math.max(1, Math.min(total, Math.floor(gone / (7 * dayMs)) + 1)), total }
 }
 
 const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek <= 5

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account, auth } from '../account/contract.ts'
 import { alignment } from '../alignment/contract.ts'
+import { badge } from '../badge/contract.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
 import { type Role, roles } from '../core/roles.ts'
@@ -31,8 +32,9 @@ describe('who sees what', () => {
       teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
       focusNote: { manager: 'always', assistant: 'always', member: 'always' },
       teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
-      plan: { self: 'always', manager: 'granted', assistant: 'granted' },
+      plan: { self: 'always', manager: 'granted', assistant: 'granted', network: 'always', guest: 'always' },
       planScores: { self: 'always' },
+      planNetwork: { self: 'always' },
     }
     for (const item of seenItems) {
       expect([item, Object.fromEntries(audienceOf(item).map(it => [it.who, it.when]))]).toEqual([item, table[item]])
@@ -88,6 +90,7 @@ describe('who does what', () => {
       openSurveyQuality: ['ADMIN', 'TEAM_ANALYTICS'],
       setReportMinimum: ['ADMIN'],
       setUpEmbeds: ['ADMIN'],
+      withdrawCertificates: ['ADMIN'],
       mailAnybody: ['ADMIN'],
       readTags: ['self', 'ADMIN'],
       actAsAnother: ['ADMIN'],
@@ -143,6 +146,7 @@ describe('who does what', () => {
       ['openSurveyQuality', alignment.quality],
       ['setReportMinimum', alignment.setMinimum],
       ['setUpEmbeds', account.embedding],
+      ['withdrawCertificates', badge.withdrawCertificate],
       ['actAsAnother', auth.startImpersonation],
     ]
     for (const [deed, { access }] of endpoints)

@@ -14,6 +14,7 @@ export const seenItems = [
   'teamDetails',
   'plan',
   'planScores',
+  'planNetwork',
 ] as const
 export type SeenItem = (typeof seenItems)[number]
 
@@ -46,8 +47,9 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
   teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
   // A right is given by name, as for the assessment; no administrator reads a plan.
-  plan: { self: 'always', manager: 'granted', assistant: 'granted' },
+  plan: { self: 'always', manager: 'granted', assistant: 'granted', network: 'always', guest: 'always' },
   planScores: { self: 'always' },
+  planNetwork: { self: 'always' },
 }
 
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */
@@ -114,6 +116,8 @@ const doers = {
   setReportMinimum: ['ADMIN'],
   /** Makes the key by which a host signs its people in, and lists the pages that may embed. */
   setUpEmbeds: ['ADMIN'],
+  /** Lists the certificates of the organisation, and withdraws one. */
+  withdrawCertificates: ['ADMIN'],
   /** Mails a request to anybody of the organisation. Others do to members of a team that they manage or assist. */
   mailAnybody: ['ADMIN'],
   readTags: ['self', 'ADMIN'],

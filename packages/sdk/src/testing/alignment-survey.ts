@@ -1,6 +1,7 @@
 import { agreementSteps, alignmentItemPages, alignmentItems, alignmentPageSize } from '../alignment/rules.ts'
 import type { AlignmentPage } from '../alignment/schemas.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import { notAnswered } from '../survey/answers.ts'
 import type { Demographics } from '../survey/schemas.ts'
 import type { Call, RoomAnswers } from './answers.ts'
@@ -32,12 +33,12 @@ type SaveBody = Call<'alignment.saveAnswers'>['body']
 type PageQuery = Call<'alignment.getPreviewQuestions'>['query']
 
 const refusals = {
-  over: () => new TrellisError('conflict', 'over', { details: { reason: 'surveyOver' } }),
-  made: () => new TrellisError('conflict', 'made', { details: { reason: 'reportMade' } }),
-  excluded: () => new TrellisError('forbidden', 'excluded', { details: { reason: 'excluded' } }),
-  gone: () => new TrellisError('notFound'),
-  expiredLink: () => new TrellisError('guestLinkExpired'),
-  consent: () => new TrellisError('consentNeeded'),
+  over: () => errorOf('conflict', 'over', { details: { reason: 'surveyOver' } }),
+  made: () => errorOf('conflict', 'made', { details: { reason: 'reportMade' } }),
+  excluded: () => errorOf('forbidden', 'excluded', { details: { reason: 'excluded' } }),
+  gone: () => errorOf('notFound'),
+  expiredLink: () => errorOf('guestLinkExpired'),
+  consent: () => errorOf('consentNeeded'),
 }
 
 const demoAsked = [
@@ -113,7 +114,7 @@ export function surveyAnswers(demo: DemoAlignmentSurvey): {
   const save = (body: SaveBody) => {
     if (demo.refuses) throw refusals[demo.refuses]()
     const research = body.pageNo > alignmentItemPages
-    if (demo.submitted && !research) throw new TrellisError('alreadyFinished')
+    if (demo.submitted && !research) throw errorOf('alreadyFinished')
     const codes = codesOf(body.pageNo)
     if (demo.conflict) {
       demo.conflict = false
@@ -121,8 +122,7 @@ export function surveyAnswers(demo: DemoAlignmentSurvey): {
       revisions.set(body.pageNo, 9)
     }
     const revision = revisions.get(body.pageNo) ?? 0
-    if (revision > (body.revision ?? revision))
-      throw new TrellisError('conflict', 'conflict', { details: { revision } })
+    if (revision > (body.revision ?? revision)) throw errorOf('conflict', 'conflict', { details: { revision } })
     for (const it of codes) values.set(it, 0)
     for (const it of body.answers) values.set(it.question_id, agreementSteps.indexOf(it.answer as never) + 1)
     revisions.set(body.pageNo, revision + 1)

@@ -3,7 +3,8 @@
 import { demoEarlierReport, demoReport, demoTrend } from '../alignment/demoReport.ts'
 import { demoSubscales } from '../alignment/demoSubscales.ts'
 import type { AlignmentMember, AlignmentReport, AlignmentState, AlignmentTrend } from '../alignment/schemas.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import { shown } from '../core/numbers.ts'
 import { maySee } from '../team/rules.ts'
 import type { RoomAnswers } from './answers.ts'
@@ -104,7 +105,7 @@ export function reportAnswers(demo: DemoAlignmentReport = {}): RoomAnswers<'alig
   const change =
     <C, T>(run: (call: C) => T) =>
     (call: C): T => {
-      if (demo.refuse) throw new TrellisError('conflict')
+      if (demo.refuse) throw errorOf('conflict')
       return run(call)
     }
   const versionOf = (it: AlignmentReport) => ({

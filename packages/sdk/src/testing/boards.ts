@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import {
   type AggregatedGla,
   builtItems,
@@ -84,7 +85,7 @@ export function boardAnswers(demo: DemoBoards): {
   })
   const ask = (userId: number, itemType: ViewingItem) => {
     const now = stateOf(userId, itemType).status
-    if (now === 'REQUESTED' || now === 'GRANTED') throw new TrellisError('conflict', 'You have asked for this already.')
+    if (now === 'REQUESTED' || now === 'GRANTED') throw errorOf('conflict', 'You have asked for this already.')
     managed.get(userId)?.set(itemType, { status: 'REQUESTED', shown: false, waits: false, changedAt: askedAt })
   }
   const impact = (): TeamImpact => ({
@@ -141,7 +142,7 @@ export function boardAnswers(demo: DemoBoards): {
         }
         const current = notes[0]
         if (body.version !== undefined && body.version !== (current?.version ?? 0))
-          throw new TrellisError('conflict', 'conflict', { details: { current, version: current?.version ?? 0 } })
+          throw errorOf('conflict', 'conflict', { details: { current, version: current?.version ?? 0 } })
         const saved = nextNote(body.text, 'Ada Lindqvist')
         notes = [saved, ...notes]
         return saved
@@ -169,7 +170,7 @@ export function boardAnswers(demo: DemoBoards): {
           itemTypes.map(itemType => ({ userId, itemType })),
         )
         const open = pairs.filter(it => !['REQUESTED', 'GRANTED'].includes(stateOf(it.userId, it.itemType).status))
-        if (open.length === 0) throw new TrellisError('conflict', 'You have asked for this already.')
+        if (open.length === 0) throw errorOf('conflict', 'You have asked for this already.')
         for (const it of open) {
           before.set(`${it.userId}/${it.itemType}`, stateOf(it.userId, it.itemType))
           ask(it.userId, it.itemType)
@@ -178,7 +179,7 @@ export function boardAnswers(demo: DemoBoards): {
         return { rights: pairs.map(it => heldRight(it.userId, it.itemType)), askedAt, undoSeconds }
       },
       undoViewingRightsInvite: () => {
-        if (demo.sent) throw new TrellisError('conflict', 'The mails have been sent already, so the request stays.')
+        if (demo.sent) throw errorOf('conflict', 'The mails have been sent already, so the request stays.')
         for (const [key, state] of before) {
           const [userId, itemType] = key.split('/') as [string, ViewingItem]
           managed.get(Number(userId))?.set(itemType, state)
@@ -190,7 +191,7 @@ export function boardAnswers(demo: DemoBoards): {
         const meant = (it: ViewingRight) => it.teamId === teamId && it.viewerId === viewerId && it.itemType === itemType
         rights = rights.map(it => (meant(it) ? (decidedFrom ?? it) : it))
         const found = rights.find(meant)
-        if (!found) throw new TrellisError('notFound')
+        if (!found) throw errorOf('notFound')
         return found
       },
       teamGla: () => ({ ...demoAggregated, ...demo.gla }),
@@ -209,7 +210,7 @@ export function boardAnswers(demo: DemoBoards): {
         const made = { shown: granted, waits: granted && demo.waits === true, changedAt: '2026-11-23T09:00:00.000Z' }
         rights = rights.map(it => (meant(it) ? { ...it, status, ...made } : it))
         const found = rights.find(meant)
-        if (!found) throw new TrellisError('notFound')
+        if (!found) throw errorOf('notFound')
         return found
       },
       updateViewingRightTeamMember: ({ body }) => {
@@ -233,7 +234,7 @@ export function boardAnswers(demo: DemoBoards): {
     },
     notification: {
       requestByMail: () => {
-        if (demo.mailSent) throw new TrellisError('limitExceeded', 'You have already triggered a request by email.')
+        if (demo.mailSent) throw errorOf('limitExceeded', 'You have already triggered a request by email.')
         return 'OK'
       },
     },

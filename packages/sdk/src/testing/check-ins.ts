@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { CheckIn, CheckInNews } from '../sprint/check-ins.ts'
 import type { SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
@@ -139,9 +140,9 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
   const active = () => ({ sprint, progress: null, next: null })
   const change = (id: number, more: (it: CheckIn) => Partial<CheckIn>): CheckIn => {
     const found = all.find(it => it.id === id)
-    if (!found) throw new TrellisError('notFound', 'Not found')
+    if (!found) throw errorOf('notFound', 'Not found')
     if (demo.closed || !found.isOpen)
-      throw new TrellisError('conflict', 'conflict', { status: 409, details: { reason: 'closed' } })
+      throw errorOf('conflict', 'conflict', { status: 409, details: { reason: 'closed' } })
     const next = { ...found, ...more(found), version: found.version + 1 }
     all = all.map(it => (it.id === id ? next : it))
     return next
@@ -159,8 +160,7 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     },
     updateCheckIn: ({ body: { id, version, ratings, ...rest } }) =>
       change(id, it => {
-        if (it.version !== version)
-          throw new TrellisError('conflict', 'conflict', { status: 409, details: { current: it } })
+        if (it.version !== version) throw errorOf('conflict', 'conflict', { status: 409, details: { current: it } })
         const others = it.ratings.filter(one => ratings.every(mine => mine.itemId !== one.itemId))
         return { ...rest, ratings: [...others, ...ratings].sort((a, b) => a.itemId - b.itemId) }
       }),

@@ -3,15 +3,20 @@ import { accountAnswers, authAnswers, type DemoAccount } from './account.ts'
 import { type DemoAlignmentReport, reportAnswers } from './alignment.ts'
 import { type DemoAlignmentSurvey, surveyAnswers } from './alignment-survey.ts'
 import type { Answers } from './answers.ts'
+import { badgeAnswers, type DemoBadges } from './badges.ts'
 import { boardAnswers, type DemoBoards, demoBoard } from './boards.ts'
+import { calendarAnswers, type DemoCalendar } from './calendar.ts'
 import { type DemoExpress, expressAnswers } from './express.ts'
 import { type FakeClient, fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
 import { type DemoGla, glaAnswers } from './gla.ts'
 import { type DemoInbox, inboxAnswers } from './inbox.ts'
 import { type DemoKanban, kanbanAnswers } from './kanban.ts'
+import { type DemoLeader360, leader360Answers } from './leader360.ts'
 import { type DemoRoles, planAnswers } from './plan.ts'
 import { type DemoPlan, planBoardAnswers } from './plan-board.ts'
+import { commentAnswers, type DemoComments } from './plan-comments.ts'
+import { type DemoNetwork, networkAnswers, planGuestAnswers } from './plan-network.ts'
 import { sprintAnswers } from './sprint.ts'
 import { type DemoSprints, sprintsAnswers } from './sprints.ts'
 import { demoStandUp, standUpAnswers } from './stand-ups.ts'
@@ -33,14 +38,24 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   roles?: DemoRoles
   /** The Leader Impact board. */
   plan?: DemoPlan
+  /** Comments beside the board. */
+  comments?: DemoComments
+  /** Who supports the leader, and the link of a guest. */
+  network?: DemoNetwork
   /** The sprint library, designs and running sprints. */
   sprints?: DemoSprints
   /** The board of the running sprint. */
   kanban?: DemoKanban
   /** The stand-up of a team's sprint. */
   standUp?: StandUp
+  /** Leader 360. */
+  leader360?: DemoLeader360
+  /** The connected calendar, meetings and events. */
+  calendar?: DemoCalendar
   /** What waits for the person. */
   inbox?: DemoInbox
+  /** Badges and certificates. */
+  badges?: DemoBadges
 }
 
 /** The client of a demo tenant that answers all calls of the widgets from memory. `answers` come before the demo's own. */
@@ -52,6 +67,9 @@ export function demoClient(
   const { gla, nominee, user } = glaAnswers(switches)
   const survey = surveyAnswers(switches.alignment)
   const boards = boardAnswers(switches.boards)
+  const network = switches.network ?? {}
+  const comments = commentAnswers(switches.comments ?? {})
+  const calendar = calendarAnswers(switches.calendar ?? {})
   const made: Answers = {
     auth: { ...authAnswers(switches), ...answers.auth },
     account: { ...accountAnswers(switches, user), ...answers.account },
@@ -65,7 +83,14 @@ export function demoClient(
       ...answers.alignment,
     },
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
-    plan: { ...planBoardAnswers(switches.plan ?? {}), ...planAnswers(switches.roles ?? {}), ...answers.plan },
+    plan: {
+      ...planBoardAnswers(switches.plan ?? {}),
+      ...networkAnswers(network),
+      ...comments,
+      ...planAnswers(switches.roles ?? {}),
+      ...answers.plan,
+    },
+    planGuest: { ...planGuestAnswers(network), ...comments, ...answers.planGuest },
     sprint: {
       ...sprintAnswers(demoBoard.allActivities),
       ...sprintsAnswers(switches.sprints ?? {}),
@@ -73,7 +98,11 @@ export function demoClient(
       ...standUpAnswers(switches.standUp ?? demoStandUp()),
       ...answers.sprint,
     },
+    ...(switches.leader360 && leader360Answers(switches.leader360)),
+    calendar: { ...calendar, ...answers.calendar },
+    calendarGuest: { ...calendar, ...answers.calendarGuest },
     ...(answers.sprintGuest && { sprintGuest: answers.sprintGuest }),
+    badge: { ...badgeAnswers(switches.badges ?? {}), ...answers.badge },
     notification: { ...inboxAnswers(switches.inbox ?? {}), ...boards.notification, ...answers.notification },
   }
   return Object.assign(fakeClient(made, switches), { switches })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { NetworkError, TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+import { NetworkError } from '../core/errors.ts'
 import { demoClient } from './demoClient.ts'
 import { fakeClient } from './fakeClient.ts'
 import type { Network } from './fakeTransport.ts'
@@ -44,7 +45,7 @@ test('an answer refuses by an error of the catalogue, with its details', async (
   const client = fakeClient({
     team: {
       getTeam: () => {
-        throw new TrellisError('conflict', 'Somebody was faster', { details })
+        throw errorOf('conflict', 'Somebody was faster', { details })
       },
     },
   })

@@ -1,6 +1,8 @@
 import { contract } from '../contract.ts'
 import { type Endpoint, servicePrefix } from '../core/endpoint.ts'
-import { type ErrorCode, NetworkError, TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+import type { ErrorCode } from '../core/error-status.ts'
+import { NetworkError, TrellisError } from '../core/errors.ts'
 import type { Transport, TransportReply, TransportRequest } from '../core/transport.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import type { Answers, Call, EndpointName } from './answers.ts'
@@ -22,17 +24,20 @@ export interface Network {
 
 const texts = en.core.errors
 
-const routes = Object.entries(contract).flatMap(([room, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([key, endpoint]) => ({
-    name: `${room}.${key}` as EndpointName,
-    endpoint,
-    path: new RegExp(`^${servicePrefix[endpoint.service]}${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-  })),
-)
+const routes = Object.entries(contract)
+  .flatMap(([room, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>).map(([key, endpoint]) => ({
+      name: `${room}.${key}` as EndpointName,
+      endpoint,
+      path: new RegExp(`^${servicePrefix[endpoint.service]}${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    })),
+  )
+  // As the server has it: what is written out comes before what stands for anything.
+  .sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
 
 function read(schema: Endpoint['query'], value: unknown): unknown {
   const found = schema?.safeParse(value)
-  if (found?.success === false) throw new TrellisError('validation', JSON.stringify(found.error.issues[0]))
+  if (found?.success === false) throw errorOf('validation', JSON.stringify(found.error.issues[0]))
   return found?.data
 }
 
@@ -72,7 +77,7 @@ export function fakeTransport(answers: Answers, network: Network = {}) {
   async function replyTo(call: Call): Promise<TransportReply> {
     const [room, endpoint] = call.name.split('.') as [keyof Answers, string]
     const answer = (answers[room] as Record<string, ((call: Call) => unknown) | undefined> | undefined)?.[endpoint]
-    if (!answer) throw new TrellisError('notFound', `Nothing answers ${call.name}`)
+    if (!answer) throw errorOf('notFound', `Nothing answers ${call.name}`)
     // As text, so that client and answers share no object.
     return { status: 200, retryAfter: undefined, body: JSON.parse(JSON.stringify({ data: await answer(call) })) }
   }
@@ -83,7 +88,7 @@ export function fakeTransport(answers: Answers, network: Network = {}) {
     if (network.offline) throw new NetworkError('No reply')
     const { endpoint, call } = readCall(request)
     calls.push(call)
-    if (network.fails) throw typeof network.fails === 'string' ? new TrellisError(network.fails) : network.fails
+    if (network.fails) throw typeof network.fails === 'string' ? errorOf(network.fails) : network.fails
     const key = request.headers['idempotency-key']
     const reply = (key && kept.get(key)) || (await replyTo(call).catch(refusal))
     if (key && reply.status < 400) kept.set(key, reply)

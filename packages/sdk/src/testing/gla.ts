@@ -1,5 +1,6 @@
 import type { UserState } from '../account/contract.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { CapabilityScore, GlaResult } from '../gla/contract.ts'
 import { type Part, pageSize, pagesPerPart, parsePosition, parts, scoreGla } from '../gla/rules.ts'
 import type { SurveyPage } from '../survey/schemas.ts'
@@ -155,7 +156,7 @@ export function glaAnswers(demo: DemoGla): {
         revisions.set(page, 9)
       }
       const known = revisions.get(page) ?? 0
-      if (known > revision) throw new TrellisError('conflict')
+      if (known > revision) throw errorOf('conflict')
       for (const it of userAnswers) answers.set(it.questionCode, it.value)
       revisions.set(page, known + 1)
       lastPos = body.lastPos

@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { NotificationEntry, NotificationSettings, ResultReminder } from '../notification/contract.ts'
 import { preferenceOf, preferenceTypes } from '../notification/preferences.ts'
 import { type InboxRule, ruleOf, screenOf } from '../notification/rules.ts'
@@ -102,18 +103,18 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
   return {
     all: () => entries,
     markAsRead: ({ params: { id } }) => {
-      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      if (!entries.some(it => it.id === id)) throw errorOf('notFound', 'Not found')
       entries = entries.map(it => (it.id === id ? read(it) : it))
       return {}
     },
     putOff: ({ params: { id } }) => {
       const until = '2026-11-24T08:00:00.000Z'
-      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      if (!entries.some(it => it.id === id)) throw errorOf('notFound', 'Not found')
       entries = entries.map(it => (it.id === id ? { ...it, putOffUntil: until } : it))
       return { until }
     },
     takeBackPutOff: ({ params: { id } }) => {
-      if (!entries.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      if (!entries.some(it => it.id === id)) throw errorOf('notFound', 'Not found')
       entries = entries.map(it => (it.id === id ? { ...it, putOffUntil: null } : it))
       return {}
     },
@@ -126,14 +127,14 @@ export function inboxAnswers(demo: DemoInbox): RoomAnswers<'notification'> {
       return made
     },
     forgetReminder: ({ params: { id } }) => {
-      if (!reminders.some(it => it.id === id)) throw new TrellisError('notFound', 'Not found')
+      if (!reminders.some(it => it.id === id)) throw errorOf('notFound', 'Not found')
       reminders = reminders.filter(it => it.id !== id)
       return {}
     },
     settings: () => settings,
     saveSettings: ({ body: { preferences: chosen, quietHours, version } }) => {
       if (version !== settings.version)
-        throw new TrellisError('conflict', 'Somebody was faster', { details: { current: settings } })
+        throw errorOf('conflict', 'Somebody was faster', { details: { current: settings } })
       settings = {
         ...settings,
         preferences: settings.preferences.map(it => chosen.find(one => one.type === it.type) ?? it),

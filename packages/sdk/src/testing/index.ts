@@ -2,7 +2,9 @@
 export { demoUser } from './account.ts'
 export { demoEarlierReport, demoMembers, demoQuality, demoReport, demoState, demoTrend } from './alignment.ts'
 export type { Answers, Call } from './answers.ts'
+export { type DemoBadges, demoBadge, demoCertificate, demoPublicCertificate, openCertificate } from './badges.ts'
 export { demoAggregated, demoBoard, demoNotes, demoRights } from './boards.ts'
+export { type DemoCalendar, demoEvents, demoGuestMeeting, demoMeeting } from './calendar.ts'
 export {
   checkInAnswers,
   type DemoCheckIns,
@@ -19,8 +21,24 @@ export type { HeldCall } from './gate.ts'
 export { demoResult } from './gla.ts'
 export { type DemoInbox, demoEntries, demoEntry, demoSettings } from './inbox.ts'
 export { type DemoKanban, demoActivities, demoActivity, kanbanAnswers, manyActivities } from './kanban.ts'
+export {
+  type DemoLeader360,
+  demo360Report,
+  draftLeader360,
+  noLeader360,
+  openLeader360,
+  reportedLeader360,
+} from './leader360.ts'
 export type { DemoPlan } from './plan-board.ts'
+export type { DemoComments } from './plan-comments.ts'
 export { demoGoal, demoMilestone, demoPlan, emptyPlan, longPlan, seenPlan } from './plan-data.ts'
+export {
+  type DemoNetwork,
+  demoInvitation,
+  demoNetwork,
+  demoPlace,
+  networkMemberOf,
+} from './plan-network.ts'
 export { type DemoRatings, demoMentorRating, demoRating, demoSent, ratingAnswers } from './ratings.ts'
 export { heardRealtime } from './realtime.ts'
 export { type DemoSeen, seenAnswers } from './seen.ts'

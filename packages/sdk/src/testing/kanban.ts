@@ -1,5 +1,6 @@
 import type { Activity, ActivityStatus, ActivityType } from '../core/activity.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { Relation } from '../core/relations.ts'
 import type { Stakeholder } from '../sprint/activities.ts'
 import { inOrder, withMove } from '../sprint/kanban.ts'
@@ -99,7 +100,7 @@ export function kanbanAnswers(demo: DemoKanban): RoomAnswers<'sprint'> {
   const all = () => demo.activities ?? []
   const find = (id: number) => {
     const found = all().find(it => it.id === id)
-    if (!found) throw new TrellisError('notFound', 'Not found')
+    if (!found) throw errorOf('notFound', 'Not found')
     return found
   }
   /** The one that has changed gets a place between those beside it; no other one changes. */
@@ -147,7 +148,7 @@ export function kanbanAnswers(demo: DemoKanban): RoomAnswers<'sprint'> {
     saveActivity: ({ body }) => {
       const before = body.id === undefined ? null : find(body.id)
       if (before && before.version !== body.version)
-        throw new TrellisError('conflict', 'conflict', { details: { current: before } })
+        throw errorOf('conflict', 'conflict', { details: { current: before } })
       const it: Activity = {
         ...(before ?? demoActivity(next++, body.title)),
         title: body.title,

@@ -1,8 +1,9 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import { milestoneTypes, type WrittenType, withPlace } from '../plan/rules.ts'
 import type { PlanBoard, PlanItem, PlanYear } from '../plan/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
-import { demoPlan, demoPlanRoles } from './plan-data.ts'
+import { demoPlan, demoPlanRoles, demoTooltips } from './plan-data.ts'
 
 /** The boards of a leader; may be changed while it runs. */
 export interface DemoPlan {
@@ -20,7 +21,7 @@ const outcomes = [
   ['OUT-03', 'People know what they may decide alone'],
 ]
 
-const conflict = (current: unknown) => new TrellisError('conflict', 'conflict', { details: { current } })
+const conflict = (current: unknown) => errorOf('conflict', 'conflict', { details: { current } })
 
 /** The Leader Impact board from memory: versions, conflicts, and years that are only read. */
 export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
@@ -31,7 +32,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
   let next = 9000
   const find = (id: number) => {
     const found = demo.closed ? undefined : boards().find(it => it.id === id)
-    if (!found) throw new TrellisError('notFound')
+    if (!found) throw errorOf('notFound')
     return found
   }
   const put = (board: PlanBoard) => {
@@ -39,8 +40,8 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
   }
   const held = (id: number) => {
     const board = find(id)
-    if (!board.isOwner) throw new TrellisError('notFound')
-    if (board.readOnly) throw new TrellisError('planReadOnly')
+    if (!board.isOwner) throw errorOf('notFound')
+    if (board.readOnly) throw errorOf('planReadOnly')
     return board
   }
   const mustBeFresh = (current: { version: number } | undefined, version: number) => {
@@ -52,7 +53,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
       ...(demo.open ?? []).map(year => ({ id: 0, year, readOnly: false })),
     ].sort((a, b) => b.year - a.year)
   const list = () => {
-    if (demo.closed) throw new TrellisError('planAccess')
+    if (demo.closed) throw errorOf('planAccess')
     const [first = demoPlan()] = boards()
     return { userId: first.userId, name: first.name, isOwner: first.isOwner, years: years() }
   }
@@ -100,7 +101,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
     openPlanYear: ({ body }) => {
       const there = boards().find(it => it.year === body.year)
       if (!there) {
-        if (!demo.open?.includes(body.year)) throw new TrellisError('validation')
+        if (!demo.open?.includes(body.year)) throw errorOf('validation')
         const [before] = boards()
         demo.open = demo.open.filter(it => it !== body.year)
         demo.boards = [
@@ -111,6 +112,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
       const { id, year, readOnly } = boards().find(it => it.year === body.year) ?? demoPlan()
       return { id, year, readOnly }
     },
+    tooltips: () => demoTooltips,
     planRoles: () => roles,
     jobRoles: () => roles,
     nextRoleOptions: ({ query }) => ({ roles: demoPlanRoles.filter(it => it.code !== query.role) }),
@@ -150,7 +152,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
       const board = held(agilePlanGroupId)
       const item = board.agileItemList.find(it => it.id === id)
       const goal = board.goals.find(it => it.id === id)
-      if (!item && !goal) throw new TrellisError('notFound')
+      if (!item && !goal) throw errorOf('notFound')
       const type = item?.type as WrittenType
       const items = item ? withPlace(ofType(board, type), id, afterId) : []
       const goals = goal ? inOrder(withPlace(board.goals, id, afterId)) : board.goals
@@ -169,7 +171,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
         const known = board.agileItemList.find(it => it.code === code)
         return {
           ...{ id: ++next, type: 'DEVELOPMENT_FOCUS', sortIndex, code, version: 1 },
-          label: known?.label ?? code,
+          label: known?.label ?? board.capabilities.find(it => it.code === code)?.label ?? code,
           description: known?.description ?? '',
         }
       })
@@ -194,7 +196,7 @@ export function planBoardAnswers(demo: DemoPlan): RoomAnswers<'plan'> {
     },
     milestoneDone: ({ params, query }) => {
       const board = boards().find(it => it.agileMilestoneList.some(one => one.id === params.id))
-      if (!board) throw new TrellisError('notFound')
+      if (!board) throw errorOf('notFound')
       const doneAt = query.done === 'false' ? null : `${board.today}T12:00:00.000Z`
       const all = held(board.id).agileMilestoneList
       const milestones = all.map(it => (it.id === params.id ? { ...it, doneAt, version: it.version + 1 } : it))

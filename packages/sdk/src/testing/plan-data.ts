@@ -1,5 +1,5 @@
 import { addDays } from '../core/zone.ts'
-import type { PlanBoard, PlanGoal, PlanItem, PlanMilestone, PlanRole } from '../plan/schemas.ts'
+import type { PlanBoard, PlanGoal, PlanItem, PlanMilestone, PlanRole, PlanTooltips } from '../plan/schemas.ts'
 
 /** The day on which the demo is seen, in the year of its newest board. */
 export const demoPlanDay = '2026-11-23'
@@ -41,6 +41,15 @@ const toGrow: [string, string, number, number][] = [
   ['execution', 'Execution', 2.9, 9],
   ['decisions', 'Decisions', 3.1, 8],
 ]
+
+/** All that can be in focus. */
+const capabilities = [
+  ...[...strengths, ...toGrow].map(([code, label]) => ({ code, label })),
+  { code: 'change', label: 'Change' },
+  { code: 'customers', label: 'Customers' },
+  { code: 'developingPeople', label: 'Developing people' },
+  { code: 'empowerment', label: 'Empowerment' },
+].sort((a, b) => a.label.localeCompare(b.label))
 
 /** The lines that an assessment tells. */
 export const demoCapabilities = (): PlanItem[] => [
@@ -108,6 +117,7 @@ export const demoPlan = (more: Partial<PlanBoard> = {}): PlanBoard => ({
     ...demoCapabilities(),
   ],
   focusVersion: 1,
+  capabilities,
   agileMilestoneList: [
     demoMilestone(41, 'Growth Leader Assessment', [-42, -42], {
       type: 'GROWTH_LEADER_ASSESSMENT',
@@ -178,4 +188,56 @@ export const longPlan = (of: number): PlanBoard => {
     agileMilestoneList: many.map(at => demoMilestone(3000 + at, `Milestone ${at + 1}`, [at * 5 - 240, at * 5 - 238])),
     goals: many.map(at => demoGoal(4000 + at, `Goal ${at + 1} of a long list`, { sortIndex: at })),
   })
+}
+
+/** What the board says of its places and types, as the server has it in English. */
+export const demoTooltips: PlanTooltips = {
+  places: {
+    CAREER_CHALLENGE: 'Where you stand today, where you would like to go, and what asks most of you on the way.',
+    ADAPTIVE_DEVELOPMENT_PLAN: 'What you would like to reach this year, and the capabilities you build on or train.',
+    SUMMARY: 'Your plan in a few sentences, so that a reader understands it quickly.',
+    DEVELOPMENT_GOALS_AND_DELIVERABLES: 'What you work towards, and what will be there once it is done.',
+    KEY_MILESTONES: 'Days of the year on which you can see how far you have come.',
+    NURTURE_NETWORK: 'People who support your growth; they see what you open to them.',
+    YEAR: 'Each year has a plan of its own, and plans of earlier years stay readable.',
+    COMMENTS: 'Ask and answer at the place you mean; you see who will read it before you send it.',
+  },
+  items: {
+    CURRENT_ROLE_DESCRIPTION: 'The role you hold now, as colleagues would name it.',
+    NEXT_ROLE_OPTION: 'The role you would like in two to three years; it may be on the level you have today.',
+    ROLE_CHALLENGE: 'Three things in your present role that ask a lot of you; sprints begin with them.',
+    FUTURE_ROLE_CHALLENGE: 'Three things that the role you would like will ask of you.',
+    OUTCOME: 'What others will notice by the end of the year because you did something differently.',
+    SHORT_TERM_ASPIRATION: 'What you would like to be true within the next twelve months.',
+    LONG_TERM_ASPIRATION: 'What you would like to be true in three years or later.',
+    DEVELOPMENT_FOCUS: 'Capabilities you want to work on first; one to three are easier to keep in mind.',
+    STRENGTH: 'Capabilities in which your assessment or your Leader 360 shows you highest.',
+    CURRENT_CAP_RECOMMENDATION: 'Capabilities worth training now, taken from your assessment and your Leader 360.',
+    NEXT_CAP_RECOMMENDATION: 'Capabilities worth training for the role you would like, taken from the same results.',
+    GOAL_DELIVERABLE: 'One goal for the year, and the deliverable that shows you have reached it.',
+  },
+  milestones: {
+    TEAM_SPRINT: 'A sprint that your team runs together, with its first and its last day.',
+    TEAM_ALIGNMENT_SURVEY: 'Your team answers how well it works together.',
+    GROWTH_LEADER_ASSESSMENT: 'You take the assessment and can compare it with an earlier one.',
+    TEAM_DEVELOPMENT_EVENT: 'A workshop, a training or a day away with your team.',
+    OTHER: 'Another day that matters for your plan, such as a talk or a decision.',
+  },
+  network: {
+    MANAGER: 'The person you report to, who knows what your role asks of you.',
+    MENTOR: 'Somebody with more experience, who shares it with you.',
+    COACH: 'Somebody who helps you find your own answers by asking questions.',
+    PEER: 'Somebody on your level, who sees how you work day by day.',
+    TEAM: 'Somebody you lead, who can tell you how your leadership is felt.',
+    ON_BOARDING_BUDDY: 'Somebody who helps you settle in a new role or a new place.',
+    ACC_PARTNER: 'Somebody who asks you at agreed times what has become of your plan.',
+    HR: 'Somebody from human resources, who knows about training and open roles.',
+    TEACHER: 'Somebody who teaches you a subject or a skill.',
+    OTHER: 'Somebody else who supports you on your way.',
+  },
+  invitations: {
+    PENDING: 'The invitation has gone out, and the answer is still open.',
+    COMPLETED: 'This person has accepted your invitation and can read what you opened.',
+    EXTERNAL: 'This person is from outside your organisation and comes by a personal link.',
+  },
 }

@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { ChallengeKind } from '../plan/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -39,7 +40,7 @@ export function planAnswers(demo: DemoRoles): RoomAnswers<'plan'> {
     roleChallenges: () => ({ levels, challenges, chosen: chosen() }),
     saveRoleChallenges: ({ params, body: { version: base, ...body } }) => {
       if (base !== version || params.id !== chosen().id)
-        throw new TrellisError('conflict', 'conflict', { details: { current: chosen() } })
+        throw errorOf('conflict', 'conflict', { details: { current: chosen() } })
       demo.chosen = body
       version += 1
       return chosen()

@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { AskedLine, RatingAsked } from '../sprint/development.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -48,7 +49,7 @@ export interface DemoRatings {
 }
 
 const gone = () =>
-  new TrellisError(
+  errorOf(
     'feedbackLinkExpired',
     'This link to provide feedback/advice is probably expired as the deadline has passed or may be invalid.',
     { status: 410 },
@@ -68,9 +69,9 @@ export function ratingAnswers(demo: DemoRatings = {}): {
   const change = (id: number | undefined, version: number | null, more: Partial<RatingAsked>): RatingAsked => {
     const found = find(id)
     if (version !== null && found.version !== version)
-      throw new TrellisError('conflict', 'conflict', { status: 409, details: { current: found } })
+      throw errorOf('conflict', 'conflict', { status: 409, details: { current: found } })
     if (more.ratings?.some(it => found.items.every(one => one.id !== it.itemId)))
-      throw new TrellisError('conflict', 'conflict', { status: 409, details: { current: found } })
+      throw errorOf('conflict', 'conflict', { status: 409, details: { current: found } })
     const next = { ...found, ...more, version: found.version + 1 }
     all = all.map(it => (it.id === found.id ? next : it))
     return next

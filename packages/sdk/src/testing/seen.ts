@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { PortfolioSprint } from '../sprint/results.ts'
 import type { SeenSprint, SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
@@ -31,7 +32,7 @@ const seenOf = ({ actions, sprintCrews, ...it }: SprintDetails): SeenSprint => (
 export function seenAnswers(demo: DemoSeen = {}): RoomAnswers<'sprint'> {
   const { name = 'Dev Patel', sprint = null, next = null } = demo
   const there = <T>(value: T): T => {
-    if (demo.isGone) throw new TrellisError('notFound', 'Not found')
+    if (demo.isGone) throw errorOf('notFound', 'Not found')
     return value
   }
   return {

@@ -1,5 +1,6 @@
 import { dayMs } from '../core/day.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import { certificateOf } from '../sprint/certificate.ts'
 import type { SprintDesign } from '../sprint/design.ts'
 import type { SprintReview, SprintShares } from '../sprint/endings.ts'
@@ -201,7 +202,7 @@ export function endAnswers(
     sprintReview: () => ({ review: demo.review ?? null }),
     saveSprintReview: ({ body: { version, ...words } }) => {
       const current = demo.review ?? null
-      if ((current?.version ?? 0) !== version) throw new TrellisError('conflict', 'conflict', { details: { current } })
+      if ((current?.version ?? 0) !== version) throw errorOf('conflict', 'conflict', { details: { current } })
       demo.review = { ...words, savedAt: new Date().toISOString(), version: version + 1 }
       return demo.review
     },

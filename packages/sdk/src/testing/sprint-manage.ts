@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import { addDays } from '../core/zone.ts'
 import { sprintDates } from '../sprint/calendar.ts'
 import { isWithinLeave, type SprintLeave, spansOf } from '../sprint/leave.ts'
@@ -29,7 +30,7 @@ export function manageAnswers(demo: DemoManage): RoomAnswers<'sprint'> {
   demo.board ??= {}
   const { sprintActivities, stakeholders, addStakeholder, removeStakeholder } = kanbanAnswers(demo.board)
   const running = () => {
-    if (!demo.running) throw new TrellisError('notFound', 'Not found')
+    if (!demo.running) throw errorOf('notFound', 'Not found')
     return demo.running
   }
   const put = (sprintTeamMembers: SprintMember[]) => {
@@ -61,8 +62,8 @@ export function manageAnswers(demo: DemoManage): RoomAnswers<'sprint'> {
     ...{ sprintActivities, stakeholders, addStakeholder, removeStakeholder },
     updateSprintTeamMember: ({ body }) => {
       const it = running().sprintTeamMembers.find(one => one.id === body.id)
-      if (!it) throw new TrellisError('notFound', 'Not found')
-      if (it.version !== body.version) throw new TrellisError('conflict', 'conflict', { details: { current: it } })
+      if (!it) throw errorOf('notFound', 'Not found')
+      if (it.version !== body.version) throw errorOf('conflict', 'conflict', { details: { current: it } })
       const next = { ...it, ...body, version: it.version + 1 }
       put(running().sprintTeamMembers.map(one => (one === it ? next : one)))
       return next
@@ -72,7 +73,7 @@ export function manageAnswers(demo: DemoManage): RoomAnswers<'sprint'> {
       const due = running().sprintTeamMembers.filter(
         it => isToRemind(it, at) && (body.teamMemberId === undefined || it.teamMemberId === body.teamMemberId),
       )
-      if (due.length === 0) throw new TrellisError('limitExceeded', 'limitExceeded')
+      if (due.length === 0) throw errorOf('limitExceeded', 'limitExceeded')
       put(running().sprintTeamMembers.map(it => (due.includes(it) ? { ...it, remindedAt: at.toISOString() } : it)))
       return { reminded: due.map(it => it.id), sprintTeamMembers: running().sprintTeamMembers }
     },

@@ -1,5 +1,6 @@
 import type { DatedActivity } from '../core/activity.ts'
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { RoomAnswers } from './answers.ts'
 
 /** What a team has planned, from memory; may be changed while it runs. */
@@ -7,7 +8,7 @@ export function sprintAnswers(planned: readonly DatedActivity[]): RoomAnswers<'s
   let activities = [...planned]
   const find = (id: number) => {
     const found = activities.find(it => it.id === id)
-    if (!found) throw new TrellisError('notFound', 'Not found')
+    if (!found) throw errorOf('notFound', 'Not found')
     return found
   }
   const put = (it: DatedActivity) => {

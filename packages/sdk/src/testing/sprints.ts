@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { SprintAnalytics } from '../sprint/analytics.ts'
 import { sprintDates } from '../sprint/calendar.ts'
 import { planOf, type SprintDesign, startOf } from '../sprint/design.ts'
@@ -53,7 +54,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     next: demo.next ?? null,
   })
   const analytics = (): SprintAnalytics => {
-    if (!demo.running) throw new TrellisError('notFound', 'Not found')
+    if (!demo.running) throw errorOf('notFound', 'Not found')
     return demo.analytics ?? demoAnalytics(demo.running)
   }
   const start = (design: SprintDesign): SprintDetails => {
@@ -61,7 +62,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     const startsAt = startOf(design, at)
     const isNow = startsAt <= at
     if (demo.next || (demo.running && isNow))
-      throw new TrellisError('conflict', 'conflict', { details: { reason: demo.next ? 'waiting' : 'running' } })
+      throw errorOf('conflict', 'conflict', { details: { reason: demo.next ? 'waiting' : 'running' } })
     draft = { design: null, version: 0 }
     const { label, description, duration, timezone } = design
     const made = demoSprint(Date.now(), {
@@ -78,8 +79,8 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
   /** Changes the one that runs, or the one planned after it. */
   const change = ({ version, design }: { version?: number | undefined; design: SprintDesign }): SprintDetails => {
     const it = demo.running ?? demo.next
-    if (!it) throw new TrellisError('notFound', 'Not found')
-    if (it.version !== version) throw new TrellisError('conflict', 'conflict', { details: { current: it } })
+    if (!it) throw errorOf('notFound', 'Not found')
+    if (it.version !== version) throw errorOf('conflict', 'conflict', { details: { current: it } })
     const known = new Map(it.actions.map(one => [one.id, one]))
     const words = (one: SprintDesign['behaviors'][number], at: number) => ({
       ...{ id: one.id ?? 100 + at, code: one.code, label: one.label, description: one.description, sortIndex: at },
@@ -109,14 +110,13 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
   }
   const move = (name: SprintMove) => (): SprintDetails => {
     const it = demo.running ?? demo.next
-    if (!it) throw new TrellisError('notFound', 'Not found')
+    if (!it) throw errorOf('notFound', 'Not found')
     const ends = new Date(it.sprintReviewEndTime)
     const status: SprintStatus = it.finishedAt ? 'FINISHED' : it.sprintStatus
     const { endStatus, isExtended } = it
     const life = { status, endStatus, isExtended, start: new Date(it.dateTimeFrom), ends, isClosed: false }
     const next = moveOf(life, name, new Date())
-    if (next === 'conflict')
-      throw new TrellisError('conflict', 'conflict', { details: { current: it, reason: status } })
+    if (next === 'conflict') throw errorOf('conflict', 'conflict', { details: { current: it, reason: status } })
     if (next === 'repeat') return it
     const moved: SprintDetails = {
       ...it,
@@ -134,8 +134,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     library: () => ({ sprints: demo.library ?? demoLibrary, proposal: { ...demoProposal, ...demo.proposal } }),
     draft: told,
     saveDraft: ({ body }) => {
-      if (body.version !== draft.version)
-        throw new TrellisError('conflict', 'conflict', { details: { current: told() } })
+      if (body.version !== draft.version) throw errorOf('conflict', 'conflict', { details: { current: told() } })
       draft = { design: body.design, version: draft.version + 1 }
       return told()
     },
@@ -161,7 +160,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     ...endAnswers(demo, {
       draft: () => told(),
       keep: (design, version) => {
-        if (version !== draft.version) throw new TrellisError('conflict', 'conflict', { details: { current: told() } })
+        if (version !== draft.version) throw errorOf('conflict', 'conflict', { details: { current: told() } })
         draft = { design, version: draft.version + 1 }
         return told()
       },

@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+
 import type { StandUp, StandUpAnswer, StandUpEntry } from '../sprint/stand-ups.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -43,9 +44,9 @@ export function standUpAnswers(demo: StandUp): RoomAnswers<'sprint'> {
   let now = demo
   const keep = (version: number, said: Partial<StandUpAnswer>): StandUpAnswer => {
     const { own } = now
-    if (!own) throw new TrellisError('forbidden', 'Not asked')
+    if (!own) throw errorOf('forbidden', 'Not asked')
     if ((own.answer?.version ?? 0) !== version)
-      throw new TrellisError('conflict', 'Somebody was faster', { details: { current: own.answer } })
+      throw errorOf('conflict', 'Somebody was faster', { details: { current: own.answer } })
     const empty = { done: '', next: '', inTheWay: '', isAway: false, answeredAt: null }
     const answer = { ...empty, ...own.answer, ...said, version: version + 1 }
     now = { ...now, own: { ...own, answer } }

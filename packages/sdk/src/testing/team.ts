@@ -1,4 +1,5 @@
-import { TrellisError } from '../core/errors.ts'
+import { errorOf } from '../core/error-of.ts'
+import type { TrellisError } from '../core/errors.ts'
 import type { TeamDetails, TeamMember } from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 
@@ -114,8 +115,7 @@ export function teamAnswers(demo: DemoTeam): RoomAnswers<'team'> {
         demo.conflict = false
         details = { ...details, name: 'Harbour Crew North', version: details.version + 1 }
       }
-      if (body.version !== details.version)
-        throw new TrellisError('conflict', 'conflict', { details: { current: details } })
+      if (body.version !== details.version) throw errorOf('conflict', 'conflict', { details: { current: details } })
       const managerId = body.managerId ?? details.managerId
       const teamAdmin = body.teamAdmin ?? details.teamAdmin
       details = {

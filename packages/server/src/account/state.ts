@@ -1,4 +1,5 @@
 import type { account, UserState } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 
@@ -15,7 +16,7 @@ const unknownGla: UserState['glaV2'] = {
 
 /** The person as the shell needs it: identity, membership, and what the assessment knows. */
 export async function userState(context: UserContext): Promise<UserState> {
-  const { core, tx, tenantId, userId, principal, claims } = context
+  const { core, tx, tenantId, userId, claims } = context
   const row = await tx.kysely
     .selectFrom('membership as m')
     .innerJoin('person as p', 'p.id', 'm.user_id')
@@ -39,6 +40,7 @@ export async function userState(context: UserContext): Promise<UserState> {
   )
   // How far the person is with the assessment is nothing to an administrator.
   const glaV2 = claims.act ? unknownGla : await core.doors.gla.stateOf(context)
+  const leader360 = await core.doors.leader360.stateOf(context)
   return {
     userId,
     clientId: row.client_id,
@@ -61,9 +63,7 @@ export async function userState(context: UserContext): Promise<UserState> {
     strategySurveyCompleted: glaV2.finished,
     agilePlanGroupId: claims.act ? 0 : await core.doors.plan.newestOf(tx, tenantId, userId),
     roleChallengesCompleted: row.role_challenges_completed,
-    gla360ReportGenerated: false,
-    customGL360Enabled: principal.features.some(it => it.feature_id === 'gl360' && it.enabled && it.value === 'custom'),
-    customGL360NavTitle: '',
+    ...leader360,
     tempRestrict: row.temp_restrict,
     userTags: row.user_tags,
     // Only the person decides about it, nobody in the person's name.
@@ -75,7 +75,14 @@ export async function userState(context: UserContext): Promise<UserState> {
 export const getUserState: Handler<typeof account.getUserState> = context => userState(context)
 
 /** Takes over what the person did as a candidate, or leaves it. */
-export const respondToConversion: Handler<typeof account.respondToConversion> = (
+export const respondToConversion: Handler<typeof account.respondToConversion> = async (
   { core, tx, tenantId, userId },
   { body },
-) => core.doors.gla.convert(tx, tenantId, userId, body.jobCandidateId, body.accept)
+) => {
+  const converted = await core.doors.gla.convert(tx, tenantId, userId, body.jobCandidateId, body.accept)
+  if (converted.assessmentId !== null) {
+    const reached = { achievement: 'glaFirst', cause: '', criteria: [], at: now() } as const
+    await core.doors.badge.issue(tx, tenantId, { userId, ...reached })
+  }
+  return converted
+}

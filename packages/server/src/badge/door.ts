@@ -1,11 +1,12 @@
 import { type AchievementName, dayMs, newsDays } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import type { BadgeDoor, Issued } from '../core/doors.ts'
+import { announce } from '../core/realtime.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import type { WaitingIn } from '../core/waiting.ts'
 
 async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
-  await tx.kysely
+  const { id } = (await tx.kysely
     .insertInto('badge_issue')
     .values({
       tenant_id: tenantId,
@@ -13,11 +14,15 @@ async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
       achievement: it.achievement,
       cause: it.cause,
       criteria: JSON.stringify(it.criteria),
+      about: it.about ? JSON.stringify(it.about) : null,
       issued_at: it.at,
     })
     // Once, whoever comes second.
     .onConflict(one => one.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()) ?? { id: null }
+  if (id === null) return
+  await announce(tx, tenantId, `notification/${it.userId}`, 'badge.issued', id)
   await tellInbox(tx, tenantId, [it.userId])
 }
 

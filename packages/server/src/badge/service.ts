@@ -1,6 +1,11 @@
-import { achievementNames, achievements, type badge, type Criteria } from '@trellis/sdk/contract'
-import type { Handler, Handlers } from '../core/context.ts'
+import { type AchievementName, achievementNames, achievements, type badge, type Criteria } from '@trellis/sdk/contract'
+import { record } from '../core/audit.ts'
+import { now } from '../core/clock.ts'
+import type { Handler, Handlers, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { publicCertificate } from './public.ts'
+import { newPublicId } from './sign-due.ts'
+import { aboutOf, fieldsOf, type IssuedRow, issuedIn, openView, ownView, type Place } from './view.ts'
 
 /** What can be reached, with its criteria. */
 const achievement: Handler<typeof badge.achievement> = async ({ i18n }, { params }) => {
@@ -17,5 +22,162 @@ const achievement: Handler<typeof badge.achievement> = async ({ i18n }, { params
   }
 }
 
+const placeOf = ({ core: { config, sealKey }, tx, tenantId, i18n }: UserContext): Place => ({
+  config,
+  sealKey,
+  tx,
+  tenantId,
+  i18n,
+})
+
+const ownRows = (context: UserContext) =>
+  issuedIn(context)
+    .where('b.user_id', '=', context.userId)
+    .orderBy('b.issued_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .execute()
+
+/** The caller's own; refused where there is none such. */
+async function ownRow(context: UserContext, id: number): Promise<IssuedRow> {
+  const row = await issuedIn(context).where('b.user_id', '=', context.userId).where('b.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+const getUserBadges: Handler<typeof badge.getUserBadges> = async context => {
+  const rows = await ownRows(context)
+  const issued = rows.map(row => ({
+    id: row.id,
+    badge: fieldsOf(context.i18n, row.achievement as AchievementName),
+    issued_at: row.issued_at.toISOString(),
+    about: aboutOf(row),
+    isPublic: row.is_public,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }))
+  const open = achievementNames
+    .filter(name => !rows.some(it => it.achievement === name))
+    .map(name => ({
+      id: null,
+      badge: fieldsOf(context.i18n, name),
+      issued_at: null,
+      about: null,
+      isPublic: false,
+      withdrawn_at: null,
+    }))
+  return [...issued, ...open]
+}
+
+const certificate: Handler<typeof badge.certificate> = async (context, { params: { id } }) => {
+  const name = achievementNames.find(it => it === id)
+  if (!name) return ownView(placeOf(context), await ownRow(context, Number(id)))
+  const newest = (await ownRows(context)).find(it => it.achievement === name)
+  if (newest) return ownView(placeOf(context), newest)
+  const person = await context.tx.kysely
+    .selectFrom('person')
+    .select(['full_name', 'email'])
+    .where('id', '=', context.userId)
+    .executeTakeFirstOrThrow()
+  return openView(placeOf(context), name, { fullname: person.full_name, email: person.email })
+}
+
+const credential: Handler<typeof badge.credential> = async (context, { params: { id } }) => {
+  const row = await ownRow(context, id)
+  if (!row.credential) throw refuse('conflict', { reason: 'notSigned' })
+  return { credential: row.credential as Record<string, unknown> }
+}
+
+/** Holds the caller's own, for a change. */
+async function heldRow(context: UserContext, id: number): Promise<IssuedRow> {
+  const held = await context.tx.kysely
+    .selectFrom('badge_issue')
+    .select('id')
+    .where('tenant_id', '=', context.tenantId)
+    .where('user_id', '=', context.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw refuse('notFound')
+  return ownRow(context, id)
+}
+
+const showCertificate: Handler<typeof badge.showCertificate> = async (context, { params: { id }, body }) => {
+  const row = await heldRow(context, id)
+  if (body.isPublic && !row.credential) throw refuse('conflict', { reason: 'notSigned' })
+  await context.tx.kysely
+    .updateTable('badge_issue')
+    .set({ is_public: body.isPublic, is_email_shown: body.isPublic && body.isEmailShown })
+    .where('tenant_id', '=', context.tenantId)
+    .where('id', '=', id)
+    .execute()
+  return ownView(placeOf(context), await ownRow(context, id))
+}
+
+const renewCertificateLink: Handler<typeof badge.renewCertificateLink> = async (context, { params: { id }, body }) => {
+  const row = await heldRow(context, id)
+  // Another window was first: its link would end unseen.
+  if (row.public_id !== body.publicId) throw refuse('conflict', { reason: 'linkChanged' })
+  await context.tx.kysely
+    .updateTable('badge_issue')
+    .set({ public_id: newPublicId(context.tenantId) })
+    .where('tenant_id', '=', context.tenantId)
+    .where('id', '=', id)
+    .execute()
+  return ownView(placeOf(context), await ownRow(context, id))
+}
+
+/** So many certificates are listed at most. */
+const mostListed = 500
+const certificateNames = achievementNames.filter(it => achievements[it].type !== 'BADGE')
+
+const issuedCertificates: Handler<typeof badge.issuedCertificates> = async context => {
+  const rows = await issuedIn(context)
+    .where('b.achievement', 'in', certificateNames)
+    .orderBy('b.issued_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    badge: fieldsOf(context.i18n, row.achievement as AchievementName),
+    issued_at: row.issued_at.toISOString(),
+    user: { fullname: row.full_name, email: row.email },
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }))
+}
+
+const withdrawCertificate: Handler<typeof badge.withdrawCertificate> = async (context, { params: { id } }) => {
+  const { tx, tenantId, principal } = context
+  const row = await tx.kysely
+    .selectFrom('badge_issue')
+    .select(['user_id', 'withdrawn_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('achievement', 'in', certificateNames)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw refuse('notFound')
+  const at = row.withdrawn_at ?? now()
+  if (!row.withdrawn_at) {
+    await tx.kysely
+      .updateTable('badge_issue')
+      .set({ withdrawn_at: at })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+    await record(tx, tenantId, principal, 'certificate.withdraw', row.user_id, { id })
+  }
+  return { id, withdrawn_at: at.toISOString() }
+}
+
 /** Badges and certificates. */
-export const badgeHandlers: Handlers<typeof badge> = { achievement }
+export const badgeHandlers: Handlers<typeof badge> = {
+  achievement,
+  getUserBadges,
+  certificate,
+  credential,
+  showCertificate,
+  renewCertificateLink,
+  publicCertificate,
+  issuedCertificates,
+  withdrawCertificate,
+}

@@ -8,7 +8,7 @@ import type { OwnerQuery } from './db.ts'
  * is its operator's, and who is there for trying things out is said once: the owner of the tables writes it.
  */
 export const writableColumns = {
-  tenant: { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum'] },
+  tenant: { insert: ['id', 'client_id', 'name'], update: ['alignment_minimum', 'leader360_minimum'] },
   person: { insert: ['email', 'full_name', 'password_hash'], update: ['full_name', 'password_hash'] },
   // A key to register by is made by the command line.
   invite_key: { insert: [], update: ['used_at', 'made_tenant'] },
@@ -31,6 +31,7 @@ export const onlyAddedTo = [
   'alignment_quality_cell',
   'sprint_asked',
   'sprint_reader',
+  'l360_report',
 ]
 
 /** The longest name PostgreSQL keeps. Source: NAMEDATALEN - 1. */

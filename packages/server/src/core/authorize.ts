@@ -195,7 +195,8 @@ export async function findGuest(
 ): Promise<{ guest: Guest; used: boolean }> {
   const match = guestTokenShape.exec(token)
   // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
-  const none = purpose === 'feedback' && token.startsWith('g.') ? 'feedbackLinkExpired' : 'unauthenticated'
+  const isOfRound = purpose === 'feedback' || purpose === 'leader360'
+  const none = isOfRound && token.startsWith('g.') ? 'feedbackLinkExpired' : 'unauthenticated'
   if (!match) throw refuse(none)
   const tenantId = Number(match[1])
   const row = await core.db.inTenant(tenantId, tx =>
@@ -211,8 +212,7 @@ export async function findGuest(
   if (!row) throw refuse(none)
   if (row.purpose !== purpose) throw refuse('forbidden')
   if (!row.available) throw refuse('tenantUnavailable')
-  if (purpose === 'feedback' && (row.revoked_at || row.used_at || row.expires_at <= now()))
-    throw refuse('feedbackLinkExpired')
+  if (isOfRound && (row.revoked_at || row.used_at || row.expires_at <= now())) throw refuse('feedbackLinkExpired')
   if (row.revoked_at) throw refuse('guestLinkUsed')
   if (row.expires_at <= now()) throw refuse('guestLinkExpired')
   return {

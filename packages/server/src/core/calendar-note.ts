@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** A deadline takes so much of a calendar, in ms: enough to be seen. */
 const spanMs = 1_800_000
@@ -29,6 +29,54 @@ export function calendarNote({ id, title, until, now, link }: CalendarNote): str
     end: until,
     summary: title,
     ...(link ? { url: link } : {}),
+  })
+  return calendar.toString()
+}
+
+/** An appointment that somebody is invited to, or that was called off for somebody. */
+export interface MeetingNote {
+  /** Names it in every calendar, for good. */
+  uid: string
+  /** Of two notes the higher one counts. */
+  sequence: number
+  method: 'REQUEST' | 'CANCEL'
+  title: string
+  note: string
+  startsAt: Date
+  endsAt: Date
+  /** Where one joins; empty where there is no link. */
+  link: string
+  organizer: { name: string; email: string }
+  /** The one who reads it. Others who are invited stand in nobody's note: calendars are shared. */
+  attendee: { name: string; email: string }
+  now: Date
+}
+
+/** A meeting as an iCalendar file that a calendar program takes as an invitation, a change or a cancellation. Source: RFC 5546, 3.2.2 and 3.2.5. */
+export function meetingNote(it: MeetingNote): string {
+  const isOff = it.method === 'CANCEL'
+  const calendar = ical({
+    prodId: { company: 'trellis', product: 'trellis' },
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  const event = calendar.createEvent({
+    id: it.uid,
+    stamp: it.now,
+    sequence: it.sequence,
+    // Instants of UTC: no program has to know the zone.
+    start: it.startsAt,
+    end: it.endsAt,
+    summary: it.title,
+    organizer: it.organizer,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(it.note ? { description: it.note } : {}),
+    ...(it.link ? { url: it.link, location: it.link } : {}),
+  })
+  event.createAttendee({
+    ...it.attendee,
+    rsvp: !isOff,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.NEEDSACTION,
   })
   return calendar.toString()
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type PublicConfig, publicDefaults } from '@trellis/sdk/contract'
+import { type CalendarClients, calendarClientsOf } from './calendar-clients.ts'
 import { type Trust, trustOf } from './proxy.ts'
 
 /** Everything the server reads from the environment, once. */
@@ -29,6 +30,8 @@ export interface Config extends PublicConfig {
   embedOrigins: string[]
   /** Fixes the demo tenant's embed key (base64url), so that an example backend elsewhere can sign with it. */
   demoEmbedKey: string | undefined
+  /** Providers of which people can connect their calendar. */
+  calendars: CalendarClients
 }
 
 const loopback = new BlockList()
@@ -94,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     consoleUrl: env.TRELLIS_CONSOLE_URL || publicDefaults.consoleUrl,
     embedOrigins: (env.TRELLIS_EMBED_ORIGINS ?? '').split(',').filter(Boolean),
     demoEmbedKey: env.TRELLIS_DEMO_EMBED_KEY || undefined,
+    calendars: calendarClientsOf(env),
   }
 }
 
@@ -113,6 +117,7 @@ const forTrying: Record<string, string> = {
   TRELLIS_SEED: 'it makes demo people whose password is published',
   TRELLIS_EMBED_ORIGINS: 'it is for the demo tenant; a tenant lists its own origins',
   TRELLIS_DEMO_EMBED_KEY: 'it is for the demo tenant; a tenant has its own key',
+  TRELLIS_CALENDAR_STAND_IN: 'calendars would be those of a stand-in',
 }
 
 function refuseInProduction(env: NodeJS.ProcessEnv, url: string, host: string): void {

@@ -39,6 +39,8 @@ export interface Core {
   }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void
+  /** Asks the job of connected calendars to look for meetings now. */
+  calendarWaiting: () => void
 }
 
 /** How the person behind a session signed in. */

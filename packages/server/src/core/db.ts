@@ -249,26 +249,69 @@ async function inTransaction<T>(
  */
 const isStale = (error: unknown) => ['0A000', '26000'].includes((error as { code?: string }).code ?? '')
 
-/** Runs a statement as the owner. */
-export type OwnerQuery = <R extends Row = Row>(text: string, values?: unknown[]) => Promise<R[]>
+/** Runs a statement as the owner; `name` keeps its plan with the connection and stands for one text only. */
+export type OwnerQuery = <R extends Row = Row>(text: string, values?: unknown[], name?: string) => Promise<R[]>
 
 /**
  * One connection as the owner of the tables: for migrations, rights, secrets, backup and wipe-out only. An error rolls back.
  * Several statements in one text, without values, are one transaction.
  */
 export async function asOwner<T>(url: string, work: (query: OwnerQuery) => Promise<T>): Promise<T> {
+  const client = await ownersClient(url)
+  try {
+    return await worked(client, work)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The same, one work after the other on a connection that is kept, with what it knows of tables and statements: for the tests' way
+ * back alone. After an error, or where it was lost, the next work has a new one.
+ */
+export function asOwnerAgain(url: string): <T>(work: (query: OwnerQuery) => Promise<T>) => Promise<T> {
+  let kept: pg.Client | undefined
+  let before: Promise<unknown> = Promise.resolve()
+  const open = async () => {
+    const client = await ownersClient(url)
+    client.once('end', () => {
+      kept = undefined
+    })
+    return client
+  }
+  const run = async <T>(work: (query: OwnerQuery) => Promise<T>): Promise<T> => {
+    kept ??= await open()
+    const client = kept
+    try {
+      return await worked(client, work)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  }
+  return work => {
+    const done = before.then(() => run(work))
+    before = done.catch(() => undefined)
+    return done
+  }
+}
+
+async function ownersClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
+  return client
+}
+
+async function worked<T>(client: pg.Client, work: (query: OwnerQuery) => Promise<T>): Promise<T> {
   try {
     return await work(
-      async <R extends Row>(text: string, values?: unknown[]) => (await client.query<R>(text, values)).rows,
+      async <R extends Row>(text: string, values?: unknown[], name?: string) =>
+        (await client.query<R>({ text, ...(values && { values }), ...(name && { name }) })).rows,
     )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
-  } finally {
-    await client.end()
   }
 }
 

@@ -2,12 +2,15 @@ import type {
   AchievementName,
   DatedActivity,
   Language,
+  MilestoneType,
+  NetworkMember,
   PlanViewer,
   TeamDashboard,
   TeamSprintResult,
   TeamSummary,
   UserState,
   ViewingItem,
+  Worded,
 } from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
 import type { Licensed } from './limits.ts'
@@ -91,6 +94,21 @@ interface Looker {
   userId: number
 }
 
+/** Something of a sprint, or of a team, with its time. */
+export interface SprintDate {
+  kind: 'CHECK_IN' | 'ACTIVITY' | 'END'
+  id: number
+  /** What it is called; empty of a check-in and of the end. */
+  title: string
+  /** The sprint; empty where there is none. */
+  label: string
+  teamId: number | null
+  teamName: string | null
+  startsAt: Date
+  endsAt: Date
+  isDone: boolean
+}
+
 /** What other rooms ask of sprints and activities. */
 export interface SprintDoor extends Room {
   /** The sprint of the library for a capability or a subscale, in a language; undefined where there is none. */
@@ -117,18 +135,61 @@ export interface SprintDoor extends Room {
   leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
   /** Keeps who reads a team's sprints now, before the team goes or another one leads it. */
   keepReaders(place: { tx: Tx; tenantId: number; sealKey: Buffer }, teamId: number): Promise<void>
+  /** What of the looker's sprints lies between two instants, in order: check-ins that are not skipped, activities, the end. */
+  datesOf(looker: Looker, from: Date, to: Date): Promise<SprintDate[]>
   /** Activities of a team that begin between two instants, in order. */
   activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<DatedActivity[]>
 }
 
 /** What other rooms ask of the leaders' boards. */
 export interface PlanDoor extends Room {
+  /** Who supports a person, by the newest board: accounts and people from outside, in the order they were added. */
+  networkOf(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+  ): Promise<{ userId: number | null; name: string; email: string; type: NetworkMember['type'] }[]>
+  /** Milestones of a person's own boards that touch some days, both included, in order. */
+  milestonesBetween(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+    from: string,
+    to: string,
+  ): Promise<{ id: number; type: MilestoneType; label: string; from: string; to: string; isDone: boolean }[]>
   /** The newest board of a person; 0 where there is none. */
   newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
 }
 
+/** The newest report of a 360 of a person, as far as others' numbers are shown. */
+export interface Latest360 {
+  userId: number
+  roundId: number
+  madeAt: Date
+  /** Means of all others in the shown groups, as they are written. */
+  others: { capability: string; others: number }[]
+}
+
+/** What other rooms ask of the 360. */
+export interface Leader360Door extends Room {
+  /** The newest report of each of these people; who has none is left out. */
+  latest(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Latest360[]>
+  /** Whether a person has a report, and what the organisation's own 360 is called, where there is one. */
+  stateOf(
+    person: Licensed,
+  ): Promise<Pick<UserState, 'gla360ReportGenerated' | 'customGL360Enabled' | 'customGL360NavTitle'>>
+}
+
 /** What other rooms ask of what waits for people. */
 export interface InboxDoor extends Room {
+  /** What waits for a person, as it was last looked at, and ends between two instants. */
+  deadlinesOf(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+    from: Date,
+    to: Date,
+  ): Promise<(Worded & { id: number; teamId: number | null; until: string })[]>
   /** Who leaves a team is not reminded of its results. */
   leave(tx: Tx, tenantId: number, teamId: number, userId: number): Promise<void>
 }
@@ -141,6 +202,8 @@ export interface Issued {
   cause: string
   /** The criteria as they were met. */
   criteria: unknown
+  /** What it is for, as it is called now, with its first and last day: the holder and the public page read it. */
+  about?: { title: string; from: string; until: string }
   at: Date
 }
 
@@ -159,5 +222,7 @@ export type Doors = {
   sprint: SprintDoor
   badge: BadgeDoor
   plan: PlanDoor
+  leader360: Leader360Door
+  calendar: Room
   inbox: InboxDoor
 }

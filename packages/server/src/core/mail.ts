@@ -51,7 +51,7 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
             text: mail.body_text,
             ...(mail.body_html ? { html: mail.body_html } : {}),
             ...(mail.unsubscribe ? { list: { unsubscribe: mail.unsubscribe } } : {}),
-            ...(mail.calendar ? { attachments: [calendarOf(mail.calendar)] } : {}),
+            ...(mail.calendar ? calendarOf(mail.calendar) : {}),
             messageId: `<${tenantId}.${mail.id}@trellis>`,
           })
         } catch {
@@ -74,11 +74,14 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
 /** The bare address of a sender that may be written with a name: 'Trellis <trellis@customer.org>'. */
 const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-const calendarOf = (content: string) => ({
-  filename: 'calendar.ics',
-  content,
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-})
+/** A deadline lies beside the mail; what is to be answered, or takes such a thing back, is a part of it that programs act on. Source: RFC 6047. */
+function calendarOf(content: string) {
+  const [, method] = /^METHOD:(REQUEST|CANCEL)\r?$/m.exec(content) ?? []
+  if (method) return { icalEvent: { method: method as 'REQUEST' | 'CANCEL', filename: 'invite.ics', content } }
+  return {
+    attachments: [{ filename: 'calendar.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }],
+  }
+}
 
 function patient(smtpUrl: string): string {
   const url = new URL(smtpUrl)

@@ -319,7 +319,7 @@ test('jobs are queued and run as the role of the app', async () => {
     ran = resolve
   })
   const db = openDatabase({ url: appUrl, log })
-  const jobs = await startJobs(appUrl, { db, log } as unknown as Core, [
+  const jobs = await startJobs(appUrl, { db, log, config: { test: false } } as unknown as Core, [
     {
       name: 'of-a-test',
       cron: '0 0 1 1 *',

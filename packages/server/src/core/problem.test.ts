@@ -1,11 +1,11 @@
-import { TrellisError } from '@trellis/sdk/contract'
+import { errorOf } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { detailsOf, errorBody, toTrellisError } from './problem.ts'
 import { textsOf } from './texts.ts'
 
 describe('toTrellisError', () => {
   test('leaves our own as they are', () => {
-    const error = new TrellisError('conflict')
+    const error = errorOf('conflict')
     expect(toTrellisError(error)).toBe(error)
   })
   test.each([

@@ -1,17 +1,24 @@
-import { type ErrorCode, type I18n, type TextKey, type TextValues, TrellisError } from '@trellis/sdk/contract'
+import {
+  type ErrorCode,
+  errorOf,
+  type I18n,
+  type TextKey,
+  type TextValues,
+  type TrellisError,
+} from '@trellis/sdk/contract'
 
 type Details = TrellisError['details']
 
 /** Refuses a call: `throw refuse('conflict')`. The catalogue's sentence is written with the reply, in the caller's language. */
 export const refuse = (code: ErrorCode, details?: Details): TrellisError =>
-  new TrellisError(code, code, details ? { details } : {})
+  errorOf(code, code, details ? { details } : {})
 
 /** Refuses a field of the call, such as `body.name`: where, and what was expected. */
 export const badField = (path: string, message: string): TrellisError => refuse('validation', [{ path, message }])
 
 /** Refuses for now: the same call may be made again after so many seconds. */
 export const refuseFor = (code: ErrorCode, seconds: number): TrellisError =>
-  new TrellisError(code, code, { retryAfter: seconds })
+  errorOf(code, code, { retryAfter: seconds })
 
 /** Refuses with a sentence of its own in place of the catalogue's; for programs the last word of its key is the `reason`. */
 export const refusal = (
@@ -20,4 +27,4 @@ export const refusal = (
   key: TextKey,
   values: TextValues = {},
   details: Details = { reason: key.split('.').at(-1) ?? '' },
-): TrellisError => new TrellisError(code, i18n.t(key, values), { details })
+): TrellisError => errorOf(code, i18n.t(key, values), { details })

@@ -1,6 +1,6 @@
 // By hand: of the catalogue and of system columns, over all tables, and past the rights of the app.
 
-import { asOwner, type OwnerQuery } from './db.ts'
+import { asOwner, asOwnerAgain, type OwnerQuery } from './db.ts'
 
 /** What is known of each table since it was as kept. It is there in tests alone. */
 const state = 'kept.state'
@@ -21,6 +21,7 @@ export async function resetOf(
   isFilled: boolean,
 ): Promise<() => Promise<void>> {
   let isKept = false
+  const again = asOwnerAgain(url)
 
   async function keep() {
     await asOwner(url, async query => {
@@ -45,7 +46,7 @@ export async function resetOf(
 
   const has = `select to_regclass('${state}') is not null as it`
   const reset = async () => {
-    if (isKept) return asOwner(url, restore)
+    if (isKept) return again(restore)
     // What a server before has kept may be of other settings.
     const isThere = await asOwner(url, async query => (await query<{ it: boolean }>(has))[0]?.it)
     await (isThere ? asOwner(url, restore) : empty())
@@ -71,6 +72,8 @@ async function restore(query: OwnerQuery): Promise<void> {
           or exists (select from ${it} as t where t.xmin <> s.by and t.xmin::text::bigint >= s.since))`,
       )
       .join(' union all '),
+    undefined,
+    'changed',
   )
   await query(
     `${changed

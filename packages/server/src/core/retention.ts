@@ -19,12 +19,16 @@ export const keepDays = {
   alignmentGuest: 90,
   /** Raters from outside whose round is over: the page of the old link can mail the current one. */
   feedbackGuest: 90,
+  /** Guests of a leader's board whose link ran out: it can be sent again. */
+  planGuest: 90,
   /** What single raters gave in a round that is closed: its points stand by themselves. */
   sprintRating: 90,
   /** Days of leave that are over: which check-ins they skipped stands there. */
   sprintLeave: 30,
   /** Stand-ups of a day: as long as a sprint that was extended lasts. */
   standUp: 98,
+  /** Meetings that are over, with who was invited, and the links of those without an account. */
+  meeting: 365,
   /** Nominees who did not finish, with what they answered. */
   openNominee: 30,
   /** Nominees who finished, with their results: a candidate who is hired may take them over. */

@@ -9,9 +9,15 @@ const servedInProduction: readonly string[] = [
   '/oidc/auth',
   '/oidc/auth/*',
   '/sign-in/:file',
+  '/calendar/:file',
   '/healthz',
   '/readyz',
   '/metrics',
+  // Issuers of badges, what is public of these and what was withdrawn: read by verifiers elsewhere.
+  '/.well-known/did.json',
+  '/issuers/:clientId/did.json',
+  '/api/gamification-service/public/credential/:id',
+  '/api/gamification-service/public/status/:list',
   // The contract is published with the SDK; these pages hold nothing else.
   '/api/openapi.json',
   '/api/docs',

@@ -140,11 +140,67 @@ export interface Audit {
 }
 
 export interface BadgeIssue {
+  about: ColumnType<unknown, string, string> | null;
   achievement: string;
   cause: string;
+  credential: ColumnType<unknown, string, string> | null;
   criteria: ColumnType<unknown, string, string>;
   id: Generated<number>;
+  is_email_shown: Generated<boolean>;
+  is_public: Generated<boolean>;
   issued_at: Date;
+  list_id: number | null;
+  list_index: number | null;
+  public_id: string | null;
+  signed_at: Date | null;
+  tenant_id: number;
+  user_id: number;
+  withdrawn_at: Date | null;
+}
+
+export interface BadgeKey {
+  id: Generated<number>;
+  made_at: Date;
+  public_key: string;
+  retired_at: Date | null;
+  sealed: Buffer;
+  tenant_id: number;
+}
+
+export interface CalendarAccount {
+  access_token: Buffer;
+  access_until: Date;
+  conference: Generated<boolean>;
+  connected_at: Date;
+  email: string;
+  provider: "google" | "microsoft";
+  refresh_token: Buffer;
+  status: Generated<"CONNECTED" | "RECONNECT">;
+  subject: string;
+  sync_since: Date | null;
+  sync_token: Buffer | null;
+  synced_at: Date | null;
+  tenant_id: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface CalendarConnecting {
+  code_verifier: string;
+  expires_at: Date;
+  nonce: string;
+  origin_url: string;
+  provider: "google" | "microsoft";
+  sid: string;
+  state_hash: Buffer;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface CalendarFeed {
+  made_at: Date;
+  sealed: Buffer;
+  secret_hash: Buffer;
   tenant_id: number;
   user_id: number;
 }
@@ -176,6 +232,17 @@ export interface CheckInRating {
   item_id: number;
   tenant_id: number;
   value: number | null;
+}
+
+export interface CommentRead {
+  comment_id: number;
+  guest_id: number | null;
+  id: Generated<number>;
+  mailed_at: Date | null;
+  mentioned: Generated<boolean>;
+  read_at: Date | null;
+  tenant_id: number;
+  user_id: number | null;
 }
 
 export interface Counter {
@@ -288,6 +355,79 @@ export interface InviteKey {
   used_at: Date | null;
 }
 
+export interface L360Answer {
+  body: string | null;
+  item: string;
+  rater_id: number;
+  tenant_id: number;
+  value: number | null;
+}
+
+export interface L360Model {
+  capabilities: ColumnType<unknown, string, string>;
+  created_at: Date;
+  frozen_at: Date | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  nav_title: string;
+  own: ColumnType<unknown, string, string>;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface L360Rater {
+  answered_at: Date | null;
+  asked_at: Date | null;
+  began_at: Date | null;
+  declined_at: Date | null;
+  email: string;
+  group_code: "self" | "manager" | "mentor" | "coach" | "peer" | "team" | "customer" | "other";
+  guest_id: number | null;
+  id: Generated<number>;
+  is_inside: boolean;
+  language_code: string | null;
+  last_page: Generated<number>;
+  name: string;
+  remind_at: Date | null;
+  reminders: Generated<number>;
+  removed_at: Date | null;
+  revision: Generated<number[]>;
+  round_id: number;
+  saved_at: Date | null;
+  tenant_id: number;
+  unit: number | null;
+  user_id: number | null;
+}
+
+export interface L360Report {
+  data: ColumnType<unknown, string, string>;
+  made_at: Date;
+  round_id: number;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface L360Round {
+  bank_version: string | null;
+  closed_at: Date | null;
+  closes_at: Date | null;
+  created_at: Date;
+  days: number;
+  draft: ColumnType<unknown, string, string> | null;
+  extended_at: Date | null;
+  id: Generated<number>;
+  items: ColumnType<unknown, string, string> | null;
+  minimum: number | null;
+  model_id: number | null;
+  redo_of: number | null;
+  reminded_at: Date | null;
+  started_at: Date | null;
+  status: Generated<"DRAFT" | "OPEN" | "CLOSED">;
+  tenant_id: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface LedgerKnown {
   at: Date;
   tenant_id: number;
@@ -358,6 +498,45 @@ export interface MailRequest {
   user_id: number;
 }
 
+export interface Meeting {
+  cancelled_at: Date | null;
+  conference: "provider" | "link" | "none";
+  created_at: Date;
+  event_account: number | null;
+  event_id: string | null;
+  event_tag: string | null;
+  id: Generated<number>;
+  link: Generated<string>;
+  minutes: number;
+  note: string;
+  push_at: Date | null;
+  push_failures: Generated<number>;
+  pushed_sequence: number | null;
+  sequence: Generated<number>;
+  starts_at: Date;
+  tell_at: Date;
+  tenant_id: number;
+  time_zone: string;
+  title: string;
+  uid: string;
+  user_id: number;
+}
+
+export interface MeetingPerson {
+  answer: Generated<"OPEN" | "ACCEPTED" | "DECLINED">;
+  email: string;
+  guest_id: number | null;
+  id: Generated<number>;
+  invited_at: Date;
+  is_named: boolean;
+  left_at: Date | null;
+  meeting_id: number;
+  name: string;
+  tenant_id: number;
+  told_sequence: number | null;
+  user_id: number | null;
+}
+
 export interface Membership {
   active_consent: Generated<boolean>;
   agreed_at: Date | null;
@@ -392,6 +571,22 @@ export interface Milestone {
   tenant_id: number;
   type: "TEAM_SPRINT" | "TEAM_ALIGNMENT_SURVEY" | "GROWTH_LEADER_ASSESSMENT" | "TEAM_DEVELOPMENT_EVENT" | "OTHER";
   version: Generated<number>;
+}
+
+export interface NetworkMember {
+  answered_at: Date | null;
+  email: string | null;
+  guest_id: number | null;
+  id: Generated<number>;
+  invited_at: Date;
+  mail_off: Generated<boolean>;
+  name: string | null;
+  plan_id: number;
+  tenant_id: number;
+  type: "MANAGER" | "MENTOR" | "COACH" | "PEER" | "TEAM" | "ON_BOARDING_BUDDY" | "ACC_PARTNER" | "HR" | "TEACHER" | "OTHER";
+  user_id: number | null;
+  version: Generated<number>;
+  voice: string | null;
 }
 
 export interface NewsDay {
@@ -473,6 +668,7 @@ export interface PersonIdentity {
 }
 
 export interface Plan {
+  comment_version: Generated<number>;
   created_at: Date;
   focus_version: Generated<number>;
   id: Generated<number>;
@@ -480,6 +676,32 @@ export interface Plan {
   user_id: number;
   version: Generated<number>;
   year: number;
+}
+
+export interface PlanComment {
+  body: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  is_guest: boolean;
+  item_id: number | null;
+  parent_id: number | null;
+  plan_id: number;
+  quote: Generated<string>;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  resolved_email: string | null;
+  resolved_name: string | null;
+  reviewer_email: string | null;
+  reviewer_id: number | null;
+  reviewer_is_guest: Generated<boolean>;
+  reviewer_name: string | null;
+  section_id: "CAREER_CHALLENGE" | "ADAPTIVE_DEVELOPMENT_PLAN" | "SUMMARY" | "DEVELOPMENT_GOALS_AND_DELIVERABLES" | "KEY_MILESTONES";
+  sender_email: string | null;
+  sender_id: number | null;
+  sender_name: string | null;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface PlanGoal {
@@ -822,6 +1044,14 @@ export interface StandUp {
   version: Generated<number>;
 }
 
+export interface StatusList {
+  changed_at: Date;
+  id: Generated<number>;
+  taken: Generated<number[]>;
+  tenant_id: number;
+  withdrawn: Generated<number[]>;
+}
+
 export interface Subscription {
   buyer_user_id: number | null;
   current_term_end: Date;
@@ -911,6 +1141,7 @@ export interface Tenant {
   client_id: string;
   id: Generated<number>;
   issuer: string | null;
+  leader360_minimum: Generated<number>;
   name: string;
   oidc_client_id: string | null;
   oidc_client_secret: Buffer | null;
@@ -946,8 +1177,13 @@ export interface DB {
   alignment_survey: AlignmentSurvey;
   audit: Audit;
   badge_issue: BadgeIssue;
+  badge_key: BadgeKey;
+  calendar_account: CalendarAccount;
+  calendar_connecting: CalendarConnecting;
+  calendar_feed: CalendarFeed;
   check_in: CheckIn;
   check_in_rating: CheckInRating;
+  comment_read: CommentRead;
   counter: Counter;
   demographics: Demographics;
   embed_key: EmbedKey;
@@ -960,6 +1196,11 @@ export interface DB {
   guest: Guest;
   idempotency: Idempotency;
   invite_key: InviteKey;
+  l360_answer: L360Answer;
+  l360_model: L360Model;
+  l360_rater: L360Rater;
+  l360_report: L360Report;
+  l360_round: L360Round;
   ledger_known: LedgerKnown;
   ledger_person: LedgerPerson;
   ledger_seen: LedgerSeen;
@@ -967,9 +1208,12 @@ export interface DB {
   ledger_unit: LedgerUnit;
   mail: Mail;
   mail_request: MailRequest;
+  meeting: Meeting;
+  meeting_person: MeetingPerson;
   membership: Membership;
   migration: Migration;
   milestone: Milestone;
+  network_member: NetworkMember;
   news_day: NewsDay;
   notification: Notification;
   notification_preference: NotificationPreference;
@@ -979,6 +1223,7 @@ export interface DB {
   person: Person;
   person_identity: PersonIdentity;
   plan: Plan;
+  plan_comment: PlanComment;
   plan_goal: PlanGoal;
   plan_item: PlanItem;
   plan_note: PlanNote;
@@ -1009,6 +1254,7 @@ export interface DB {
   sprint_words: SprintWords;
   stakeholder: Stakeholder;
   stand_up: StandUp;
+  status_list: StatusList;
   subscription: Subscription;
   team: Team;
   team_gla: TeamGla;

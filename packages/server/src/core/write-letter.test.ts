@@ -69,9 +69,34 @@ const news: Kind = {
   ],
   preference: 'FEEDBACK',
 }
+const of360: Kind = {
+  asks: 'Ada Lindqvist',
+  path: `/guest/leader360#token=${secret}`,
+  time: 'leader360.mail.time',
+  until: { date: until, id: 'leader360-1-2@trellis' },
+  sees: 'leader360.mail.seesGroup',
+  values: { leader: 'Ada Lindqvist', group: 'Peers', minimum: 3 },
+  closing: ['core.mail.ownLink'],
+}
 const account = (name: string): Kind => ({
   path: `/auth/reset-password#token=${secret}`,
   closing: [`account.security.mail.${name}.after` as TextKey],
+})
+const meeting = (method: 'REQUEST' | 'CANCEL'): Kind => ({
+  asks: 'Ada Lindqvist',
+  path: '/event/dashboard',
+  values: { title: 'A first talk' },
+  meeting: {
+    uid: '1@trellis.example',
+    sequence: 2,
+    method,
+    title: 'A first talk',
+    note: 'What helps you most?',
+    startsAt: until,
+    endsAt: new Date(until.getTime() + 1_800_000),
+    link: 'https://meet.example/a-b-c',
+    organizer: { name: 'Ada Lindqvist', email: 'ada@alder.example' },
+  },
 })
 /** Every mail there is: a further one does not compile without its line. */
 const kinds: Record<LetterKey, Kind> = {
@@ -114,6 +139,38 @@ const kinds: Record<LetterKey, Kind> = {
   },
   'sprint.mail.checkIn': checkIn,
   'sprint.mail.checkInFinal': checkIn,
+  'plan.mail.invitation': {
+    asks: 'Ada Lindqvist',
+    about: 'account.menu.leaderImpact',
+    path: '/plan/network',
+    time: 'core.mail.time.minute',
+    sees: 'plan.mail.sees',
+    values: { type: 'Mentor', until: '22 February 2027' },
+  },
+  'plan.mail.outside': {
+    asks: 'Ada Lindqvist',
+    about: 'account.menu.leaderImpact',
+    path: `/guest/plan#token=${secret}`,
+    time: 'core.mail.time.minute',
+    sees: 'plan.mail.sees',
+    values: { type: 'Mentor', until: '22 February 2027' },
+  },
+  'plan.mail.comments': {
+    about: 'account.menu.leaderImpact',
+    path: '/plan',
+    values: { owner: 'Ada Lindqvist' },
+    lines: () => [{ title: 'Cleo Marín', detail: 'Summary', path: '/plan' }],
+    why: 'plan.mail.commentsWhy',
+    preference: 'COMMENT',
+  },
+  'leader360.mail.invitation': of360,
+  'leader360.mail.reminder': of360,
+  'leader360.mail.report': {
+    path: '/explore/leader-360/report/7',
+    why: 'leader360.mail.reportWhy',
+    time: 'leader360.mail.reportTime',
+    preference: 'RESULT',
+  },
   'notification.mail.one': news,
   'notification.mail.news': news,
   'gla.invitation': {
@@ -123,6 +180,14 @@ const kinds: Record<LetterKey, Kind> = {
     until: { date: until, id: 'nominee-1-2@trellis' },
     values: { inviter: 'Cleo Marín', count: 30 },
     closing: ['gla.invitation.after'],
+  },
+  'calendar.mail.invited': meeting('REQUEST'),
+  'calendar.mail.changed': meeting('REQUEST'),
+  'calendar.mail.cancelled': meeting('CANCEL'),
+  'calendar.mail.reconnect': {
+    path: '/profile/calendar',
+    time: 'core.mail.time.minute',
+    values: { provider: 'Google' },
   },
   'account.register.mail': {
     path: `/auth/set-password#token=${secret}`,
@@ -211,10 +276,16 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
       expect(mail.html.match(/<td class="btn"/g)).toHaveLength(1)
       expect(words).toContain(t(`${text}.action`))
       const { asks, time, sees } = kinds[text]
-      const wanted = [asks && 'asks', time && 'time', kinds[text].until && 'until', sees && 'sees'].filter(Boolean)
+      const wanted = [
+        asks && 'asks',
+        time && 'time',
+        kinds[text].until && 'until',
+        kinds[text].meeting && 'when',
+        sees && 'sees',
+      ].filter(Boolean)
       expect(facts.filter(it => words.includes(it))).toEqual(wanted.map(it => t(`core.mail.facts.${it}`)))
       expect(mail.html).toContain(`<html lang="${langOf(language)}">`)
-      expect(mail.calendar === null).toBe(!kinds[text].until)
+      expect(mail.calendar === null).toBe(!kinds[text].until && !kinds[text].meeting)
     },
   )
 })

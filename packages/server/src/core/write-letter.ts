@@ -7,7 +7,7 @@ import {
   type TextKey,
   type TextValues,
 } from '@trellis/sdk/contract'
-import { calendarNote } from './calendar-note.ts'
+import { calendarNote, type MeetingNote, meetingNote } from './calendar-note.ts'
 import { clean } from './clean.ts'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
@@ -49,6 +49,8 @@ export interface Letter {
   why?: TextKey
   /** Until when, with the words before it where it is not for all; a calendar note goes along. `id` is the same in every mail about the same deadline. */
   until?: { date: Date; id: string; label?: TextKey }
+  /** An appointment: its time stands in the mail, and goes along as an invitation or a cancellation. */
+  meeting?: Omit<MeetingNote, 'attendee' | 'now'>
   /** Who sees what of it. */
   sees?: TextKey
   /** The time zone of a reader whose own is not known. */
@@ -101,6 +103,16 @@ function whyOf({ asks, team, why }: Addressed): TextKey {
   if (why) return why
   if (asks) return 'core.mail.why.asked'
   return team ? 'core.mail.why.team' : 'core.mail.why.account'
+}
+
+/** Day and time of the week, in the reader's zone. */
+const whenOf = ({ startsAt }: Pick<MeetingNote, 'startsAt'>, texts: I18n): string =>
+  momentText(startsAt, texts, { weekday: 'long' })
+
+/** What goes along for the reader's calendar. */
+function calendarOf({ until, meeting, name, email }: Addressed, title: string, link: string | undefined) {
+  if (meeting) return meetingNote({ ...meeting, attendee: { name, email }, now: now() })
+  return until ? calendarNote({ id: until.id, title, until: until.date, now: now(), link }) : null
 }
 
 /** Writes a letter in the reader's language and time zone: subject, plain form, HTML and calendar note say the same. */
@@ -168,9 +180,14 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
             ] as const,
           ]
         : []),
+      ...(it.meeting ? [[t('core.mail.facts.when'), whenOf(it.meeting, texts)] as const] : []),
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],
-    closing: [...(it.until ? (['core.mail.calendar'] as const) : []), ...closing, 'core.mail.support' as const].map(t),
+    closing: [
+      ...(it.until || it.meeting ? (['core.mail.calendar'] as const) : []),
+      ...closing,
+      'core.mail.support' as const,
+    ].map(t),
     fallback: t('core.mail.fallback'),
     foot: [t(whyOf(it)), t('core.mail.from')],
   }
@@ -181,14 +198,6 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     text: mailText(page),
     html: mailHtml(page),
     unsubscribe: unsubscribe ? config.url + unsubscribe : null,
-    calendar: it.until
-      ? calendarNote({
-          id: it.until.id,
-          title: subject,
-          until: it.until.date,
-          now: now(),
-          link: isSecret ? undefined : link,
-        })
-      : null,
+    calendar: calendarOf(it, subject, isSecret ? undefined : link),
   }
 }

@@ -57,6 +57,11 @@ export const finish: SharedHandler<typeof gla.finish> = async (context, { query:
     .where('tenant_id', '=', owner.tenantId)
     .where('id', '=', id)
     .execute()
-  if ('userId' in owner) await tellInbox(tx, owner.tenantId, [owner.userId])
+  if ('userId' in owner) {
+    const { tenantId, userId } = owner
+    const reached = { achievement: 'glaFirst', cause: '', criteria: [], at } as const
+    await context.core.doors.badge.issue(tx, tenantId, { userId, ...reached })
+    await tellInbox(tx, tenantId, [userId])
+  }
   return { assessmentId: id, finishedAt: at.toISOString() }
 }

@@ -58,8 +58,10 @@ export function scoreLeader360(given: {
   capabilities: readonly string[]
   ratings: readonly Rating[]
   minimum?: number
+  /** Which groups are shown where more is asked than a minimum: of those who rated the capability. */
+  isShown?: (group: string, capability: string) => boolean
 }): CapabilityRating[] {
-  const { capabilities, ratings, minimum = leastRaters } = given
+  const { capabilities, ratings, minimum = leastRaters, isShown } = given
   if (!Number.isInteger(minimum) || minimum < 1) throw new RangeError('The minimum is a whole number from 1')
   const groups = [...Map.groupBy(ratings, it => it.group)]
   return capabilities.map(capability => {
@@ -67,7 +69,8 @@ export function scoreLeader360(given: {
       const values = raters.flatMap(it => it.values.get(capability) ?? [])
       const mean = meanOf(values)
       const least = known.includes(kindOf(group)) ? 1 : minimum
-      return mean === undefined || values.length < least ? [] : [{ group, values, mean }]
+      const isHidden = isShown ? !isShown(group, capability) : values.length < least
+      return mean === undefined || isHidden ? [] : [{ group, values, mean }]
     })
     const others = meanOf(seen.filter(it => !isSelf(it.group)).flatMap(it => it.values))
     const self = seen.find(it => isSelf(it.group))?.mean

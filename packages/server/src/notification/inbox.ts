@@ -103,7 +103,11 @@ async function look(caller: Caller): Promise<Look> {
       if (!before) return true
       // News that was read stays read.
       if (before.status !== 'ACTIVE') return ruleOf(it.rule).ends !== 'read'
-      return !isDeepStrictEqual(before.facts, it.facts ?? {}) || timeOf(before.until) !== timeOf(it.until)
+      return (
+        !isDeepStrictEqual(before.facts, it.facts ?? {}) ||
+        timeOf(before.until) !== timeOf(it.until) ||
+        before.person_id !== (it.personId ?? null)
+      )
     }),
     ended: entries
       .filter(it => it.status === 'ACTIVE' && !holdingKeys.has(keyOf(it)))
@@ -121,7 +125,7 @@ async function write({ tx, tenantId, userId }: Caller, { held, ended }: Look): P
        select $1, $2, w.rule, w.subject, w.occurrence, w.team_id, w.person_id, w.facts, 'ACTIVE', w.since, w.until
        from jsonb_to_recordset($3::jsonb) w(rule text, subject text, occurrence text, team_id bigint, person_id bigint, facts jsonb, since timestamptz, until timestamptz)
        on conflict (tenant_id, user_id, rule, subject, occurrence) do update set
-         facts = excluded.facts, until = excluded.until, status = 'ACTIVE', ended_at = null,
+         facts = excluded.facts, until = excluded.until, person_id = excluded.person_id, status = 'ACTIVE', ended_at = null,
          read_at = case when notification.status = 'ACTIVE' then notification.read_at end
        where notification.rule <> all($4) or notification.status = 'ACTIVE'`,
       [

@@ -1,4 +1,5 @@
 import { dayOf, isPlanReadOnly, maySee, type Relation, type SeenItem } from '@trellis/sdk/contract'
+import type { Selectable } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import type { TeamDoor } from '../core/doors.ts'
@@ -7,8 +8,10 @@ import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import type { DB } from '../core/tables.ts'
 
+/** What of a call it takes to tell of a board: somebody of the organisation reads it, or a guest. */
+export type PlanTeller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'language' | 'i18n'>
 /** Who looks, and by what the doors are asked. */
-export type PlanReader = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'language' | 'i18n'>
+export type PlanReader = PlanTeller & Pick<UserContext, 'userId'>
 
 /** A board as the caller stands to it. */
 export interface Board {
@@ -17,6 +20,8 @@ export interface Board {
   year: number
   version: number
   focusVersion: number
+  /** Counts the changes of its comments. */
+  commentVersion: number
   isOwner: boolean
   /** Today, by the owner's calendar. */
   today: string
@@ -29,16 +34,43 @@ export interface Board {
 export const todayOf = async (of: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>): Promise<string> =>
   dayOf(now(), { timeZone: await timeZoneOf(of) })
 
-/** What somebody may see of the boards of a person: as their owner, or by a right that the owner has given, in whatever team. */
-export async function standingTo(
+/** How somebody stands to boards of a person. */
+export interface Standing extends Pick<Board, 'isOwner' | 'may'> {
+  relations: readonly Relation[]
+}
+
+/** What follows from how one stands to boards. */
+export const standingIn = (relations: readonly Relation[]): Standing => ({
+  relations,
+  isOwner: relations.includes('self'),
+  may: item => maySee(item, relations, { granted: true }),
+})
+
+/**
+ * How somebody stands to boards of a person, to each by its id: as their owner, by a right that the owner has given, in whatever
+ * team, or as one of a board's network who has said yes.
+ */
+export async function standingsTo(
   { tx, tenantId, userId }: Pick<PlanReader, 'tx' | 'tenantId' | 'userId'>,
   ownerId: number,
   letSee: TeamDoor['letSee'],
-): Promise<Pick<Board, 'isOwner' | 'may'>> {
-  const isOwner = ownerId === userId
-  const isLet = !isOwner && (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(ownerId)
-  const relations: Relation[] = isOwner ? ['self'] : isLet ? ['manager'] : []
-  return { isOwner, may: item => maySee(item, relations, { granted: true }) }
+): Promise<(planId: number) => Standing> {
+  if (ownerId === userId) return () => standingIn(['self'])
+  const isLet = (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(ownerId)
+  const places = await tx.kysely
+    .selectFrom('network_member as n')
+    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
+    .select('p.id')
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.user_id', '=', userId)
+    .where('n.answered_at', 'is not', null)
+    .where('p.user_id', '=', ownerId)
+    .execute()
+  return id =>
+    standingIn([
+      ...(isLet ? (['manager'] as const) : []),
+      ...(places.some(it => it.id === id) ? (['network'] as const) : []),
+    ])
 }
 
 /**
@@ -55,15 +87,25 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
     .$if(lock === 'lock', it => it.where('user_id', '=', context.userId).forUpdate())
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  const { isOwner, may } = await standingTo(context, row.user_id, context.core.doors.team.letSee)
-  if (!may('plan')) throw refuse('notFound')
+  const standing = (await standingsTo(context, row.user_id, context.core.doors.team.letSee))(id)
+  if (!standing.may('plan')) throw refuse('notFound')
+  return boardFrom(context, row, standing)
+}
+
+/** A row of a board with how one stands to it. */
+export async function boardFrom(
+  { tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>,
+  row: Selectable<DB['plan']>,
+  { isOwner, may }: Standing,
+): Promise<Board> {
   const today = await todayOf({ tx, tenantId, userId: row.user_id })
   return {
-    id,
+    id: row.id,
     userId: row.user_id,
     year: row.year,
     version: row.version,
     focusVersion: row.focus_version,
+    commentVersion: row.comment_version,
     isOwner,
     today,
     isClosed: isPlanReadOnly(row.year, today),
@@ -79,7 +121,10 @@ export async function heldBoard(context: PlanReader, id: number): Promise<Board>
 }
 
 /** Counts a change of a board that is held, and says it to who has it open. */
-export async function changed({ tx, tenantId }: PlanReader, { id }: Board): Promise<void> {
+export async function changed(
+  { tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>,
+  { id }: Pick<Board, 'id'>,
+): Promise<void> {
   const { version } = await tx.kysely
     .updateTable('plan')
     .set(it => ({ version: it('version', '+', 1) }))
@@ -104,7 +149,7 @@ export function freshOf<R extends { version: number }>(
 export type LineType = DB['plan_item']['type']
 
 /** Lines of a board as they are stored, in order. */
-export const rowsOf = ({ tx, tenantId }: PlanReader, { id }: Pick<Board, 'id'>, types?: readonly LineType[]) =>
+export const rowsOf = ({ tx, tenantId }: PlanTeller, { id }: Pick<Board, 'id'>, types?: readonly LineType[]) =>
   tx.kysely
     .selectFrom('plan_item as i')
     .leftJoin('plan_goal as g', it => it.onRef('g.tenant_id', '=', 'i.tenant_id').onRef('g.item_id', '=', 'i.id'))

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@trellis/sdk/contract'
+import { type Language, languages, type TooltipGroup } from '@trellis/sdk/contract'
 import { contentOf, requireWords } from '../core/content.ts'
 
 interface Words {
@@ -14,9 +14,6 @@ interface Role {
 }
 
 const read = contentOf('plan')
-
-/** What a tooltip explains: a place of the board, a type of item, of milestone, of supporter, the state of an invitation. */
-export type TooltipGroup = 'places' | 'items' | 'milestones' | 'network' | 'invitations'
 
 const { levels, challenges } = read<{
   levels: { code: string }[]

@@ -1,6 +1,9 @@
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
-import { standingTo } from './boards.ts'
+import { standingsTo } from './boards.ts'
+import { commentsWaiting } from './comment-waiting.ts'
+import { waiting } from './network-places.ts'
+import { memberOf, membersOf } from './network-rows.ts'
 
 /** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
 export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letSee']): Promise<Heard> {
@@ -12,13 +15,38 @@ export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letS
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return false
-  return (await standingTo(hearer, row.user_id, letSee)).may('plan')
+  return (await standingsTo(hearer, row.user_id, letSee))(id).may('plan')
 }
 
 /** What other rooms ask of the leaders' boards. */
 export const planDoor: PlanDoor = {
-  // Nothing of a board waits for anybody yet.
-  waiting: async () => [],
+  waiting: async asked => [...(await waiting(asked)), ...(await commentsWaiting(asked))],
+  async networkOf(tx, tenantId, userId) {
+    const id = await planDoor.newestOf(tx, tenantId, userId)
+    const members = id === 0 ? [] : (await membersOf({ tx, tenantId }, { id })).map(memberOf)
+    return members.map(it => ({ userId: it.userId, name: it.name, email: it.email, type: it.type }))
+  },
+  async milestonesBetween(tx, tenantId, userId, from, to) {
+    const rows = await tx.kysely
+      .selectFrom('milestone as m')
+      .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.id', '=', 'm.plan_id'))
+      .select(['m.id', 'm.type', 'm.label', 'm.date_from', 'm.date_to', 'm.done_at'])
+      .where('m.tenant_id', '=', tenantId)
+      .where('p.user_id', '=', userId)
+      .where('m.date_from', '<=', to)
+      .where('m.date_to', '>=', from)
+      .orderBy('m.date_from')
+      .orderBy('m.id')
+      .execute()
+    return rows.map(it => ({
+      id: it.id,
+      type: it.type,
+      label: it.label,
+      from: it.date_from,
+      to: it.date_to,
+      isDone: it.done_at !== null,
+    }))
+  },
   async newestOf(tx, tenantId, userId) {
     const row = await tx.kysely
       .selectFrom('plan')

@@ -3,11 +3,11 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
-import { type Board, changed, freshOf, heldBoard, type PlanReader } from './boards.ts'
+import { type Board, changed, freshOf, heldBoard, type PlanReader, type PlanTeller } from './boards.ts'
 import { milestoneOf } from './told.ts'
 
 /** The milestones of a board, by day. */
-export const milestonesOf = ({ tx, tenantId }: PlanReader, { id }: Pick<Board, 'id'>) =>
+export const milestonesOf = ({ tx, tenantId }: PlanTeller, { id }: Pick<Board, 'id'>) =>
   tx.kysely
     .selectFrom('milestone')
     .select(['id', 'type', 'label', 'date_from', 'date_to', 'done_at', 'version'])

@@ -2,10 +2,10 @@ import type { BodyOf, PlanBoard, plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, changed, freshOf, heldBoard, type PlanReader } from './boards.ts'
+import { type Board, changed, freshOf, heldBoard, type PlanTeller } from './boards.ts'
 
 /** The written parts of a board. */
-export const notesOf = ({ tx, tenantId }: PlanReader, { id }: Pick<Board, 'id'>): Promise<PlanBoard['notes']> =>
+export const notesOf = ({ tx, tenantId }: PlanTeller, { id }: Pick<Board, 'id'>): Promise<PlanBoard['notes']> =>
   tx.kysely
     .selectFrom('plan_note')
     .select(['section_id as sectionId', 'text', 'version'])

@@ -31,6 +31,13 @@ async function takeOver({ tx, tenantId }: PlanReader, from: number, to: number):
      where n.tenant_id = $1 and n.plan_id = $3`,
     [tenantId, from, to],
   )
+  // Who supports goes along; the link of somebody from outside is of one board, and is sent anew.
+  await tx.query(
+    `insert into network_member (tenant_id, plan_id, type, user_id, name, email, voice, invited_at, answered_at, mail_off)
+     select tenant_id, $3, type, user_id, name, email, voice, invited_at, answered_at, mail_off from network_member
+     where tenant_id = $1 and plan_id = $2 order by id`,
+    [tenantId, from, to],
+  )
   await tx.query(
     `insert into role_choice (tenant_id, plan_id, role_level, desired_role_level, kind, challenges, version, saved_at)
      select tenant_id, $3, role_level, desired_role_level, kind, challenges, version, saved_at from role_choice

@@ -5,6 +5,7 @@ import {
   type PlanItem,
   type PlanSection,
   type plan,
+  type ReplyOf,
   rankedCapabilities,
   planSections as sections,
   shown,
@@ -13,10 +14,20 @@ import type { Handler } from '../core/context.ts'
 import type { LatestGla } from '../core/doors.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardOf, type LineType, type PlanReader, rowsOf, standingTo, todayOf } from './boards.ts'
+import {
+  type Board,
+  boardOf,
+  type LineType,
+  type PlanReader,
+  type PlanTeller,
+  rowsOf,
+  standingsTo,
+  todayOf,
+} from './boards.ts'
 import { chosenBy, said } from './challenges.ts'
 import { bank } from './content.ts'
 import { milestonesOf } from './milestones.ts'
+import { viewersOf } from './network-rows.ts'
 import { notesOf } from './notes.ts'
 import { goalOf, itemsOf, milestoneOf, roleOf } from './told.ts'
 
@@ -26,7 +37,7 @@ type Chosen = Awaited<ReturnType<typeof chosenBy>>
 const mostForNext = 2
 
 /** The chosen challenges, each with the sprint of the library that works on it. */
-function challengesOf({ core, language }: PlanReader, chosen: Chosen): PlanItem[] {
+function challengesOf({ core, language }: PlanTeller, chosen: Chosen): PlanItem[] {
   return chosen.challenges.map((code, sortIndex) => {
     const { label, description } = said(language, 'challenges', code)
     const capability = bank.challenges.find(it => it.code === code)?.capabilities[0]
@@ -50,7 +61,7 @@ function challengesOf({ core, language }: PlanReader, chosen: Chosen): PlanItem[
  * order: others read names by alphabet.
  */
 function fromAssessment(
-  { core, language }: PlanReader,
+  { core, language }: PlanTeller,
   board: Board,
   latest: LatestGla | undefined,
   desiredRoleLevel: string | null,
@@ -111,10 +122,9 @@ function fromAssessment(
 
 const listed = ['OUTCOME', 'DEVELOPMENT_FOCUS', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
 
-/** The whole board. */
-export const planBoard: Handler<typeof plan.planBoard> = async (context, { params }) => {
-  const { core, tx, tenantId } = context
-  const board = await boardOf(context, params.id)
+/** The whole board, as who stands so to it reads it. */
+export async function toldBoard(context: PlanTeller, board: Board, guest = false): Promise<PlanBoard> {
+  const { core, tx, tenantId, language } = context
   const owner = { tx, tenantId, userId: board.userId }
   const [chosen, rows, milestones, notes, name, [latest], seenBy] = await Promise.all([
     chosenBy(owner, { planId: board.id }),
@@ -123,7 +133,7 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
     notesOf(context, board),
     nameOf(owner),
     core.doors.gla.latest(tx, tenantId, [board.userId]),
-    board.isOwner ? core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT') : [],
+    board.isOwner ? viewersOf(context, board) : [],
   ])
   const { assessmentGroupId, items } = fromAssessment(context, board, latest, chosen.desiredRoleLevel)
   return {
@@ -131,7 +141,7 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
     year: board.year,
     userId: board.userId,
     name,
-    guest: false,
+    guest,
     isOwner: board.isOwner,
     readOnly: board.isClosed || !board.isOwner,
     today: board.today,
@@ -145,13 +155,21 @@ export const planBoard: Handler<typeof plan.planBoard> = async (context, { param
       ...items,
     ],
     focusVersion: board.focusVersion,
+    capabilities: core.doors.gla
+      .capabilities(language)
+      .map(it => ({ code: it.capability, label: it.label }))
+      .sort((a, b) => a.label.localeCompare(b.label, language)),
     agileMilestoneList: milestones.map(milestoneOf),
     goals: rows.filter(it => it.type === 'GOAL_DELIVERABLE').map(goalOf),
     notes,
     seenBy,
     version: board.version,
-  } satisfies PlanBoard
+  }
 }
+
+/** The whole board. */
+export const planBoard: Handler<typeof plan.planBoard> = async (context, { params }) =>
+  toldBoard(context, await boardOf(context, params.id))
 
 const inSection: Partial<Record<LineType, PlanSection>> = {
   CURRENT_ROLE_DESCRIPTION: 'CAREER_CHALLENGE',
@@ -160,8 +178,7 @@ const inSection: Partial<Record<LineType, PlanSection>> = {
 }
 
 /** The sections of a board, with how many lines each holds. */
-export const planSections: Handler<typeof plan.planSections> = async (context, { params }) => {
-  const board = await boardOf(context, params.id)
+export async function toldSections(context: PlanTeller, board: Board): Promise<ReplyOf<typeof plan.planSections>> {
   const rows = await rowsOf(context, board)
   const chosen = await chosenBy({ ...context, userId: board.userId }, { planId: board.id })
   // A role that was taken away stays as an empty line.
@@ -182,6 +199,10 @@ export const planSections: Handler<typeof plan.planSections> = async (context, {
     })),
   }
 }
+
+/** The sections of a board that the caller may see. */
+export const planSections: Handler<typeof plan.planSections> = async (context, { params }) =>
+  toldSections(context, await boardOf(context, params.id))
 
 const openedYears = ({ tx, tenantId }: PlanReader, userId: number) =>
   tx.kysely
@@ -210,13 +231,15 @@ export const planList: Handler<typeof plan.planList> = async context => {
 
 /** The years of somebody who lets the caller see them. Any other is refused as the spec says it. */
 export const planListOf: Handler<typeof plan.planListOf> = async (context, { params }) => {
-  const { isOwner, may } = await standingTo(context, params.id, context.core.doors.team.letSee)
-  if (!may('plan')) throw refuse('planAccess')
-  if (isOwner) return planList(context, { params: undefined, query: undefined, body: undefined })
+  const standingIn = await standingsTo(context, params.id, context.core.doors.team.letSee)
+  const opened = (await openedYears(context, params.id)).filter(it => standingIn(it.id).may('plan'))
+  // A right that is given counts for what is opened later, too.
+  if (opened.length === 0 && !standingIn(0).may('plan')) throw refuse('planAccess')
+  if (params.id === context.userId) return planList(context, { params: undefined, query: undefined, body: undefined })
   return {
     userId: params.id,
     name: await nameOf({ tx: context.tx, userId: params.id }),
     isOwner: false,
-    years: (await openedYears(context, params.id)).map(it => ({ ...it, readOnly: true })),
+    years: opened.map(it => ({ ...it, readOnly: true })),
   }
 }

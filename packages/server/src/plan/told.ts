@@ -1,9 +1,9 @@
 import type { PlanGoal, PlanItem, PlanMilestone, PlanRole } from '@trellis/sdk/contract'
-import type { ItemRow, PlanReader } from './boards.ts'
+import type { ItemRow, PlanTeller } from './boards.ts'
 import { wordingOf } from './content.ts'
 
 /** A line as it is told; one of the library in the caller's language. */
-export function itemOf({ core, language }: PlanReader, row: ItemRow, sortIndex: number): PlanItem {
+export function itemOf({ core, language }: PlanTeller, row: ItemRow, sortIndex: number): PlanItem {
   const type = row.type as PlanItem['type']
   const plain = { id: row.id, type, sortIndex, code: row.code, label: row.label, description: '', version: row.version }
   if (type === 'DEVELOPMENT_FOCUS' && row.code) {
@@ -14,7 +14,7 @@ export function itemOf({ core, language }: PlanReader, row: ItemRow, sortIndex: 
 }
 
 /** The lines of a type, in order. */
-export const itemsOf = (context: PlanReader, rows: readonly ItemRow[], type: PlanItem['type']): PlanItem[] =>
+export const itemsOf = (context: PlanTeller, rows: readonly ItemRow[], type: PlanItem['type']): PlanItem[] =>
   rows.filter(it => it.type === type).map((it, index) => itemOf(context, it, index))
 
 export const goalOf = (row: ItemRow, sortIndex: number): PlanGoal => ({
@@ -33,7 +33,7 @@ const roleTypes = {
 } as const
 
 /** A role of the board, empty where none is chosen. */
-export function roleOf({ language }: PlanReader, rows: readonly ItemRow[], type: PlanRole['type']): PlanRole {
+export function roleOf({ language }: PlanTeller, rows: readonly ItemRow[], type: PlanRole['type']): PlanRole {
   const row = rows.find(it => it.type === roleTypes[type])
   const words = row?.code ? wordingOf(language).roles[row.code] : undefined
   return {

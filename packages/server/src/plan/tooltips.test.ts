@@ -1,7 +1,7 @@
-import { languages } from '@trellis/sdk/contract'
+import { languages, type TooltipGroup } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { absolutes, characters, retiredIn, untidy } from '../core/test-texts.ts'
-import { bank, type TooltipGroup, wordingOf } from './content.ts'
+import { bank, wordingOf } from './content.ts'
 
 // The rules of measurement.md, section Content, for the tooltips of the Leader Impact board, in all languages.
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { entitlements, mostOrigins, parts } from '@trellis/sdk/contract'
 import { embeddingOf, listOrigin, makeKey } from '../account/embedding.ts'
 import { hashPassword } from '../account/password-hash.ts'
+import { signDue, signMoved } from '../badge/sign-due.ts'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database, Tx } from '../core/db.ts'
@@ -13,6 +14,7 @@ import { ownerAddress } from '../gla/owner.ts'
 import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
+import { addNetwork } from './network.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addPlans } from './plans.ts'
 import { addSprints } from './sprints.ts'
@@ -32,7 +34,8 @@ const features = (without: string[] = []) =>
         feature_id: it,
         feature_type: limits[it] ? 'LIMIT' : 'SWITCH',
         enabled: true,
-        value: limits[it] ?? 'true',
+        // The licence includes a 360 of the organisation's own.
+        value: limits[it] ?? (it === 'gl360' ? 'custom' : 'true'),
       })),
   )
 
@@ -55,6 +58,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
   const existing = await kysely.selectFrom('tenant').select('id').where('client_id', '=', 'alder').executeTakeFirst()
   if (existing) {
     await db.inTenant(existing.id, tx => followHosts(tx, existing.id, origins))
+    await signBadges(db, config, sealKey)
     return false
   }
   const alder = await kysely
@@ -94,8 +98,19 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
           it.finished.indexOf(months),
         )
     }
+    for (const it of people.filter(one => one.finished.length > 0)) {
+      const at = monthsAgo(Math.max(...it.finished))
+      await doors.badge.issue(tx, alder.id, {
+        userId: idOf(it.first),
+        achievement: 'glaFirst',
+        cause: '',
+        criteria: [],
+        at,
+      })
+    }
     await addSurveys(tx, alder.id)
     await addPlans(tx, alder.id, idOf)
+    await addNetwork(tx, alder.id, sealKey, idOf)
     await addSprints({ tx, tenantId: alder.id, sealKey }, idOf)
     await addCandidate(tx, alder.id)
   })
@@ -124,7 +139,18 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
   })
   await publishTeams(db, doors.gla)
+  await signBadges(db, config, sealKey)
   return true
+}
+
+/** All that is issued is signed, at the present address. */
+async function signBadges(db: Database, config: Config, sealKey: Buffer): Promise<void> {
+  const fail = (_: object, message: string) => {
+    throw new Error(message)
+  }
+  const core = { db, config, sealKey, log: { debug: fail, info: fail, warn: fail, error: fail } }
+  await signMoved(core)
+  await signDue(core)
 }
 
 /** Started at another address, the demo's hosts may embed from there, too, as far as there is room. */

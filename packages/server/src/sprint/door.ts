@@ -5,6 +5,7 @@ import type { SprintDoor } from '../core/doors.ts'
 import { announce, announceRights, type Heard } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
 import { keepReaders } from './asked.ts'
+import { datesOf } from './dates.ts'
 import { findOutcomes, outcome, servingTo } from './library.ts'
 import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
 import { findSprint, type LetSee, type Looker } from './rows.ts'
@@ -82,6 +83,7 @@ export const sprintDoor: SprintDoor = {
   outcome,
   findOutcomes,
   activitiesBetween,
+  datesOf,
   leave,
   keepReaders,
   waiting,

@@ -127,9 +127,17 @@ export async function judgeSaved(
   if (row.status !== 'PORTFOLIO' || row.judged_at) return
   const place = { tx, tenantId }
   const userId = await holderOf(place, row)
+  const { knownAt, firstDay, lastDay } = spanOf(row)
+  const about = { title: row.label, from: firstDay, until: lastDay }
   if (userId !== null)
-    await core.doors.badge.issue(tx, tenantId, { userId, achievement: 'sprintFirst', cause: '', criteria: [], at })
-  const { knownAt } = spanOf(row)
+    await core.doors.badge.issue(tx, tenantId, {
+      userId,
+      achievement: 'sprintFirst',
+      cause: '',
+      criteria: [],
+      about,
+      at,
+    })
   if (knownAt && at < knownAt) return
   if ((await isAsking(place, row.id)) || (await isCounting(place, row, at))) return
   // As its holder may see it, who may be of a team's crew: met or not met would tell of a total that is held back.
@@ -151,6 +159,7 @@ export async function judgeSaved(
       achievement,
       cause: `sprint/${row.id}`,
       criteria: judged.criteria,
+      about,
       at,
     })
 }

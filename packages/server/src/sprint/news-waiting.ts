@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { dayMs, newsDays } from '@trellis/sdk/contract'
+import { dayMs } from '@trellis/sdk/contract'
 import type { Waiting, WaitingIn } from '../core/waiting.ts'
 
 interface Own extends Record<string, unknown> {
@@ -12,6 +12,12 @@ interface Own extends Record<string, unknown> {
   extended_at: Date | null
   is_owner: boolean
 }
+
+/**
+ * Days that a sprint's news is of use: who has not read by then that one has started, goes on, or has one more member, finds it on the
+ * sprint's own page.
+ */
+const newsDays = 7
 
 /** Days before its end at which those who do not end a sprint read of it; who ends it is asked for its review. */
 const endsSoonMs = 7 * dayMs

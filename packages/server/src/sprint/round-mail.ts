@@ -108,12 +108,12 @@ export function roundLetter(
             })),
         }),
     sees: seesOf(readers),
-    values: ({ language }) => {
+    values: ({ language, t }) => {
       const list = new Intl.ListFormat(language, { type: 'conjunction' })
       return {
         owner: list.format(who),
-        label: list.format(readers.map(it => it.label)),
-        viewer: first.team ?? first.owner,
+        label: list.format([...new Set(readers.map(it => it.label))]),
+        viewer: first.team ?? t('core.person', { name: first.owner }),
         count: readers.length,
       }
     },

@@ -29,6 +29,8 @@ export const createTeam: Handler<typeof team.createTeam> = async (context, { bod
     .insertInto('team_member')
     .values({ tenant_id: tenantId, team_id: id, user_id: userId, joined_at: now() })
     .execute()
+  const reached = { achievement: 'teamFirst', cause: '', criteria: [], at: now() } as const
+  await context.core.doors.badge.issue(tx, tenantId, { userId, ...reached })
   return { id }
 }
 

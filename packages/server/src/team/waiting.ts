@@ -41,6 +41,36 @@ async function requests({ tx, tenantId, userId }: Asked) {
   })
 }
 
+interface Sent extends Record<string, unknown> {
+  team_id: number
+  people: number
+  one: number
+  since: Date
+}
+
+/** Whom the person has asked, in each team that the person leads or assists, and who has not answered yet. */
+async function sent({ tx, tenantId, userId }: Asked) {
+  const rows = await tx.query<Sent>(
+    `select r.team_id, count(distinct r.user_id) as people, min(r.user_id) as one, max(r.changed_at) as since
+     from viewing_right r
+     join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and $2 in (t.manager_id, t.assistant_id)
+     join active_member m on m.tenant_id = r.tenant_id and m.team_id = r.team_id and m.user_id = r.user_id
+     where r.tenant_id = $1 and r.viewer_id = $2 and r.user_id <> $2 and r.status = 'REQUESTED' and r.changed_at <= $4
+       and r.item_type = any($3)
+     group by r.team_id`,
+    [tenantId, userId, builtItems, whenSent()],
+    'waiting-sent',
+  )
+  return rows.map(it => ({
+    rule: 'requestSent' as const,
+    subject: String(it.team_id),
+    teamId: it.team_id,
+    ...(it.people === 1 ? { personId: it.one } : {}),
+    since: it.since,
+    facts: { count: it.people },
+  }))
+}
+
 interface Invitation extends Record<string, unknown> {
   id: number
   team_id: number
@@ -65,5 +95,6 @@ async function invitations({ tx, tenantId, userId }: Asked) {
   })
 }
 
-/** What waits for a person in the teams: requests to see a result, and invitations. */
-export const waiting: WaitingIn = async asked => (await Promise.all([requests(asked), invitations(asked)])).flat()
+/** What waits for a person in the teams: requests to see a result, those that the person has sent, and invitations. */
+export const waiting: WaitingIn = async asked =>
+  (await Promise.all([requests(asked), sent(asked), invitations(asked)])).flat()

@@ -6,7 +6,7 @@ import { minify, type Plugin } from 'vite'
 import { type EmbeddedWidget, widgets } from '../widgets.ts'
 import { replyOf } from './replies.ts'
 import { type How, small } from './small.ts'
-import { callsIn, endpointOf, sourcesOf, stylesOf, textsIn, unreadIn } from './sources.ts'
+import { callsIn, endpointOf, namedIn, sourcesOf, stylesOf, textsIn, unreadIn } from './sources.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const locale = (language: string) => JSON.parse(readFileSync(at(`../sdk/src/locales/${language}.json`), 'utf8'))
@@ -17,10 +17,13 @@ const entryOf = ({ name }: EmbeddedWidget) => {
   return file
 }
 
+/** The entry of a part that is loaded later. */
+const partOf = (part: string) => at(`embed/small/${part}.ts`)
+
 /** The texts of a widget, with its element's, before anything is loaded later, of one of its later parts, or of all in one. */
 export function textsOf(widget: EmbeddedWidget, language: string, part?: string) {
   const all = part === 'all'
-  const entries = part && !all ? [`embed/small/${part}.ts`].map(at) : [at('embed/element.ts'), entryOf(widget)]
+  const entries = part && !all ? [partOf(part)] : [at('embed/element.ts'), entryOf(widget)]
   return textsIn(entries.map(it => sourcesOf(it, all)).join('\n'), locale(language))
 }
 
@@ -45,28 +48,33 @@ export const aliases = (how: How, widget?: EmbeddedWidget): Plugin => ({
   },
 })
 
-/** `virtual:trellis-calls`: the endpoints that the widget calls, without schemas and what only a server reads. */
-export const calls = (widget: EmbeddedWidget): Plugin => ({
+/** The endpoints that the widget calls, by room and name, without schemas and what only a server reads; of a part, those that it alone calls. */
+function callsOf(widget: EmbeddedWidget, how: How, part?: string) {
+  const entry = entryOf(widget)
+  const first = namedIn(sourcesOf(entry, how === 'inside'))
+  const wanted = part ? namedIn(sourcesOf(partOf(part), true)) : first
+  const rooms: Record<string, Record<string, unknown>> = {}
+  for (const [room, call, { service, method, path, access, changes, reply }] of callsIn(sourcesOf(entry, true))) {
+    if (!wanted.has(call) || (part && first.has(call))) continue
+    // Sources that are shared with the portal can do more than the widget.
+    const isOpen = access.kind === 'user' ? access.embed : access.kind === 'guest' && access.purpose === widget.guests
+    if (!isOpen) continue
+    rooms[room] ??= {}
+    rooms[room][call] = [service, method, path, changes ? 1 : 0, replyOf(reply)]
+  }
+  return rooms
+}
+
+/** `virtual:trellis-calls`: `rooms`, the calls that the widget makes before anything is loaded later, or all in one. */
+export const calls = (widget: EmbeddedWidget, how: How): Plugin => ({
   name: 'trellis-calls',
   resolveId: id => (id === 'virtual:trellis-calls' ? `\0${id}` : undefined),
-  load(id) {
-    if (id !== '\0virtual:trellis-calls') return undefined
-    const rooms: Record<string, Record<string, unknown>> = {}
-    for (const [room, call, { service, method, path, access, changes, reply }] of callsIn(
-      sourcesOf(entryOf(widget), true),
-    )) {
-      // Sources that are shared with the portal can do more than the widget.
-      const isOpen = access.kind === 'user' ? access.embed : access.kind === 'guest' && access.purpose === widget.guests
-      if (!isOpen) continue
-      rooms[room] ??= {}
-      rooms[room][call] = [service, method, path, changes ? 1 : 0, replyOf(reply)]
-    }
-    return `export const rooms = ${JSON.stringify(rooms)}`
-  },
+  load: id =>
+    id === '\0virtual:trellis-calls' ? `export const rooms = ${JSON.stringify(callsOf(widget, how))}` : undefined,
 })
 
 /**
- * `virtual:trellis-texts` and `virtual:trellis-texts/<part>`: `loadTexts(language)`. Lazy, each language is a chunk; inside,
+ * `virtual:trellis-texts` and `virtual:trellis-texts/<part>`: `loadTexts(language)`, of a part with `rooms`, its calls. Lazy, each language is a chunk; inside,
  * English is here and the others are fetched from beside the script.
  */
 export const texts = (widget: EmbeddedWidget, how: How): Plugin => ({
@@ -82,7 +90,8 @@ const base = globalThis.document?.currentScript?.src
 const kept = { en: Promise.resolve(en) }
 export const loadTexts = language => (kept[language] ??= fetch(new URL('texts/${widget.name}.' + language + '.json', base)).then(it => it.ok ? it.json() : en, () => en))`
     const files = languages.map(it => `${it}: () => import('virtual:trellis-texts/${part ?? ''}/${it}')`)
-    return `const kept = {}
+    const rooms = part ? `export const rooms = ${JSON.stringify(callsOf(widget, how, part))}\n` : ''
+    return `${rooms}const kept = {}
 const files = {${files.join()}}
 export const loadTexts = language => (kept[language] ??= files[language]().then(it => it.default))`
   },
@@ -106,7 +115,7 @@ export const firstCalls = Object.fromEntries(
     if (!first) return [name, '']
     const [room, call, query] = first
     const { service, path } = endpointOf(room, call)
-    return [name, `${servicePrefix[service]}${path}?${query}`]
+    return [name, `${servicePrefix[service]}${path}${query && `?${query}`}`]
   }),
 )
 

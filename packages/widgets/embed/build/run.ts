@@ -36,7 +36,7 @@ const common = (how: How, widget?: EmbeddedWidget): InlineConfig => ({
       TRELLIS_WIDGET: JSON.stringify({ name: widget.name, attributes: Object.keys(widget.attributes ?? {}) }),
     }),
   },
-  plugins: [aliases(how, widget), ...(widget ? [calls(widget), texts(widget, how)] : [])],
+  plugins: [aliases(how, widget), ...(widget ? [calls(widget, how), texts(widget, how)] : [])],
   ...(widget && jsx),
   css: {
     transformer: 'lightningcss',

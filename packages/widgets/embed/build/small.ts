@@ -15,6 +15,7 @@ const smaller = [
 /** What has one there that loads it when it is first drawn or asked. */
 const later = [
   'embed/Consent.tsx',
+  'embed/ConsentHere.tsx',
   'embed/Closed.tsx',
   'embed/host.ts',
   'embed/themes.ts',
@@ -26,6 +27,9 @@ const later = [
   'src/gla/GlaAfter.tsx',
   'src/gla/GlaLanguageSwitch.tsx',
   'src/gla/GlaSubmit.tsx',
+  'src/plan/GoalDialog.tsx',
+  'src/plan/MilestoneDialog.tsx',
+  'src/plan/OutcomeSearch.tsx',
   'src/sprint/check-in/SprintCheckIn.tsx',
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { contract, type Endpoint } from '@trellis/sdk/contract'
 import { small } from './small.ts'
 
@@ -18,9 +19,18 @@ function reach(entry: string, all: boolean, seen = new Set<string>()): Set<strin
   return seen
 }
 
-/** The same as one text. */
-export const sourcesOf = (entry: string, all = false): string =>
-  [...reach(entry, all)].map(it => readFileSync(it, 'utf8')).join('\n')
+/** What the SDK calls things by, for both ends: keys of texts, a list a name. */
+const wordLists = globSync(fileURLToPath(new URL('../../../sdk/src/*/words.ts', import.meta.url))).map(it =>
+  readFileSync(it, 'utf8'),
+)
+
+/** The same as one text, with the lists of words of the SDK that they name. */
+export function sourcesOf(entry: string, all = false): string {
+  const sources = [...reach(entry, all)].map(it => readFileSync(it, 'utf8')).join('\n')
+  const isNamed = (list: string) =>
+    [...list.matchAll(/export const (\w+)/g)].some(([, name]) => new RegExp(`\\b${name}\\b`).test(sources))
+  return [sources, ...wordLists.filter(isNamed)].join('\n')
+}
 
 /** A style sheet with what it imports. */
 const sheet = (file: string): string =>
@@ -80,12 +90,16 @@ export function endpointOf(room: string, call: string): Endpoint {
   return endpoint
 }
 
+/** Words that sources write after a point: names of calls among them. */
+export const namedIn = (sources: string): Set<string> =>
+  new Set([...sources.matchAll(/\.(\w+)/g)].map(([, name]) => name as string))
+
 /** The calls of sources: rooms they take from the client, and of those the endpoints whose names they write after a point. */
 export function callsIn(sources: string): [room: string, call: string, endpoint: Endpoint][] {
   const taken = [...sources.matchAll(/\bclient\.(\w+)|\{([^{}]*)\} = (?:\w+\.)*client\b/g)].flatMap(
     ([, one, several]) => one ?? several?.match(/\w+/g) ?? [],
   )
-  const named = new Set([...sources.matchAll(/\.(\w+)/g)].map(([, name]) => name))
+  const named = namedIn(sources)
   return Object.entries(rooms)
     .filter(([room]) => taken.includes(room))
     .flatMap(([room, endpoints]) =>

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../src/shared/Button.tsx'
 import { Icon } from '../../src/shared/Icon.tsx'
-import { checkCircleIcon, warningCircleIcon, xIcon } from '../../src/shared/icons.ts'
+import { checkCircleIcon, warningCircleIcon, xIcon } from '../../src/shared/signs.ts'
 import type { createToasts } from './createToasts.ts'
 
 /** The live region of a widget, in the top layer. Pointing at it or focus inside stops the time. */

@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/after'
+export { loadTexts, rooms } from 'virtual:trellis-texts/after'
 export { GlaAfter as Part } from '../../src/gla/GlaAfter.tsx'
 export { default as css } from './after.css?inline'

@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/asked'
+export { loadTexts, rooms } from 'virtual:trellis-texts/asked'
 export { default as css } from '../../src/alignment/AskedPeople.css?inline'
 export { AskedPeople as Part } from '../../src/alignment/AskedPeople.tsx'

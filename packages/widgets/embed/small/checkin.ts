@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/checkin'
+export { loadTexts, rooms } from 'virtual:trellis-texts/checkin'
 export { SprintCheckIn as Part } from '../../src/sprint/check-in/SprintCheckIn.tsx'
 export { default as css } from './checkin.css?inline'

@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/closed'
+export { loadTexts, rooms } from 'virtual:trellis-texts/closed'
 export { Closed as Part } from '../Closed.tsx'

@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/consent'
+export { loadTexts, rooms } from 'virtual:trellis-texts/consent'
 export { Consent as Part } from '../Consent.tsx'
 export { default as css } from './consent.css?inline'

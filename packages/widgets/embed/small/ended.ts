@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/ended'
+export { loadTexts, rooms } from 'virtual:trellis-texts/ended'
 export { AlignmentEnded as Part } from '../../src/alignment/AlignmentEnded.tsx'

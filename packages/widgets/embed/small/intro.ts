@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/intro'
+export { loadTexts, rooms } from 'virtual:trellis-texts/intro'
 export { ResearchIntro as Part } from '../../src/alignment/ResearchIntro.tsx'

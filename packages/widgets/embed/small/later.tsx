@@ -1,15 +1,24 @@
+import type { rooms } from 'virtual:trellis-calls'
 import { type I18n, smallI18n, type TextTree } from '@trellis/sdk'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
-import { FullScreenDialog } from '../../src/shared/FullScreenDialog.tsx'
 import { LoadFailed } from '../../src/shared/LoadFailed.tsx'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { addStyles } from '../styles.ts'
+import { addCalls } from './client.ts'
 
 interface Part<P> {
   Part: ComponentType<P>
   loadTexts: (language: string) => Promise<TextTree>
   css?: string
+  /** Calls that it alone makes. */
+  rooms: typeof rooms
+}
+
+export interface OverProps<P> {
+  /** The props of the part that did not come. */
+  part: P
+  children: ReactNode
 }
 
 /** A browser keeps what failed: each further try has an address of its own. Where a host's build put the file elsewhere, that knows the way. */
@@ -22,14 +31,14 @@ const bring = <T,>(file: string, tries: number, first: () => Promise<T>): Promis
     : first()
 
 /**
- * A part of a widget that is loaded when it is first drawn, with its own texts and styles. One that does not come at a second
- * try says so in its place, with a button, and tells the host; what stands over the page does so too, and can be left.
- * `isWanted`: false while it is only loaded ahead.
+ * A part of a widget that is loaded when it is first drawn, with its own texts, styles and calls. One that does not come at a second
+ * try says so in its place, with a button, and tells the host. `Over`: where that place would be covered, what stands over the
+ * page instead, and can be left. `isWanted`: false while it is only loaded ahead.
  */
 export function later<P extends object>(
   name: string,
   load: () => Promise<Part<P>>,
-  leave?: (props: P) => void,
+  Over?: ComponentType<OverProps<P>>,
   isWanted: (props: P) => boolean = () => true,
 ) {
   return (props: P) => {
@@ -41,11 +50,12 @@ export function later<P extends object>(
     const isLost = lost > 0 && !ready && isWanted(props)
     const get = async (tries: number): Promise<void> => {
       try {
-        const { Part, loadTexts, css } = await bring(name, tries, load)
+        const { Part, loadTexts, css, rooms } = await bring(name, tries, load)
         const texts = await bring(`${language}-${name}`, tries, async () => ({ default: await loadTexts(language) }))
         const root = box.current?.getRootNode()
         // Nobody waits for it any more.
         if (!root) return
+        addCalls(trellis.client, rooms)
         if (css) addStyles(root as ShadowRoot, css)
         setReady({ Part, i18n: smallI18n(language, texts.default) })
       } catch {
@@ -72,19 +82,7 @@ export function later<P extends object>(
             <ready.Part {...props} />
           </TrellisProvider>
         )}
-        {isLost &&
-          (leave ? (
-            <FullScreenDialog
-              open
-              title={t('core.errors.title')}
-              closeLabel={t('core.actions.close')}
-              onClose={() => leave(props)}
-            >
-              {said}
-            </FullScreenDialog>
-          ) : (
-            said
-          ))}
+        {isLost && (Over ? <Over part={props}>{said}</Over> : said)}
       </div>
     )
   }

@@ -1,3 +1,3 @@
-export { loadTexts } from 'virtual:trellis-texts/research'
+export { loadTexts, rooms } from 'virtual:trellis-texts/research'
 export { ResearchQuestions as Part } from '../../src/survey/ResearchQuestions.tsx'
 export { default as css } from './research.css?inline'

@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/stopped'
+export { loadTexts, rooms } from 'virtual:trellis-texts/stopped'
 export { SurveyStopped as Part } from '../../src/survey/SurveyStopped.tsx'

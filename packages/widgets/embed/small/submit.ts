@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/submit'
+export { loadTexts, rooms } from 'virtual:trellis-texts/submit'
 export { GlaSubmit as Part } from '../../src/gla/GlaSubmit.tsx'

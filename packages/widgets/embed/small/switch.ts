@@ -1,2 +1,2 @@
-export { loadTexts } from 'virtual:trellis-texts/switch'
+export { loadTexts, rooms } from 'virtual:trellis-texts/switch'
 export { GlaLanguageSwitch as Part } from '../../src/gla/GlaLanguageSwitch.tsx'

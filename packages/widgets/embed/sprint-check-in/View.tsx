@@ -1,13 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
-import { reasonOf } from '../../src/shared/reasonOf.ts'
 import { CheckInReview } from '../../src/sprint/CheckInReview.tsx'
 import { loadCheckIns } from '../../src/sprint/check-in/loadCheckIns.ts'
 import { SprintCheckIn } from '../../src/sprint/check-in/SprintCheckIn.tsx'
-import { Closed } from '../Closed.tsx'
-import { Consent } from '../Consent.tsx'
 import type { ViewProps } from '../types.ts'
+import { useDoor } from '../useDoor.tsx'
 
 /** What is rated; null where no check-in is open. */
 type Rated = Parameters<typeof CheckInReview>[0]['checkIn'] & {
@@ -21,47 +17,17 @@ export function View({ host, open, setOpen, emit, frame }: ViewProps) {
   const { t } = i18n
   const [whole, express] = [host.hasAttribute('whole'), host.hasAttribute('express')]
   const teamId = Number(host.getAttribute('team-id')) || undefined
-  const [rated, setRated] = useState<Rated | null>()
-  const [problem, setProblem] = useState<{ code?: string }>()
-  const [agreeing, setAgreeing] = useState(false)
 
-  async function load() {
-    setProblem(undefined)
-    try {
-      if (express) return setRated({ id: 0, start: new Date().toISOString() })
-      // The whole check-in looks by itself, too: why it cannot be shown, and what to agree to first, is said here.
-      const own = await loadCheckIns(client, teamId)
-      setRated(own?.open ? { ...own.open, teamName: own.sprint.teamName } : null)
-    } catch (error) {
-      setProblem(error as object)
-    }
+  async function load(): Promise<Rated | null> {
+    if (express) return { id: 0, start: new Date().toISOString() }
+    // The whole check-in looks by itself, too: why it cannot be shown, and what to agree to first, is said here.
+    const own = await loadCheckIns(client, teamId)
+    return own?.open ? { ...own.open, teamName: own.sprint.teamName } : null
   }
-  useEffect(() => void load(), [client, teamId, express])
+  const door = useDoor(t('sprint.checkIn.pageTitle'), load, [teamId, express])
+  const { value: rated, card } = door
 
-  const mustAgree = problem?.code === 'consentNeeded'
-  const card = (text: ReactNode, label?: string, press?: () => void) => (
-    <section className="t-card">
-      <h2 className="t-heading">{t('sprint.checkIn.pageTitle')}</h2>
-      <p className="t-card__lead">{text}</p>
-      {label && (
-        <div className="t-actions">
-          <Button kind="primary" onClick={press}>
-            {label}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
   const shown = () => {
-    if (mustAgree) return card(t('core.errors.consentNeeded'), t('core.actions.continue'), () => setAgreeing(true))
-    if (problem)
-      // What has no code is a network that is lost: the part for the others would not come.
-      return card(
-        problem.code ? <Closed error={problem} /> : <span role="alert">{reasonOf(problem, t)}</span>,
-        t('core.actions.retry'),
-        load,
-      )
-    if (rated === undefined) return card(t('core.states.loading'))
     if (whole) return <SprintCheckIn teamId={teamId} onChange={status => status === 'COMPLETED' && emit('submit')} />
     if (!rated) return card(t('sprint.checkIn.review.none'))
     return rated.effectiveness
@@ -71,9 +37,9 @@ export function View({ host, open, setOpen, emit, frame }: ViewProps) {
   const close = () => setOpen(false)
   return (
     <>
-      {frame.card && <div {...frame.card}>{shown()}</div>}
+      {frame.card && <div {...frame.card}>{door.closed || shown()}</div>}
       <div {...frame.dialogs}>
-        {mustAgree && agreeing && <Consent onAgreed={load} onClose={() => setAgreeing(false)} />}
+        {door.consent}
         {rated && !whole && (
           <CheckInReview
             open={open}
@@ -81,7 +47,7 @@ export function View({ host, open, setOpen, emit, frame }: ViewProps) {
             teamName={rated.teamName}
             onClose={close}
             onRated={it => {
-              setRated({ ...rated, ...it })
+              door.setValue({ ...rated, ...it })
               emit('submit')
             }}
             onSelect={

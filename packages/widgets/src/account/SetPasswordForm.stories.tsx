@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -38,7 +38,5 @@ const dead = (fails: DemoOptions['fails']): Story => ({
 export const UsedLink: Story = dead('guestLinkUsed')
 export const ForeignLink: Story = dead('unauthenticated')
 /** The organisation took a provider of its own after the link was sent. */
-export const OtherProvider: Story = dead(
-  new TrellisError('otherProvider', undefined, { details: { client_id: 'birch' } }),
-)
+export const OtherProvider: Story = dead(errorOf('otherProvider', undefined, { details: { client_id: 'birch' } }))
 export const Failed: Story = story({ offline: true }, 'a long pass phrase')

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { isEmail, TrellisError } from '@trellis/sdk'
+import { errorOf, isEmail } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -164,7 +164,7 @@ test('set password: a link that was used meanwhile, in another window, says so, 
 test('set password: an organisation with a sign-in of its own is led to', async () => {
   const onSignIn = vi.fn()
   const it = open(<SetPasswordForm onSignIn={onSignIn} />)
-  const refused = new TrellisError('otherProvider', 'x', { details: { client_id: 'birch' } })
+  const refused = errorOf('otherProvider', 'x', { details: { client_id: 'birch' } })
   vi.spyOn(it.client.auth, 'setGuestPassword').mockRejectedValue(refused)
   await fill(it, 'a long pass phrase')
   await it.press('Save password')

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { demoClient } from '@trellis/sdk/testing'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -93,7 +93,7 @@ test.each(forms)('%s: pressed again after a lost reply, it has one effect, which
   const demo = demoClient({}, {
     [room]: {
       [endpoint]: () => {
-        if (++effects > 1) throw new TrellisError('conflict')
+        if (++effects > 1) throw errorOf('conflict')
         return { email: 'ada@alder.example', passwordKept: false, recoveryCodes: ['k7q9-m2xn-p4rt'] }
       },
     },

@@ -21,7 +21,7 @@ import { sentences } from '../shared/wording.ts'
 import { GlanceMap } from './GlanceMap.tsx'
 import { GlanceScales } from './GlanceScales.tsx'
 import { newestReport, orNull } from './newestReport.ts'
-import { byRank, headlineOf, leadOf } from './readReport.ts'
+import { answeredOf, byRank, headlineOf, leadOf } from './readReport.ts'
 
 /** How a team stands with the survey: the one that runs, and the newest report with the way to it. */
 interface Glance {
@@ -50,6 +50,8 @@ export interface TeamAlignment {
   load: Load<{ glance: Glance | null }>
   /** The newest report in a sentence or two; null where there is none, undefined until that is known. */
   headline: string | null | undefined
+  /** How many answered for it and when, in a sentence; null where there is none, or the number is not shown. */
+  answered: string | null
 }
 
 export function useTeamAlignment(teamId: number): TeamAlignment {
@@ -60,8 +62,12 @@ export function useTeamAlignment(teamId: number): TeamAlignment {
     [client, teamId, i18n.language],
   )
   const report = load.value.value?.glance?.report
-  if (load.value.value === null && load.error.value === null) return { load, headline: undefined }
-  return { load, headline: report && byRank(report).length > 0 ? headlineOf(i18n, report) : null }
+  if (load.value.value === null && load.error.value === null) return { load, headline: undefined, answered: null }
+  return {
+    load,
+    headline: report && byRank(report).length > 0 ? headlineOf(i18n, report) : null,
+    answered: report ? answeredOf(i18n, report) : null,
+  }
 }
 
 export interface AlignmentGlanceProps {

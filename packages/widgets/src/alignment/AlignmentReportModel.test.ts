@@ -1,4 +1,4 @@
-import { alignmentDaysMost, dayMs, dayOf, TrellisError } from '@trellis/sdk'
+import { alignmentDaysMost, dayMs, dayOf, errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoMembers, demoReport } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { AlignmentReportModel } from './AlignmentReportModel.ts'
@@ -213,7 +213,7 @@ test('a report that cannot be loaded at all fails the page, rather than to look 
     {
       alignment: {
         getAlignmentScaleRanks: () => {
-          throw new TrellisError('unavailable')
+          throw errorOf('unavailable')
         },
       },
     },

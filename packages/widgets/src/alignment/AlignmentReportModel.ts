@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-core'
-import { type AlignmentMember, type Client, type Language, maySee, TrellisError } from '@trellis/sdk'
+import { type AlignmentMember, type Client, errorOf, type Language, maySee } from '@trellis/sdk'
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { createToasts, type ToastStore } from '../shared/createToasts.ts'
@@ -60,7 +60,7 @@ export const AlignmentReportModel = createModel((options: ReportOptions) => {
     const state = await calls.startSurveyStatus({ params })
     const mayRead = maySee('alignmentReport', state.standing, { enough: true })
     const mayFollow = maySee('alignmentStatus', state.standing)
-    if (!mayRead && !state.open) throw new TrellisError('forbidden')
+    if (!mayRead && !state.open) throw errorOf('forbidden')
     if (!mayRead) return { state, versions: [] as Versions }
     const { versions } = await calls.versions({ query: { team_id: teamId } })
     const isMade = state.status === 'Generated'

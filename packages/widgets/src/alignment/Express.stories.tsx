@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -65,7 +65,7 @@ export const SendAsked: Story = {
   },
 }
 export const AddingFails: Story = {
-  ...story({ people: 2, refuses: new TrellisError('unavailable') }),
+  ...story({ people: 2, refuses: errorOf('unavailable') }),
   play: async ({ canvas, userEvent, globals }) => {
     const t = wordsOf(globals.language)
     await userEvent.type(

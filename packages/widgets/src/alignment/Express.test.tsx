@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -104,7 +104,7 @@ test('express: adding trims, tells that it takes a moment, and clears the row (s
 })
 
 test('express: a failed call keeps what was typed and shows the text of the catalogue (section 8)', async () => {
-  const { user, express } = open({ refuses: new TrellisError('internal') })
+  const { user, express } = open({ refuses: errorOf('internal') })
   await fill(user, 'Zoe Adler', 'zoe@alder.example')
   await user.click(add())
   const text = 'Error adding Team member. Something went wrong. Please contact our support team.'
@@ -147,7 +147,7 @@ test.each([
   ['delete', 'Error deleting Team member.'],
   ['send', 'Error sending out survey.'],
 ])('express: a failed %s shows "%s" with the default text (section 8)', async (action, text) => {
-  const { user } = open({ people: 3, refuses: new TrellisError('internal') })
+  const { user } = open({ people: 3, refuses: errorOf('internal') })
   await table()
   const press = (name: string) => user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
   if (action === 'edit') await press('Edit Ben Okafor').then(() => press('Save'))

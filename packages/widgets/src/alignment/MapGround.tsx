@@ -5,6 +5,9 @@ import { agreeCut, ladderTicks, ladderWords, levelCuts, type Plot, strandPaths, 
 import { textWidth, wrapWords } from './placeLabels.ts'
 import { levels, levelWord, type State } from './readReport.ts'
 
+/** Between the words of neighbouring regions. */
+const gap = 8
+
 /** From where to where a level reaches. */
 const levelSpans = [
   [1, levelCuts.middle],
@@ -29,11 +32,15 @@ export function MapGround({
   const agree = y(agreeCut)
   const region = (state: State, at: number, width: number, anchor: 'start' | 'end', above: boolean) => {
     const size = narrow ? 12 : 14
-    const lines = wrapWords(t(`alignment.report.states.${state}.name`), width, size)
+    const lines = wrapWords(t(`alignment.report.states.${state}.name`), width - (narrow ? 0 : gap), size)
     const step = size + 2
-    const sub = narrow ? null : t(`alignment.report.states.${state}.region`)
+    const said = narrow ? null : t(`alignment.report.states.${state}.region`)
+    // What would run into the next region is left out: the levels below and the name say it, too.
+    const sub = above && said !== null && textWidth(said, 12) > width - gap ? null : said
     const under = above ? top : low ? bottom : agree + (sub ? 46 : 26) + step * (lines.length - 1)
-    const first = under - (above ? (sub ? 26 : 8) : sub ? 29 : 10) - step * (lines.length - 1)
+    // A name keeps its line beside the others' where nothing is below it, and goes on in the row that is free.
+    const below = above && !narrow && sub === null ? Math.max(0, lines.length - 2) : lines.length - 1
+    const first = under - (above ? (narrow ? 8 : 26) : sub ? 29 : 10) - step * below
     return (
       <g key={state}>
         {lines.map((line, nth) => (

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-core'
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
@@ -292,16 +292,16 @@ test('reliability 3: the last page was changed in another tab, and here: submitt
 
 test('a failure that may pass is no end', () => {
   expect(endOf(new NetworkError('No reply'), 'guest')).toBeNull()
-  expect(endOf(new TrellisError('unauthenticated'), 'user')).toBeNull()
-  expect(endOf(new TrellisError('unauthenticated'), 'guest')).toBe('gone')
-  expect(endOf(new TrellisError('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
+  expect(endOf(errorOf('unauthenticated'), 'user')).toBeNull()
+  expect(endOf(errorOf('unauthenticated'), 'guest')).toBe('gone')
+  expect(endOf(errorOf('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
 })
 
 test('a survey that stops because somebody else is signed in no longer names the person before', async () => {
   const it = made()
   await it.alignment.open()
   expect(it.alignment.info.value?.userName).toBeTruthy()
-  it.client.alignment.saveAnswers = () => Promise.reject(new TrellisError('sessionChanged'))
+  it.client.alignment.saveAnswers = () => Promise.reject(errorOf('sessionChanged'))
   await it.alignment.begin()
   survey(it).answer('TAS-01', 5)
   await survey(it).save()
@@ -317,7 +317,7 @@ test.each([
   async (code, end, kept) => {
     const it = made()
     await it.alignment.open()
-    it.client.alignment.saveAnswers = () => Promise.reject(new TrellisError(code))
+    it.client.alignment.saveAnswers = () => Promise.reject(errorOf(code))
     await it.alignment.begin()
     survey(it).answer('TAS-01', 5)
     await survey(it).save()

@@ -126,6 +126,12 @@ export function leadOf(i18n: I18n, report: AlignmentReport): string {
     : i18n.t('alignment.report.lead', { count: report.nValid, date })
 }
 
+/** How many answered the survey of which day; null where their number is not shown. */
+export function answeredOf(i18n: I18n, { nValid, surveySentDate }: AlignmentReport): string | null {
+  if (nValid === undefined || !surveySentDate) return null
+  return i18n.t('alignment.glance.answered', { count: nValid, date: i18n.date(surveySentDate) })
+}
+
 /** More than two names do not fit into a headline: of more it has the two that need it most. */
 function need(i18n: I18n, report: AlignmentReport): string {
   for (const state of ['divided', 'concern', 'uneven'] as const) {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Client, TrellisError } from '@trellis/sdk'
+import { type Client, errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoResult, demoUser } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -80,7 +80,7 @@ test('spec 1 section 8: when it cannot start, the server is quoted beside a butt
   await open({
     change: client => {
       const { start } = client.gla
-      const refuse = () => Promise.reject(new TrellisError('entitlement', text))
+      const refuse = () => Promise.reject(errorOf('entitlement', text))
       return {
         gla: { ...client.gla, start: (...given: Parameters<typeof start>) => (isRefused ? refuse() : start(...given)) },
       }

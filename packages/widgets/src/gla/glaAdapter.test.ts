@@ -1,4 +1,4 @@
-import { type Client, NetworkError, TrellisError } from '@trellis/sdk'
+import { type Client, errorOf, NetworkError } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoUser } from '@trellis/sdk/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
@@ -97,7 +97,7 @@ test('spec 1 section 5: another language chosen before the start brings its own 
 
 test('spec 1 section 8: where locating fails, the server is quoted and nothing opens', async () => {
   const { gla } = made({}, client => ({
-    gla: { ...client.gla, entry: () => Promise.reject(new TrellisError('unavailable', 'Closed today.')) },
+    gla: { ...client.gla, entry: () => Promise.reject(errorOf('unavailable', 'Closed today.')) },
   }))
   await gla.open()
   expect(gla.failure.value).toMatchObject({ message: 'Closed today.' })
@@ -158,7 +158,7 @@ test('a start that fails leads back to the info dialog in the words of the serve
   await gla.begin()
   gla.survey.value?.answer('Q01', 4)
   await vi.waitFor(() => expect(fail).toBeDefined())
-  fail?.(new TrellisError('entitlement', 'Your plan has no assessment left.'))
+  fail?.(errorOf('entitlement', 'Your plan has no assessment left.'))
   await vi.waitFor(() => expect(gla.step.value).toBe('intro'))
   expect(gla.failure.value).toMatchObject({ message: 'Your plan has no assessment left.' })
   expect(gla.survey.value).toBeNull()
@@ -328,7 +328,7 @@ test('a save that waits for a start is not sent where the start fails', async ()
 
 test('a survey finished elsewhere is told, and closing it sends nothing', async () => {
   const { gla } = made({ answered: 24 }, client => ({
-    gla: { ...client.gla, saveAnswers: () => Promise.reject(new TrellisError('alreadyFinished')) },
+    gla: { ...client.gla, saveAnswers: () => Promise.reject(errorOf('alreadyFinished')) },
   }))
   await gla.open()
   await gla.begin()

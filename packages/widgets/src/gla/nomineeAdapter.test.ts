@@ -1,4 +1,4 @@
-import { type Client, TrellisError } from '@trellis/sdk'
+import { type Client, errorOf } from '@trellis/sdk'
 import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { createFlow } from '../survey/createFlow.ts'
@@ -13,7 +13,7 @@ async function opened(change: (client: Client) => object) {
 }
 
 test('spec 1 section 6: a nominee takes the survey on the guest paths', async () => {
-  const entry = vi.fn(() => Promise.reject(new TrellisError('forbidden')))
+  const entry = vi.fn(() => Promise.reject(errorOf('forbidden')))
   expect(await opened(client => ({ gla: { ...client.gla, entry } }))).toBe('intro')
   expect(entry).not.toHaveBeenCalled()
 })

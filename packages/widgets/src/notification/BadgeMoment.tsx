@@ -7,8 +7,8 @@ import type { InboxStore } from './InboxModel.ts'
 
 export interface BadgeMomentProps {
   inbox: InboxStore
-  /** Goes to the portfolio; left out where one is there. */
-  onOpen?: (() => void) | undefined
+  /** Goes to its page; left out where nothing is to be opened. */
+  onOpen?: ((badge: AchievementName) => void) | undefined
 }
 
 /** The moment of a badge or certificate: told once, on whatever device comes first; closing it marks its notification as read. */
@@ -31,7 +31,7 @@ export function BadgeMoment({ inbox, onOpen }: BadgeMomentProps) {
       description={t(`badge.descriptions.${badge}`)}
       closeLabel={t('core.actions.close')}
       actionLabel={onOpen ? t('badge.congratulation.open') : t('core.actions.done')}
-      {...(onOpen ? { onAction: onOpen } : {})}
+      {...(onOpen ? { onAction: () => onOpen(badge) } : {})}
       onClose={() => {
         setClosed([...closed, entry.id])
         void inbox.markAsRead(entry.id)

@@ -2,7 +2,8 @@ import { dateText, type InboxRule, lastMinute, type NotificationEntry, ruleOf } 
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
-import { clockIcon, warningIcon } from '../shared/icons.ts'
+import { clockIcon } from '../shared/icons.ts'
+import { warningIcon } from '../shared/signs.ts'
 
 /** What ends at an hour of its day, which is to be known. */
 const byHour: readonly InboxRule[] = ['checkIn', 'checkInRate', 'feedbackAsked']

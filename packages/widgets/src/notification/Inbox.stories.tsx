@@ -6,6 +6,7 @@ import { InboxHero } from './InboxHero.tsx'
 import { InboxList } from './InboxList.tsx'
 import { InboxNext } from './InboxNext.tsx'
 import { InboxTeam } from './InboxTeam.tsx'
+import { SurveyAhead } from './SurveyAhead.tsx'
 
 const now = new Date('2026-11-23T08:30:00Z')
 
@@ -26,6 +27,7 @@ function Inbox({ entries }: { entries: NotificationEntry[] }) {
         putOffUntil={putOff[0]?.putOffUntil ?? undefined}
       />
       <InboxList waiting={waiting} done={done} now={now} putOff={putOff} onTakeBack={() => undefined} />
+      <SurveyAhead entries={entries} now={now} />
     </>
   )
 }
@@ -48,11 +50,15 @@ export const Begun: Story = story([
   demoEntry('surveyAsked', { id: 2, until: '2026-12-04T17:00:00Z', facts: { answered: 0, total: 45 } }),
 ])
 export const CheckIns: Story = story([
-  demoEntry('checkIn', { teamId: null, facts: { label: 'Guard your week' }, until: '2026-11-26T15:00:00Z' }),
+  demoEntry('checkIn', {
+    teamId: null,
+    facts: { label: 'Guard your week', week: 5, total: 8 },
+    until: '2026-11-26T15:00:00Z',
+  }),
   demoEntry('checkIn', {
     id: 2,
     teamName: 'Engineering',
-    facts: { label: 'See who it helps' },
+    facts: { label: 'See who it helps', week: 3, total: 8 },
     until: '2026-11-26T15:00:00Z',
   }),
 ])
@@ -65,6 +71,11 @@ export const Overdue: Story = story([
 ])
 export const WaitingForOthers: Story = story([
   demoEntry('surveyRunning', { until: '2026-12-04T17:00:00Z', facts: { submitted: 1, invited: 9 } }),
+])
+/** Requests of a manager that nobody has answered yet. */
+export const RequestsSent: Story = story([
+  demoEntry('requestSent', { personName: 'Ben Okafor', facts: { count: 1 } }),
+  demoEntry('requestSent', { id: 2, teamName: 'Engineering', facts: { count: 4 } }),
 ])
 /** All that was open is put off. */
 export const PutOff: Story = story([
@@ -134,7 +145,11 @@ export const Next: Story = {
   ...story([]),
   render: () => (
     <InboxNext
-      entry={demoEntry('checkIn', { teamId: null, facts: { label: 'Guard your week' }, until: '2026-11-26T15:00:00Z' })}
+      entry={demoEntry('checkIn', {
+        teamId: null,
+        facts: { label: 'Guard your week', week: 5, total: 8 },
+        until: '2026-11-26T15:00:00Z',
+      })}
       now={now}
     />
   ),

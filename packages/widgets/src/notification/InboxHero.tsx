@@ -1,8 +1,10 @@
-import { dayOf, mayPutOff, type NotificationEntry, progressPercent, wordsOf } from '@trellis/sdk'
+import { dayOf, mayPutOff, type NotificationEntry, progressPercent, seesOf, wordsOf } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
-import { arrowRightIcon } from '../shared/icons.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { arrowRightIcon, eyeIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { showPercent } from '../shared/written.ts'
@@ -46,6 +48,7 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
       />
     )
   const { title, detail, lead } = wordsOf(i18n, entry)
+  const sees = seesOf(i18n, entry)
   const { answered, total } = entry.facts
   const isBegun = typeof answered === 'number' && typeof total === 'number' && answered > 0
   const percent = isBegun ? progressPercent(answered, total) : 0
@@ -79,6 +82,38 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
           />
         </div>
       )}
+      {sees && (
+        <div className="t-inboxhero__who">
+          <Sees line={sees.line} more={sees.more} />
+        </div>
+      )}
     </>
+  )
+}
+
+/** Who sees what is done there, in one line, with what stands behind it where there is more. */
+function Sees({ line, more }: { line: string; more: string | null }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const eye = <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
+  if (more === null)
+    return (
+      <p className="t-moment__who t-small t-muted">
+        {eye}
+        <span>{line}</span>
+      </p>
+    )
+  return (
+    <details className="t-whosees">
+      <summary>
+        {eye}
+        <span>
+          {beginning(i18n, line)} <span className="t-whosees__more">{t('team.audience.more')}</span>
+        </span>
+      </summary>
+      <div>
+        <p>{more}</p>
+      </div>
+    </details>
   )
 }

@@ -100,8 +100,8 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     takeBack: (id: number) =>
       mark(`take-back-${id}`, key => client.notification.takeBackPutOff({ params: { id } }, key)),
     markAllAsRead: () => mark('read-all', key => client.notification.markAllAsRead(undefined, key)),
-    /** The page of some news was opened: it is read. `teamId` where there is one for each team. Gives whether there was any. */
-    async opened(rule: InboxRule, teamId?: number): Promise<boolean> {
+    /** The page of some news was opened: it is read. `teamId` where there is one for each team, null for the own. Gives whether there was any. */
+    async opened(rule: InboxRule, teamId?: number | null): Promise<boolean> {
       if (entries.peek() === null) await reload()
       const isMeant = (it: NotificationEntry) =>
         it.rule === rule && it.status === 'ACTIVE' && (teamId === undefined || it.teamId === teamId)

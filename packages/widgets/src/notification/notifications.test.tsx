@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { inInboxOrder, type NotificationEntry } from '@trellis/sdk'
-import { type DemoOptions, demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { type DatedActivity, inInboxOrder, type NotificationEntry } from '@trellis/sdk'
+import { type DemoOptions, demoBoard, demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { InboxHero } from './InboxHero.tsx'
@@ -12,6 +12,7 @@ import { InboxNext } from './InboxNext.tsx'
 import { InboxTeam } from './InboxTeam.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { MarkAllAsRead, NotificationList } from './NotificationList.tsx'
+import { SurveyAhead } from './SurveyAhead.tsx'
 
 const now = new Date('2026-11-23T08:30:00Z')
 
@@ -135,13 +136,101 @@ test('a check-in names its sprint, and says until what hour of which day it is o
     demoEntry('checkIn', {
       teamId: null,
       until: '2026-11-26T15:00:00Z',
-      facts: { label: 'Guard your week', sprintId: 5 },
+      facts: { label: 'Guard your week', sprintId: 5, week: 5, total: 8 },
     }),
     demoEntry('feedbackAsked', { id: 2, until: '2026-11-27T23:00:00Z', facts: { label: 'See who it helps' } }),
   ])
-  expect(screen.getByText(/^“Guard your week”: seven short steps/)).toBeDefined()
+  expect(screen.getByText(/^Week 5 of 8 of “Guard your week”: seven short steps/)).toBeDefined()
   expect(screen.getByText(/^until Thu, 26 Nov, 4:00\spm$/)).toBeDefined()
   expect(screen.getByText(/^until Fri, 27 Nov, 11:59\spm$/)).toBeDefined()
+})
+
+test('the hero says in one line who sees what is done there, and more behind it where there is more', async () => {
+  const hero = (entry: NotificationEntry) =>
+    render(
+      <TrellisProvider value={contextOf(demoClient())}>
+        <InboxHero entry={entry} kicker="Good morning" now={now} />
+      </TrellisProvider>,
+    )
+  const { unmount } = hero(demoEntry('checkIn', { teamId: null }))
+  expect(screen.getByText('Only you see your answers, your energy and your line to yourself.')).toBeDefined()
+  expect(screen.queryByText('Who sees what')).toBeNull()
+  unmount()
+  const asked = hero(demoEntry('surveyAsked', { facts: { answered: 16, total: 45 } }))
+  expect(screen.getByText(/^Nobody sees your answers\. The report shows the team as a/)).toBeDefined()
+  await userEvent.click(screen.getByText('Who sees what'))
+  expect(screen.getByText(/sees whether you have answered, never what/)).toBeDefined()
+  asked.unmount()
+  hero(demoEntry('viewingRequest', { personName: 'Cleo Marín', facts: { itemType: 'GLA' } }))
+  expect(screen.getByText('Cleo Marín sees it only if you agree.')).toBeDefined()
+})
+
+describe('what comes of a survey that runs', () => {
+  const until = '2026-12-04T17:00:00Z'
+  const activity = (given: Partial<DatedActivity>) => ({ ...(demoBoard.allActivities[0] as DatedActivity), ...given })
+  const ahead = (entries: NotificationEntry[], activities: DatedActivity[] = []) => {
+    const client = demoClient()
+    client.sprint.activities = async () => ({ activities })
+    return render(
+      <TrellisProvider value={contextOf(client)}>
+        <SurveyAhead entries={entries} now={now} />
+      </TrellisProvider>,
+    )
+  }
+  const rows = () => screen.getAllByRole('listitem').map(it => it.textContent)
+
+  test('when it closes, when the report comes, and when the team talks about it; also for who has answered', async () => {
+    const talk = activity({
+      id: 71,
+      title: 'Talk about it',
+      status: 'TODO',
+      meetingTimeFrom: '2026-12-10T09:00:00.000',
+      meetingTimeTo: '2026-12-10T09:40:00.000',
+    })
+    const ofSprint = activity({ ...talk, id: 72, title: 'Step of a sprint', sprintId: 5 })
+    const before = activity({
+      id: 70,
+      title: 'Before it closes',
+      status: 'TODO',
+      meetingTimeFrom: '2026-11-30T09:00:00.000',
+      meetingTimeTo: '2026-11-30T09:40:00.000',
+    })
+    for (const status of ['ACTIVE', 'COMPLETED'] as const) {
+      const { unmount } = ahead([demoEntry('surveyAsked', { status, until })], [before, ofSprint, talk])
+      await screen.findByText('Talk about it')
+      expect(rows()).toEqual([
+        expect.stringMatching(/^4 DecThe survey of Product Design closes/),
+        expect.stringMatching(/^4 DecYou get the reportThe same page that the whole team sees/),
+        expect.stringMatching(/^10 DecTalk about itProduct Design · 10:00/),
+      ])
+      unmount()
+    }
+  })
+
+  test('one that the person leads is told once; one that is over, was left, or has its report already is not told', () => {
+    const led = [demoEntry('surveyRunning', { until }), demoEntry('surveyAsked', { id: 2, until })]
+    const { unmount } = ahead(led)
+    expect(rows()).toHaveLength(2)
+    unmount()
+    const { container } = ahead([
+      demoEntry('surveyAsked', { until: '2026-11-20T17:00:00Z' }),
+      demoEntry('surveyAsked', { id: 2, teamId: 8, status: 'CANCELLED', until }),
+      demoEntry('surveyAsked', { id: 3, teamId: 9, status: 'COMPLETED', until }),
+      demoEntry('reportReady', { id: 4, teamId: 9, notificationDate: '2026-11-22T17:00:00.000Z' }),
+    ])
+    expect(container.textContent).toBe('')
+  })
+
+  test('without the team’s activities its own days stand all the same', async () => {
+    const client = demoClient()
+    client.sprint.activities = () => Promise.reject(new Error('no'))
+    render(
+      <TrellisProvider value={contextOf(client)}>
+        <SurveyAhead entries={[demoEntry('surveyAsked', { until })]} now={now} />
+      </TrellisProvider>,
+    )
+    expect(rows()).toHaveLength(2)
+  })
 })
 
 test('the hero can be put off until tomorrow where it can wait so long', async () => {

@@ -11,6 +11,7 @@ import { Select } from '../shared/Select.tsx'
 import { persons, sentences } from '../shared/wording.ts'
 import type { OpenedPlan, PlanBoardStore } from './PlanBoardModel.ts'
 import { headlineOf } from './planWords.ts'
+import { Tip } from './Tip.tsx'
 
 const marks = { saved: 'saved', busy: 'busy', late: 'late', changed: 'kept', failed: 'kept' } as const
 const words = {
@@ -27,10 +28,11 @@ export interface BoardHeadProps {
   board: PlanBoard
   /** The board from which another's was opened. */
   backHref: string | undefined
+  isPart: boolean | undefined
 }
 
 /** What the year is about in one line, which year it is, and whether everything is saved. */
-export function BoardHead({ store, opened, board, backHref }: BoardHeadProps) {
+export function BoardHead({ store, opened, board, backHref, isPart }: BoardHeadProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -41,6 +43,7 @@ export function BoardHead({ store, opened, board, backHref }: BoardHeadProps) {
     : t('team.impact.seeLong', { name, item: t('team.items.LEADER_IMPACT') })
   return (
     <PageHead
+      level={isPart ? 2 : 1}
       kicker={kicker}
       title={headlineOf(i18n, board)}
       lead={isOwner ? t('plan.board.lead') : t('plan.board.leadOf', { name })}
@@ -65,9 +68,12 @@ export function BoardHead({ store, opened, board, backHref }: BoardHeadProps) {
             })}
             onChange={year => void store.choose(Number(year))}
           />
-          <Button kind="quiet" icon={printerIcon} onClick={() => print()}>
-            {t('core.actions.print')}
-          </Button>
+          <Tip group="places" code="YEAR" name={t('plan.board.year.label')} />
+          {!isPart && (
+            <Button kind="quiet" icon={printerIcon} onClick={() => print()}>
+              {t('core.actions.print')}
+            </Button>
+          )}
           {!board.readOnly && <Saved state={marks[state]} label={t(words[state])} />}
         </>
       }

@@ -14,7 +14,13 @@ export interface ChallengeSectionProps {
 }
 
 /** The sprint of the library that works on a line. */
-export function SprintLink({ of: { sprint }, href }: { of: PlanItem; href: ((code: string) => string) | undefined }) {
+export function SprintLink({
+  of: { sprint },
+  href,
+}: {
+  of: Pick<PlanItem, 'sprint'>
+  href: ((code: string) => string) | undefined
+}) {
   const { t } = useTrellis().i18n
   if (!sprint) return null
   const words = t('plan.board.sprint', { label: sprint.label })
@@ -36,6 +42,7 @@ export function ChallengeSection({ board, changeHref, sprintHref }: ChallengeSec
   return (
     <PlanSection
       title={t('plan.board.challenges.title')}
+      tip={{ group: 'items', code: wished.length > 0 ? 'FUTURE_ROLE_CHALLENGE' : 'ROLE_CHALLENGE' }}
       action={
         changeHref &&
         lines.length > 0 && (

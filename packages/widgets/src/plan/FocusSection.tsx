@@ -11,7 +11,7 @@ import { SprintLink } from './ChallengeSection.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, FocusDraft, type FocusDraftStore } from './drafts.ts'
 import { Invite } from './Invite.tsx'
-import { PlanSection } from './PlanSection.tsx'
+import { Labelled, PlanSection } from './PlanSection.tsx'
 import { linesOf } from './planWords.ts'
 
 export interface FocusSectionProps {
@@ -22,7 +22,7 @@ export interface FocusSectionProps {
   sprintHref: ((code: string) => string) | undefined
 }
 
-const told = ['STRENGTH', 'CURRENT_CAP_RECOMMENDATION', 'NEXT_CAP_RECOMMENDATION'] as const
+const types = ['STRENGTH', 'CURRENT_CAP_RECOMMENDATION', 'NEXT_CAP_RECOMMENDATION'] as const
 
 /** What the leader develops this year, chosen from what the newest assessment says. Scores are the leader's alone. */
 export function FocusSection({ place, board, assessmentHref, sprintHref }: FocusSectionProps) {
@@ -34,27 +34,29 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
   const draft = useModel(() => (board.readOnly ? none : new FocusDraft(place, items)), [place.board.id, board.readOnly])
   const choice = draft === none ? null : (draft as FocusDraftStore)
   useEffect(() => choice?.put({ items, version }), [choice, version])
-  const groups = told.flatMap(type => {
+  const groups = types.flatMap(type => {
     const lines = linesOf(board, type)
     return lines.length > 0 ? [{ type, lines }] : []
   })
   const codes = choice?.draft.value ?? items.flatMap(it => it.code ?? [])
-  const known = [...items, ...groups.flatMap(it => it.lines)]
+  const told = groups.flatMap(it => it.lines)
+  const others = board.capabilities.filter(it => !told.some(one => one.code === it.code))
+  const known = [...items, ...board.capabilities]
   const inFocus = codes.flatMap(code => known.find(it => it.code === code) ?? [])
   const hasScores = groups.some(it => it.lines.some(one => one.average_Score !== undefined))
   const isEmpty = groups.length === 0 && inFocus.length === 0
   return (
-    <PlanSection title={t('plan.board.focus.title')}>
-      {isEmpty && board.isOwner ? (
+    <PlanSection title={t('plan.board.focus.title')} tip={{ group: 'items', code: 'DEVELOPMENT_FOCUS' }}>
+      {isEmpty && board.isOwner && (
         <Invite
           title={t('plan.board.focus.empty')}
           text={t('plan.board.focus.emptyText')}
           action={assessmentHref && <Button href={assessmentHref}>{t('plan.board.focus.open')}</Button>}
         />
-      ) : isEmpty ? (
-        <p className="t-muted">{t('plan.board.focus.emptyOf')}</p>
-      ) : (
-        <>
+      )}
+      {isEmpty && !board.isOwner && <p className="t-muted">{t('plan.board.focus.emptyOf')}</p>}
+      {(!isEmpty || choice) && (
+        <div className={isEmpty ? 't-plan__lines' : undefined}>
           <h3 className="t-label">{t('plan.board.focus.this')}</h3>
           {inFocus.length > 0 ? (
             <ul className="t-plan__focus">
@@ -77,7 +79,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
           <div className="t-plan__cols is-wide">
             {groups.map(({ type, lines }) => (
               <div key={type}>
-                <h3 className="t-label">{t(`plan.board.focus.${type}`)}</h3>
+                <Labelled tip={{ group: 'items', code: type }} name={t(`plan.board.focus.${type}`)} />
                 <ul className="t-plan__caps">
                   {lines.map(it => (
                     <Capability key={it.code} of={it} choice={choice} sprintHref={sprintHref} />
@@ -85,6 +87,16 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
                 </ul>
               </div>
             ))}
+            {choice && others.length > 0 && (
+              <div>
+                <h3 className="t-label">{t('plan.board.focus.others')}</h3>
+                <ul className="t-plan__caps">
+                  {others.map(it => (
+                    <Capability key={it.code} of={it} choice={choice} sprintHref={sprintHref} />
+                  ))}
+                </ul>
+              </div>
+            )}
           </div>
           {hasScores && (
             <p className="t-plan__who t-small">
@@ -94,7 +106,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
               </span>
             </p>
           )}
-        </>
+        </div>
       )}
     </PlanSection>
   )
@@ -104,7 +116,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
 const none = { [Symbol.dispose]() {} }
 
 interface CapabilityProps {
-  of: PlanItem
+  of: Pick<PlanItem, 'code' | 'label' | 'average_Score' | 'capability_rank' | 'sprint'>
   choice: FocusDraftStore | null
   sprintHref: ((code: string) => string) | undefined
 }

@@ -9,6 +9,7 @@ import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, GoalDraft, type GoalWords } from './drafts.ts'
+import { useTip } from './Tip.tsx'
 
 export interface GoalDialogProps {
   place: DraftPlace
@@ -50,6 +51,7 @@ export function GoalDialog({ place, goal, onClose }: GoalDialogProps) {
     >
       <Input
         label={t('plan.board.goals.label')}
+        help={useTip('items', 'GOAL_DELIVERABLE')}
         value={words.label}
         maxLength={planLengths.line}
         onChange={label => set({ label })}

@@ -29,7 +29,11 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
     </Button>
   )
   return (
-    <PlanSection title={t('plan.board.goals.title')} action={!readOnly && add}>
+    <PlanSection
+      title={t('plan.board.goals.title')}
+      tip={{ group: 'places', code: 'DEVELOPMENT_GOALS_AND_DELIVERABLES' }}
+      action={!readOnly && add}
+    >
       {goals.length === 0 ? (
         <p className="t-muted">{t(readOnly ? 'core.states.empty' : 'plan.board.goals.empty')}</p>
       ) : (

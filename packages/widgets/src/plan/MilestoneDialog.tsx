@@ -17,6 +17,7 @@ import { Select } from '../shared/Select.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, MilestoneDraft, type MilestoneWords } from './drafts.ts'
 import { spanWords } from './planWords.ts'
+import { useTip } from './Tip.tsx'
 
 export interface MilestoneDialogProps {
   place: DraftPlace
@@ -85,6 +86,7 @@ export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneD
         value={words.type}
         options={milestoneTypes.map(it => ({ value: it, label: t(milestoneWords[it]) }))}
         onChange={it => set({ type: it as MilestoneType })}
+        help={useTip('milestones', words.type)}
       />
       <div className="t-plan__days">
         <DateField

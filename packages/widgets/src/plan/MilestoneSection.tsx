@@ -32,7 +32,11 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
     </Button>
   )
   return (
-    <PlanSection title={t('plan.board.milestones.title')} action={!board.readOnly && add}>
+    <PlanSection
+      title={t('plan.board.milestones.title')}
+      tip={{ group: 'places', code: 'KEY_MILESTONES' }}
+      action={!board.readOnly && add}
+    >
       {milestones.length === 0 ? (
         <p className="t-muted">{t(board.readOnly ? 'core.states.empty' : 'plan.board.milestones.empty')}</p>
       ) : (

@@ -15,8 +15,13 @@ type Found = Awaited<ReturnType<Client['plan']['findOutcome']>>['outcomes']
 /** Milliseconds without a further letter before the search begins. */
 const settleMs = 300
 
+export interface OutcomeSearchProps {
+  store: PlanBoardStore
+  board: PlanBoard
+}
+
 /** Outcomes of the sprint library, found while one types, to be taken over. */
-export function OutcomeSearch({ store, board }: { store: PlanBoardStore; board: PlanBoard }) {
+export function OutcomeSearch({ store, board }: OutcomeSearchProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n

@@ -9,7 +9,7 @@ import { WrittenLines } from './WrittenLines.tsx'
 export function OutcomeSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
   const { t } = useTrellis().i18n
   return (
-    <PlanSection title={t('plan.board.lines.title')}>
+    <PlanSection title={t('plan.board.lines.title')} tip={{ group: 'places', code: 'ADAPTIVE_DEVELOPMENT_PLAN' }}>
       <div className="t-plan__cols">
         <div>
           <WrittenLines place={place} board={board} type="OUTCOME" />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoPlan, emptyPlan, longPlan, seenPlan } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
@@ -42,6 +42,8 @@ const writes =
 export const Full: Story = story({ boards: [demoPlan(), lastYear] })
 export const New: Story = story({ boards: [emptyPlan()] })
 export const NextYearCanBegin: Story = story({ boards: [demoPlan(), lastYear], open: [2027] })
+/** In a page of somebody else: nothing to print, and no heading of the first level. */
+export const InAPage: Story = story({ boards: [demoPlan(), lastYear] }, { args: { isPart: true } })
 export const PastYear: Story = story({ boards: [lastYear] })
 export const PastYearWithNothing: Story = story({ boards: [emptyPlan({ readOnly: true })] })
 export const SeenByNobody: Story = story({ boards: [demoPlan({ seenBy: [] })] })
@@ -63,7 +65,7 @@ export const LongWords: Story = story({
   ],
 })
 export const Loading: Story = story({}, {}, { pending: true })
-export const Failed: Story = story({}, {}, { fails: new TrellisError('internal') })
+export const Failed: Story = story({}, {}, { fails: errorOf('internal') })
 export const WritingALine: Story = story(
   {},
   {
@@ -83,7 +85,7 @@ export const Conflict: Story = {
             plan: {
               savePlanItem: ({ body }) => {
                 const current = { ...demoPlan().agileItemList[3], label: 'Decisions wait an hour', version: 2 }
-                throw new TrellisError('conflict', 'conflict', { details: body.version === 2 ? {} : { current } })
+                throw errorOf('conflict', 'conflict', { details: body.version === 2 ? {} : { current } })
               },
             },
           },
@@ -101,7 +103,7 @@ export const LostNetwork: Story = {
           {
             plan: {
               savePlanItem: () => {
-                throw new TrellisError('unavailable')
+                throw errorOf('unavailable')
               },
             },
           },

@@ -22,6 +22,12 @@ const outcomes = () =>
     .getAllByRole('listitem')
     .map(it => it.querySelector('.t-plan__open')?.firstChild?.textContent)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** What can be done: a sign that explains a word is no deed. */
+const deeds = () =>
+  screen
+    .queryAllByRole('button')
+    .filter(it => !it.matches('.t-plan__tip'))
+    .map(it => it.textContent)
 const text = () => document.body.textContent ?? ''
 
 test('says where the leader wants to go, who sees it by name and why, and that scores are the leader’s alone', async () => {
@@ -55,6 +61,30 @@ test('a new leader is led to the first thing of each part', async () => {
   for (const name of ['Set your roles', 'Add an outcome', 'Write a summary', 'Add a milestone', 'Add a goal'])
     expect(screen.getByRole('button', { name })).toBeTruthy()
   expect(text()).toContain('Only you see this.')
+})
+
+test('each of the ten capabilities can be in focus, also those that the assessment says nothing of', async () => {
+  const { user, client } = await open()
+  const focus = region('Development focus')
+  expect(focus.getAllByRole('button', { name: /^Focus/ })).toHaveLength(10)
+  await user.click(focus.getByRole('button', { name: 'Focus: Empowerment' }))
+  await waitFor(() => expect(client.changes().map(it => it.name)).toEqual(['plan.saveDevelopmentPlan']))
+  expect(focus.getAllByRole('listitem').map(it => it.textContent)).toContain('Empowerment')
+})
+
+test('a new leader who has not taken the assessment can choose a focus all the same', async () => {
+  const { user, client } = await open({ boards: [emptyPlan()] })
+  await user.click(region('Development focus').getByRole('button', { name: 'Focus: Decisions' }))
+  await waitFor(() => expect(client.changes().map(it => it.name)).toEqual(['plan.saveDevelopmentPlan']))
+})
+
+test('what a part is about is said where somebody asks, in the words of the server', async () => {
+  const { user } = await open()
+  const sign = await screen.findByRole('button', { name: 'What is meant by “Summary”' })
+  const words = document.getElementById(sign.getAttribute('aria-describedby') ?? '')
+  expect(words?.textContent).toBe('Your plan in a few sentences, so that a reader understands it quickly.')
+  await user.click(sign)
+  expect(sign.closest('.t-tip-anchor')?.contains(words)).toBe(true)
 })
 
 test('a line is written in place: Enter saves, Esc gives up, the focus goes back to where it came from', async () => {
@@ -186,7 +216,7 @@ test('a milestone is added in its dialog, not before it is whole', async () => {
 test('spec 1 section 4: a past year is only read', async () => {
   await open({ boards: [demoPlan({ id: 60, year: 2025, readOnly: true })] })
   expect(text()).toContain('This plan is from 2025. You can read it, but you cannot change it.')
-  expect(screen.queryAllByRole('button').map(it => it.textContent)).toEqual(['Print'])
+  expect(deeds()).toEqual(['Print'])
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
@@ -195,7 +225,7 @@ test('another’s board has names and no numbers, and nothing to do', async () =
   expect(region('Development focus').getByText('Direction')).toBeTruthy()
   expect(text()).not.toMatch(/rank|of 5|Only you/)
   expect(text()).toContain('You see this because Ada Lindqvist lets you')
-  expect(screen.queryAllByRole('button').map(it => it.textContent)).toEqual(['Print'])
+  expect(deeds()).toEqual(['Print'])
 })
 
 test('spec 1 section 8: a board that is not open is told, and nothing of it stays', async () => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { NetworkError, TrellisError } from '@trellis/sdk'
-import { useEffect, useMemo, useRef } from 'react'
+import { type PlanBoard as Board, NetworkError, TrellisError } from '@trellis/sdk'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -11,6 +11,7 @@ import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
+import type { BoardComments } from './boardComments.tsx'
 import { ChallengeSection } from './ChallengeSection.tsx'
 import type { DraftPlace } from './drafts.ts'
 import { FocusSection } from './FocusSection.tsx'
@@ -20,10 +21,13 @@ import { OutcomeSection } from './OutcomeSection.tsx'
 import { type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
 import { RoleSection } from './RoleSection.tsx'
 import { SummarySection } from './SummarySection.tsx'
+import { WithTips } from './Tip.tsx'
 
 export interface PlanBoardProps {
   /** Whose board it is; left out, the caller's own. */
   userId?: number
+  /** It is read by the link of an invitation, from outside. */
+  isGuest?: boolean
   /** The team in which another's is seen. */
   teamId?: number
   /** From where another's was opened. */
@@ -32,28 +36,45 @@ export interface PlanBoardProps {
   challengesHref?: string
   /** Where the assessment is. */
   assessmentHref?: string
+  /** Draws comments beside its sections (`boardComments`). */
+  comments?: BoardComments
+  /** Draws who supports the leader (`NetworkSection`), on the own board. */
+  network?: (of: { board: Board; store: PlanBoardStore }) => ReactNode
   /** Where it is decided who sees what. */
   rightsHref?: string
   /** Where a sprint of the library is designed, for who may. */
   sprintHref?: ((code: string) => string) | undefined
+  /** It stands in a page of somebody else, whose heading is another and which is printed otherwise. */
+  isPart?: boolean
   /** The board is not open to the reader, with what is said of it. Source: spec 1 section 8. */
   onClosed?: (reason: string) => void
 }
 
+/** So often the page of a guest looks again. */
+const guestLookMs = 30_000
+
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, backHref, onClosed } = props
+  const { userId, teamId, isGuest = false, backHref, onClosed } = props
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
-  const store = useModel(() => new PlanBoardModel(client, userId ?? null, teamId ?? null), [client, userId, teamId])
+  const store = useModel(
+    () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest),
+    [client, userId, teamId, isGuest],
+  )
   useEffect(() => {
     void store.load.reload()
     // Who comes back to the page sees what others did meanwhile.
     const look = () => void (document.visibilityState === 'visible' && store.refresh())
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [store, i18n.language])
+    // Nobody tells a guest what has changed.
+    const timer = isGuest ? setInterval(look, guestLookMs) : undefined
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearInterval(timer)
+    }
+  }, [store, i18n.language, isGuest])
   const id = store.board.value?.id
   useEffect(() => {
     if (id === undefined) return
@@ -80,9 +101,11 @@ export function PlanBoard(props: PlanBoardProps) {
       />
     )
   return (
-    <div className="t-plan">
-      <Loaded of={store.load}>{opened => <Opened key={opened.board?.id} {...props} {...{ store, opened }} />}</Loaded>
-    </div>
+    <WithTips {...(isGuest ? { load: () => client.planGuest.tooltips() } : {})}>
+      <div className="t-plan">
+        <Loaded of={store.load}>{opened => <Opened key={opened.board?.id} {...props} {...{ store, opened }} />}</Loaded>
+      </div>
+    </WithTips>
   )
 }
 
@@ -91,7 +114,9 @@ interface OpenedProps extends PlanBoardProps {
   opened: OpenedPlan
 }
 
-function Opened({ store, opened, backHref, challengesHref, assessmentHref, rightsHref, sprintHref }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { store, opened, backHref, challengesHref, assessmentHref, rightsHref, sprintHref, comments, network, isPart } =
+    props
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
@@ -115,34 +140,57 @@ function Opened({ store, opened, backHref, challengesHref, assessmentHref, right
   }
   const { isOwner } = board
   const isPresent = board.today.startsWith(String(board.year))
-  return (
+  const drawn = (
     <>
-      <BoardHead store={store} opened={opened} board={board} backHref={backHref} />
+      <BoardHead store={store} opened={opened} board={board} backHref={backHref} isPart={isPart} />
       {isOwner && <BoardSeenBy board={board} rightsHref={rightsHref} />}
       {isOwner && board.readOnly && <Notice>{t('core.states.readOnlyYear', { year: String(board.year) })}</Notice>}
       <AlsoHere topic={`plan/${board.id}`} place="board" />
       <NotTaken store={store} />
-      <RoleSection place={place} board={board} />
-      <ChallengeSection
-        board={board}
-        changeHref={isOwner && isPresent && !board.readOnly ? challengesHref : undefined}
-        sprintHref={isOwner ? sprintHref : undefined}
-      />
-      <OutcomeSection place={place} board={board} />
-      <FocusSection
-        place={place}
-        board={board}
-        assessmentHref={assessmentHref}
-        sprintHref={isOwner ? sprintHref : undefined}
-      />
-      <SummarySection place={place} board={board} />
-      <MilestoneSection place={place} board={board} />
-      <GoalSection place={place} board={board} />
+      <Part margin={comments?.margin(board, 'CAREER_CHALLENGE', t('plan.board.role.title'))}>
+        <RoleSection place={place} board={board} />
+        <ChallengeSection
+          board={board}
+          changeHref={isOwner && isPresent && !board.readOnly ? challengesHref : undefined}
+          sprintHref={isOwner ? sprintHref : undefined}
+        />
+      </Part>
+      <Part margin={comments?.margin(board, 'ADAPTIVE_DEVELOPMENT_PLAN', t('plan.board.lines.title'))}>
+        <OutcomeSection place={place} board={board} />
+        <FocusSection
+          place={place}
+          board={board}
+          assessmentHref={assessmentHref}
+          sprintHref={isOwner ? sprintHref : undefined}
+        />
+      </Part>
+      <Part margin={comments?.margin(board, 'SUMMARY', t('plan.board.summary.title'))}>
+        <SummarySection place={place} board={board} />
+      </Part>
+      <Part margin={comments?.margin(board, 'KEY_MILESTONES', t('plan.board.milestones.title'))}>
+        <MilestoneSection place={place} board={board} />
+      </Part>
+      <Part margin={comments?.margin(board, 'DEVELOPMENT_GOALS_AND_DELIVERABLES', t('plan.board.goals.title'))}>
+        <GoalSection place={place} board={board} />
+      </Part>
+      {isOwner && network?.({ board, store })}
       {!isOwner && <Notice icon={eyeIcon}>{t('plan.board.seen.notice', { name: board.name })}</Notice>}
       <Removed store={store} />
     </>
   )
+  return comments ? comments.around(board, drawn) : drawn
 }
+
+/** Sections with what stands beside them. */
+const Part = ({ margin, children }: { margin: ReactNode; children: ReactNode }) =>
+  margin ? (
+    <div className="t-plan__part">
+      <div>{children}</div>
+      {margin}
+    </div>
+  ) : (
+    children
+  )
 
 /** What was not taken, and why. */
 function NotTaken({ store }: { store: PlanBoardStore }) {

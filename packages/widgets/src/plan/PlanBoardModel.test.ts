@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoPlan, demoClient, demoPlan, seenPlan } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FocusDraft, GoalDraft, LineDraft, MilestoneDraft, NoteDraft } from './drafts.ts'
@@ -9,7 +9,7 @@ const person = { clientId: 'alder', userId: 1 }
 beforeEach(() => sessionStorage.clear())
 
 async function open(plan: DemoPlan = {}, client = demoClient({ plan }), userId: number | null = null) {
-  const store = new PlanBoardModel(client, userId, null)
+  const store = new PlanBoardModel(client, userId, null, false)
   await store.load.reload()
   const board = store.board.peek() ?? demoPlan()
   const place = { client, person, store, board }
@@ -39,6 +39,22 @@ test('double press: a line is saved once', async () => {
   await Promise.all([draft.save(), draft.save()])
   expect(it.names()).toEqual(['plan.savePlanItem'])
   expect(it.outcomes()[0]).toBe('Decisions wait a day')
+})
+
+test('what is typed and saved while an earlier save is under way goes after it, by itself', async () => {
+  const it = await open()
+  const draft = it.line()
+  const gate = it.client.hold('plan.savePlanItem')
+  draft.edit('First')
+  const first = draft.save()
+  const held = await gate.next()
+  draft.edit('Second')
+  await draft.save()
+  await held.release()
+  await first
+  await (await gate.next()).release()
+  await vi.waitFor(() => expect(draft.isDone.value).toBe(true))
+  expect(linesOf(await it.saved(), 'OUTCOME')[0]).toMatchObject({ label: 'Second', version: 3 })
 })
 
 test('two windows: the later one is asked, and nothing is lost whatever is chosen', async () => {
@@ -178,7 +194,7 @@ test('a move is shown at once; what is refused goes back, and says why', async (
   const gate = it.client.hold('plan.movePlanItem')
   const moving = it.store.move(13, null, 'Both sites say the same about our goals')
   expect(it.outcomes()[0]).toBe('Both sites say the same about our goals')
-  await (await gate.next()).lose(new TrellisError('planReadOnly', 'Over'))
+  await (await gate.next()).lose(errorOf('planReadOnly', 'Over'))
   expect(await moving).toBe(false)
   await gate.end()
   expect(it.store.failed.value).toMatchObject({ what: 'move', title: 'Both sites say the same about our goals' })

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { RoleChallenges } from './RoleChallenges.tsx'
@@ -27,4 +27,4 @@ export const First: Story = story()
 export const Chosen: Story = story({ roles: { chosen: { ...chosen, challenges: [...chosen.challenges] } } })
 export const Two: Story = story({ roles: { chosen: { ...chosen, challenges: ['C1', 'C2'] } } })
 export const Loading: Story = story({ pending: true })
-export const Failed: Story = story({ fails: new TrellisError('internal') })
+export const Failed: Story = story({ fails: errorOf('internal') })

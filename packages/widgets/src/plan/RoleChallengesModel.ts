@@ -2,7 +2,7 @@ import { computed, createModel } from '@preact/signals-core'
 import { type ChallengeKind, type Client, keyChallenges } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { createVersioned } from '../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner, textsOf } from '../shared/kept.ts'
 
 export interface RoleDraft {
@@ -25,12 +25,12 @@ const draftOf = (saved: Chosen | null): RoleDraft => ({
 const asText = ({ roleLevel, desiredRoleLevel, type, challenges }: RoleDraft) =>
   [roleLevel, desiredRoleLevel, type, ...challenges].join()
 
-function keptDraft(found: unknown): { draft: RoleDraft; version: number } | null {
-  const { draft, version } = (found ?? {}) as { draft?: Record<string, unknown>; version?: unknown }
-  if (!draft || typeof version !== 'number') return null
+function keptDraft(found: unknown): RoleDraft | null {
+  if (!found) return null
+  const draft = found as Record<string, unknown>
   const challenges = Array.isArray(draft.challenges) ? draft.challenges.filter(it => typeof it === 'string') : []
   const type = draft.type === 'FUTURE_ROLE_CHALLENGE' ? draft.type : 'ROLE_CHALLENGE'
-  return { draft: { ...textsOf(draft, ['roleLevel', 'desiredRoleLevel']), type, challenges }, version }
+  return { ...textsOf(draft, ['roleLevel', 'desiredRoleLevel']), type, challenges }
 }
 
 /** Role level and the three key challenges: chosen, kept on the device until they are saved, never over what another window has saved. */
@@ -39,7 +39,7 @@ export const RoleChallengesModel = createModel((client: Client, person: Owner | 
   const load = createLoad(() => client.plan.roleChallenges())
   const choice: ReturnType<typeof createVersioned<Chosen, RoleDraft>> = createVersioned({
     changes,
-    storage: kept(person, 'roleChallenges', keptDraft),
+    storage: kept(person, 'roleChallenges', begunOf(keptDraft)),
     draftOf,
     same: (one, other) => asText(one) === asText(other),
     save({ challenges, ...draft }, version, once) {

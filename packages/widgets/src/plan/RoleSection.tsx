@@ -15,7 +15,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, RoleDraft, type RoleDraftStore } from './drafts.ts'
 import { InPlaceForm } from './InPlaceForm.tsx'
 import { Invite } from './Invite.tsx'
-import { PlanSection } from './PlanSection.tsx'
+import { Labelled, PlanSection } from './PlanSection.tsx'
 
 /** The role of now, and the one wished for in two to three years. */
 export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
@@ -24,7 +24,7 @@ export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBo
   const root = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    const button = root.current?.closest('section')?.querySelector<HTMLElement>('button')
+    const button = root.current?.closest('section')?.querySelector<HTMLElement>('button:not(.t-plan__tip)')
     if (wasEditing.current && !isEditing && button) focusIfLost(button)
     wasEditing.current = isEditing
   }, [isEditing])
@@ -33,6 +33,7 @@ export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBo
   return (
     <PlanSection
       title={t('plan.board.role.title')}
+      tip={{ group: 'places', code: 'CAREER_CHALLENGE' }}
       action={
         !board.readOnly &&
         !isEditing &&
@@ -75,7 +76,7 @@ function Role({ role, isSecond }: { role: PlanRole; isSecond: boolean }) {
         </span>
       )}
       <div>
-        <h3 className="t-label">{t(`plan.board.role.${role.type}`)}</h3>
+        <Labelled tip={{ group: 'items', code: role.type.toUpperCase() }} name={t(`plan.board.role.${role.type}`)} />
         <p className={role.label ? 't-plan__role' : 't-muted'}>{role.label || t('plan.board.role.empty')}</p>
         {role.description && <p className="t-small t-muted">{role.description}</p>}
       </div>

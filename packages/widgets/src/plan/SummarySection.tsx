@@ -21,7 +21,7 @@ export function SummarySection({ place, board }: { place: DraftPlace; board: Pla
   const [isEditing, setEditing] = useState(() => !board.readOnly && keptNote(place).read() !== null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    const button = root.current?.querySelector<HTMLElement>('button')
+    const button = root.current?.querySelector<HTMLElement>('button:not(.t-plan__tip)')
     if (wasEditing.current && !isEditing && button) focusIfLost(button)
     wasEditing.current = isEditing
   }, [isEditing])
@@ -29,6 +29,7 @@ export function SummarySection({ place, board }: { place: DraftPlace; board: Pla
     <div ref={root}>
       <PlanSection
         title={t('plan.board.summary.title')}
+        tip={{ group: 'places', code: 'SUMMARY' }}
         action={
           !board.readOnly &&
           !isEditing &&

@@ -12,6 +12,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, keptLine, LineDraft } from './drafts.ts'
 import { InPlaceForm } from './InPlaceForm.tsx'
 import { LineMenu } from './LineMenu.tsx'
+import { Labelled } from './PlanSection.tsx'
 import { linesOf } from './planWords.ts'
 
 export interface WrittenLinesProps {
@@ -53,7 +54,7 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
   )
   return (
     <div ref={root} className="t-plan__lines">
-      <h3 className="t-label">{name}</h3>
+      <Labelled tip={{ group: 'items', code: type }} name={name} />
       {lines.length === 0 && editing === null && <p className="t-muted">{t(`plan.board.lines.${type}.empty`)}</p>}
       {lines.length > 0 && (
         <OrderedList

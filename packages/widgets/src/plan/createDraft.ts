@@ -53,6 +53,8 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   let asNew = false
   /** Sent, and not known whether it arrived. */
   let tried: Begun<D> | null = null
+  /** What was sent first has made this of the version that the draft was begun from; what goes after it is not acknowledged yet. */
+  let reached: { from: number; to: number } | null = null
 
   async function send(draft: D, version: number, once: Once): Promise<V> {
     tried = { draft, version }
@@ -70,11 +72,14 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
 
   const text = createVersioned<V, D>({
     ...{ changes, storage, draftOf, same },
-    async save(draft, version, once) {
+    async save(draft, begun, once) {
+      const version = reached?.from === begun ? reached.to : begun
       if (!tried || same(tried.draft, draft)) return send(draft, version, once)
       const earlier = tried
       const saved = await send(earlier.draft, earlier.version, once)
-      return send(draft, earlier.version === version ? saved.version : version, once)
+      if (earlier.version !== version) return send(draft, version, once)
+      reached = { from: begun, to: saved.version }
+      return send(draft, saved.version, once)
     },
   })
   text.open(options.saved)
@@ -91,8 +96,9 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   }
 
   async function save(): Promise<void> {
-    if (isBusy.peek()) return
+    // What was typed while an earlier save is under way goes after it.
     isAsked.value = true
+    if (isBusy.peek()) return
     if (!text.changed.peek() || (await text.save())) done()
   }
   async function keepMine(): Promise<void> {
@@ -132,6 +138,7 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     discard() {
       if (tried) void home.refresh()
       tried = null
+      reached = null
       isAsked.value = false
       text.takeSaved()
       changes.forget()
@@ -140,6 +147,7 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     addAgain() {
       const draft = text.draft.peek()
       asNew = true
+      reached = null
       changes.forget()
       storage.keep({ draft, version: 0 })
       text.open(null, draft)

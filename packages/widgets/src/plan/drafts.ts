@@ -13,7 +13,7 @@ import {
   type PlanRole,
   type WrittenType,
 } from '@trellis/sdk'
-import type { Begun } from '../shared/createVersioned.ts'
+import { type Begun, begunOf } from '../shared/createVersioned.ts'
 import { type Kept, kept, type Owner, textsOf } from '../shared/kept.ts'
 import { createDraft } from './createDraft.ts'
 import type { PlanBoardStore } from './PlanBoardModel.ts'
@@ -32,11 +32,7 @@ function keptOf<D>(
   key: string,
   read: (found: unknown) => D | null,
 ) {
-  return kept<Begun<D>>(person, `plan.${board.id}.${key}`, found => {
-    const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-    const it = typeof version === 'number' ? read(draft) : null
-    return it === null ? null : { draft: it, version: version as number }
-  })
+  return kept<Begun<D>>(person, `plan.${board.id}.${key}`, begunOf(read))
 }
 const text = (found: unknown) => (typeof found === 'string' ? found : null)
 const alike = <D extends object>(one: D, other: D) =>

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Badge, Count } from './Badge.tsx'
 import { Button } from './Button.tsx'
-import { bellIcon, checkIcon, lockIcon, warningIcon, xIcon } from './icons.ts'
+import { bellIcon, checkIcon, lockIcon } from './icons.ts'
+import { warningIcon, xIcon } from './signs.ts'
 
 const meta = { title: 'Shared/Badge', component: Badge, args: { children: 'Not Started' } } satisfies Meta<typeof Badge>
 export default meta

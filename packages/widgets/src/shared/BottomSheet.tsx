@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { xIcon } from './icons.ts'
+import { xIcon } from './signs.ts'
 import { useModal } from './useModal.ts'
 
 export interface BottomSheetProps {

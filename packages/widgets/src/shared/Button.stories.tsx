@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from './Button.tsx'
-import { arrowRightIcon, arrowSquareOutIcon, printerIcon, trashIcon, xIcon } from './icons.ts'
+import { arrowRightIcon, arrowSquareOutIcon, printerIcon, trashIcon } from './icons.ts'
+import { xIcon } from './signs.ts'
 
 const meta = { title: 'Shared/Button', component: Button, args: { children: 'Return' } } satisfies Meta<typeof Button>
 export default meta

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
-import { xIcon } from './icons.ts'
+import { xIcon } from './signs.ts'
 
 test('with a reason it stays reachable, says it and does nothing', async () => {
   const onClick = vi.fn()

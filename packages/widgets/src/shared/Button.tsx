@@ -1,7 +1,8 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { circleNotchIcon, type IconPath } from './icons.ts'
+import type { IconPath } from './icons.ts'
+import { circleNotchIcon } from './signs.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 type Native = Omit<ComponentPropsWithRef<'button'>, 'children'> &

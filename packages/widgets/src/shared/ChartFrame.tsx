@@ -30,6 +30,8 @@ export interface ChartFrameProps {
   foot?: readonly string[]
   onSaveCsv?: () => void
   legend?: ReactNode
+  /** What holds of some of it alone, such as a mean over fewer than there are: below the picture and the table. */
+  notes?: readonly string[]
   icon?: IconPath
   level?: 2 | 3 | 4
   /** Stands before the switch of chart and table, such as a choice of periods. */
@@ -50,6 +52,7 @@ export function ChartFrame(props: ChartFrameProps) {
     foot,
     onSaveCsv,
     legend,
+    notes = [],
     icon = chartLineIcon,
     level = 3,
     tools,
@@ -127,6 +130,13 @@ export function ChartFrame(props: ChartFrameProps) {
         </>
       ) : (
         asTable
+      )}
+      {notes.length > 0 && (
+        <ul className="t-chartframe__notes t-small t-muted">
+          {notes.map(it => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
       )}
     </figure>
   )

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { thumbsUpFillIcon, xIcon } from './icons.ts'
+import { thumbsUpFillIcon } from './icons.ts'
 import { LogoSign } from './Logo.tsx'
+import { xIcon } from './signs.ts'
 import { useModal } from './useModal.ts'
 
 export interface CongratulationProps {

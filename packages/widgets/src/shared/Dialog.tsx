@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { doubleMs } from './doubleMs.ts'
-import { xIcon } from './icons.ts'
+import { xIcon } from './signs.ts'
 import { useModal } from './useModal.ts'
 
 export interface DialogProps {

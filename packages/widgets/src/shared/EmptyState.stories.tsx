@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Band } from './Band.tsx'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { arrowClockwiseIcon, envelopeOpenIcon, eyeSlashIcon, lockIcon, warningCircleIcon } from './icons.ts'
+import { arrowClockwiseIcon, envelopeOpenIcon, eyeSlashIcon, lockIcon } from './icons.ts'
+import { warningCircleIcon } from './signs.ts'
 
 const meta = {
   title: 'Shared/EmptyState',

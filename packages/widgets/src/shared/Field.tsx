@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { warningCircleIcon } from './icons.ts'
+import { warningCircleIcon } from './signs.ts'
 
 /** What a control inside a field spreads on itself, so that label, help and error belong to it. */
 export interface ControlProps {

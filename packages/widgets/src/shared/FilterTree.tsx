@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { check, checkedIds, expand, type FilterItem } from './filterRules.ts'
-import { caretDownIcon, caretRightIcon, infoIcon } from './icons.ts'
+import { caretDownIcon, caretRightIcon } from './icons.ts'
+import { infoIcon } from './signs.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface FilterTreeProps {

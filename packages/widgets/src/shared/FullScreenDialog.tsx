@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { xIcon } from './icons.ts'
 import { ProgressBar } from './ProgressBar.tsx'
+import { xIcon } from './signs.ts'
 import { useModal } from './useModal.ts'
 
 export interface FullScreenDialogProps {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
+import * as signs from './signs.ts'
 
 const meta = { title: 'Shared/Icon', component: Icon, args: { path: icons.houseIcon } } satisfies Meta<typeof Icon>
 export default meta
@@ -11,11 +12,11 @@ export const Small: Story = { args: { size: 'small' } }
 export const Large: Story = { args: { size: 'large' } }
 export const Fill: Story = { args: { path: icons.houseFillIcon } }
 /** An icon that stands alone carries a label. */
-export const Labelled: Story = { args: { path: icons.warningIcon, label: 'Warning' } }
+export const Labelled: Story = { args: { path: signs.warningIcon, label: 'Warning' } }
 export const All: Story = {
   render: () => (
     <ul style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 16 }}>
-      {Object.entries(icons).map(([name, path]) => (
+      {[...Object.entries(icons), ...Object.entries(signs)].map(([name, path]) => (
         <li
           key={name}
           className="t-small"

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { demoClient, demoTeam, type FakeClient } from '@trellis/sdk/testing'
 import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -140,7 +140,7 @@ test('what is here stays where a reload is refused', async () => {
     {
       team: {
         getTeam: ({ params }) => {
-          if (asked++ > 0) throw new TrellisError('forbidden', 'Not any more')
+          if (asked++ > 0) throw errorOf('forbidden', 'Not any more')
           return { ...demoTeam, id: params.id }
         },
       },

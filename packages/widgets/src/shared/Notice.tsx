@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { checkCircleIcon, type IconPath, infoIcon, warningCircleIcon, warningIcon } from './icons.ts'
+import type { IconPath } from './icons.ts'
+import { checkCircleIcon, infoIcon, warningCircleIcon, warningIcon } from './signs.ts'
 
 const icons = { info: infoIcon, positive: checkCircleIcon, caution: warningIcon, critical: warningCircleIcon }
 

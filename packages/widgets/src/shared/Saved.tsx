@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { circleNotchIcon, cloudCheckIcon, cloudSlashIcon } from './icons.ts'
+import { cloudCheckIcon, cloudSlashIcon } from './icons.ts'
+import { circleNotchIcon } from './signs.ts'
 
 const icons = { saved: cloudCheckIcon, busy: circleNotchIcon, late: cloudSlashIcon, kept: cloudSlashIcon }
 

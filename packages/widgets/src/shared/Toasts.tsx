@@ -4,7 +4,8 @@ import { Button } from './Button.tsx'
 import type { Toast, ToastStore } from './createToasts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { checkCircleFillIcon, circleNotchIcon, infoIcon, warningCircleFillIcon, xIcon } from './icons.ts'
+import { checkCircleFillIcon, warningCircleFillIcon } from './icons.ts'
+import { circleNotchIcon, infoIcon, xIcon } from './signs.ts'
 
 const icons = { info: infoIcon, positive: checkCircleFillIcon, busy: circleNotchIcon, error: warningCircleFillIcon }
 

@@ -1,5 +1,5 @@
 import { createModel } from '@preact/signals-core'
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError } from '@trellis/sdk'
 import { fakeClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { createChanges } from './createChanges.ts'
@@ -10,7 +10,7 @@ function open() {
   const client = fakeClient({
     team: {
       removeOrgTeamMember: ({ params: { id } }) => {
-        if (id === 13) throw new TrellisError('conflict')
+        if (id === 13) throw errorOf('conflict')
         removed.push(id)
         return {}
       },
@@ -100,11 +100,11 @@ test('pressed again while the first try still runs, it keeps the key of the firs
       if (error) throw error
     })
   await remove(new NetworkError('No reply'))
-  await remove(new TrellisError('idempotencyInFlight'))
+  await remove(errorOf('idempotencyInFlight'))
   // A proxy that gave up says nothing of what the server did.
-  await remove(new TrellisError('unavailable', 'Bad gateway', { status: 502 }))
+  await remove(errorOf('unavailable', 'Bad gateway', { status: 502 }))
   await remove()
-  await remove(new TrellisError('conflict'))
+  await remove(errorOf('conflict'))
   await remove()
   expect([new Set(used.slice(0, 4)).size, new Set(used).size]).toEqual([1, 3])
 })

@@ -1,8 +1,8 @@
 import { createModel } from '@preact/signals-core'
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError } from '@trellis/sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { createChanges } from './createChanges.ts'
-import { createVersioned } from './createVersioned.ts'
+import { begunOf, createVersioned } from './createVersioned.ts'
 import { kept } from './kept.ts'
 
 interface Page {
@@ -33,7 +33,7 @@ function createServer() {
         const before = replies.get(key)
         if (before) return before
         if (version !== server.page.version)
-          throw new TrellisError('conflict', 'conflict', { details: { current: server.page } })
+          throw errorOf('conflict', 'conflict', { details: { current: server.page } })
         server.write({ words })
         replies.set(key, server.page)
         return server.page
@@ -223,6 +223,63 @@ test('lost reply: what had arrived is the own, where somebody has typed on since
   ])
 })
 
+test('lost reply: after a reload, with something typed on since, what had arrived is still the own: nobody is asked', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Half')
+  server.next = lost
+  await page.save()
+  page.edit('Half a thought')
+  const again = new model(server)
+  expect([again.draft.value, again.newer.value]).toEqual(['Half a thought', null])
+  expect(await again.save()).toBe(true)
+  expect([server.page.words, localStorage.length]).toEqual(['Half a thought', 0])
+})
+
+test('disposed while it is sent: what arrives then is the own after a reload, and what somebody writes over it is asked about', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Half')
+  let arrive = () => {}
+  server.next = run =>
+    new Promise((_, lose) => {
+      arrive = () => {
+        run()
+        lose(new NetworkError('gone'))
+      }
+    })
+  const saving = page.save()
+  await expect.poll(() => server.saves).toBe(1)
+  page.edit('Half a thought')
+  page[Symbol.dispose]()
+  arrive()
+  await saving
+  expect(new model(server).newer.value).toBe(null)
+  server.write({ words: 'Theirs' })
+  expect(new model(server).newer.value?.words).toBe('Theirs')
+})
+
+test('refused: after a reload the same words of somebody else are nobody’s own', async () => {
+  const server = createServer()
+  const page = new model(server)
+  page.edit('Half')
+  server.next = async () => {
+    throw errorOf('validation')
+  }
+  await page.save()
+  page.edit('Half a thought')
+  server.write({ words: 'Half' })
+  expect(new model(server).newer.value?.words).toBe('Half')
+})
+
+test('begunOf: what is found was written by anybody', () => {
+  const parse = begunOf(it => (typeof it === 'string' ? it : null))
+  const good = { draft: 'a', version: 1 }
+  expect([null, 7, {}, { draft: 'a' }, { draft: 7, version: 1 }].map(parse)).toEqual([null, null, null, null, null])
+  expect(parse({ ...good, sent: 'b' })).toEqual(good)
+  expect(parse({ ...good, sent: [7, 'b', null] })).toEqual({ ...good, sent: ['b'] })
+})
+
 test('lost reply: what somebody has saved over it since is asked about', async () => {
   const server = createServer()
   const page = new model(server)
@@ -240,7 +297,7 @@ test('what was refused is nobody’s own when somebody else saves the same', asy
   const page = new model(server)
   page.edit('Alike')
   server.next = async () => {
-    throw new TrellisError('forbidden')
+    throw errorOf('forbidden')
   }
   await page.save()
   server.write({ words: 'Alike' })
@@ -306,7 +363,7 @@ test('refused again and again by the same version it is told, and not sent for e
   const refuse = async (): Promise<Page> => {
     // Were it sent for ever, nothing else would have its turn.
     if (server.saves < 10) server.next = refuse
-    throw new TrellisError('conflict', 'conflict', { details: { current: server.page } })
+    throw errorOf('conflict', 'conflict', { details: { current: server.page } })
   }
   server.next = refuse
   page.edit('Mine')

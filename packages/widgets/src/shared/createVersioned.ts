@@ -7,7 +7,20 @@ import type { Kept } from './kept.ts'
 export interface Begun<D> {
   draft: D
   version: number
+  /** What was sent over it and may have arrived, though no reply has said so. */
+  sent?: readonly D[]
 }
+
+/** What a browser has kept, made of what was found: `read` makes a draft of it, or null. */
+export const begunOf =
+  <D>(read: (found: unknown) => D | null) =>
+  (found: unknown): Begun<D> | null => {
+    const { draft, version, sent } = (found ?? {}) as { draft?: unknown; version?: unknown; sent?: unknown }
+    const it = typeof version === 'number' ? read(draft) : null
+    if (it === null) return null
+    const own = Array.isArray(sent) ? sent.map(read).filter(one => one !== null) : []
+    return { draft: it, version: version as number, ...(own.length > 0 ? { sent: own } : {}) }
+  }
 
 export interface VersionedOptions<V extends { version: number }, D> {
   /** The store's changes, among which a save takes its turn under the name `save`. */
@@ -35,15 +48,25 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   const base = signal(0)
   const changed = computed(() => !same(draft.value, draftOf(saved.value)))
   const newer = computed(() => (changed.value && saved.value?.version !== base.value ? saved.value : null))
-  /** What was sent and may have arrived, though no reply has said so. */
-  let unsure: D[] = []
+  /** What was sent and may have arrived, though no reply has said so: kept, as the page may be closed before a reply. */
+  let unsure: readonly D[] = []
 
   /** Another window of the person may have kept something of its own. */
   const drop = (mine: D) => {
     const found = storage.read()
     if (found && same(found.draft, mine)) storage.drop()
   }
-  const keep = () => storage.keep({ draft: draft.peek(), version: base.peek() })
+  const keep = () =>
+    storage.keep({
+      ...{ draft: draft.peek(), version: base.peek() },
+      ...(unsure.length > 0 ? { sent: unsure } : {}),
+    })
+
+  /** Keeps what was sent beside the draft, unless another window of the person has kept its own. */
+  const keepSent = () => {
+    const found = storage.read()
+    if (found && same(found.draft, draft.peek())) keep()
+  }
 
   /**
    * Shows what is saved now, in the draft too where nothing is typed. What is typed is told apart where it was begun from other words
@@ -73,6 +96,9 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   /** `refused`: the version with which it was refused before. */
   async function send(once: Once, refused?: number): Promise<void> {
     const sent = draft.peek()
+    const before = unsure
+    unsure = [...before.filter(it => !same(it, sent)), sent]
+    keepSent()
     try {
       const next = await options.save(sent, base.peek(), once)
       unsure = []
@@ -82,7 +108,11 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
         if (draft.peek() === sent) draft.value = draftOf(next)
       })
     } catch (error) {
-      if (!isRefused(error)) unsure.push(sent)
+      // Refused, it has not arrived; whether an earlier try with the same words has is as unsure as before.
+      if (isRefused(error)) {
+        unsure = before
+        keepSent()
+      }
       const current = currentOf<V>(error)
       if (!current) throw error
       put(current)
@@ -117,8 +147,11 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
       batch(() => {
         saved.value = now
         draft.value = typed?.draft ?? suggestion ?? draftOf(now)
-        base.value = (typed ?? now)?.version ?? 0
+        // What is there now was sent from here, by a page that has heard no reply: there is nothing to choose.
+        const isOwn = typed?.sent?.some(it => same(it, draftOf(now))) ?? false
+        base.value = (isOwn ? now : (typed ?? now))?.version ?? 0
       })
+      unsure = typed?.sent ?? []
       if (!typed) storage.drop()
     },
     put,

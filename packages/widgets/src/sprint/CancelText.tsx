@@ -1,6 +1,7 @@
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { checkIcon, xIcon } from '../shared/icons.ts'
+import { checkIcon } from '../shared/icons.ts'
+import { xIcon } from '../shared/signs.ts'
 
 const lost = ['entry', 'toCome'] as const
 const kept = ['crew', 'design'] as const

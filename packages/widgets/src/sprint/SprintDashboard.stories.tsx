@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { dayMs, TrellisError } from '@trellis/sdk'
+import { dayMs, errorOf } from '@trellis/sdk'
 import {
   type DemoOptions,
   demoActivities,
@@ -10,6 +10,7 @@ import {
   demoRounds,
   demoSeenResult,
   demoSprint,
+  emptyAnalytics,
 } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { SprintDashboard } from './SprintDashboard.tsx'
@@ -135,6 +136,9 @@ export const SeenFirstRound: Story = story({
     },
   },
 })
+export const NoEnergyYet: Story = story({
+  sprints: { running: demoSprint(), analytics: emptyAnalytics(demoSprint()) },
+})
 export const FirstDay: Story = story({ sprints: { running: demoSprint(Date.now() + 27 * dayMs) } })
 const near = demoSprint(Date.now() - 25 * dayMs)
 export const LastWeek: Story = story({ sprints: { running: near } })
@@ -185,7 +189,7 @@ export const OfTheTeamAndNotInIt: Story = story(
   { args: { teamId: 7, canEnd: false } },
 )
 export const Loading: Story = story({ pending: true })
-export const NotATeamOfMine: Story = story({ fails: new TrellisError('forbidden') })
+export const NotATeamOfMine: Story = story({ fails: errorOf('forbidden') })
 export const Saved: Story = story(
   { sprints: { running: over(2) } },
   {

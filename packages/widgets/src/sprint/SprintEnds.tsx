@@ -7,9 +7,9 @@ import {
   calendarBlankIcon,
   clipboardTextIcon,
   type IconPath,
-  xIcon,
 } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
+import { xIcon } from '../shared/signs.ts'
 import { Told } from '../shared/Told.tsx'
 import type { ActiveSprintStore, OwnersMove } from './ActiveSprintModel.ts'
 import { CancelText } from './CancelText.tsx'

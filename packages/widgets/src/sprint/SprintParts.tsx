@@ -8,6 +8,7 @@ import { checkIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { Section } from '../shared/Section.tsx'
 import type { ActiveSprintStore } from './ActiveSprintModel.ts'
+import { EnergyWeeks } from './EnergyWeeks.tsx'
 import { ActionRows } from './manage/ActionRows.tsx'
 import { LeaveDays } from './manage/LeaveDays.tsx'
 import { MemberRows } from './manage/MemberRows.tsx'
@@ -29,7 +30,7 @@ export interface SprintPartsProps {
   onChanged?: (() => void) | undefined
 }
 
-/** What the sprint is made of and what of it is managed here: actions, behaviours, outcomes, sprint team, crew, stakeholders, days of leave. */
+/** What the sprint is made of and what of it is managed here: actions, behaviours, outcomes, sprint team, own energy, crew, stakeholders, days of leave. */
 export function SprintParts({
   sprint,
   store,
@@ -60,6 +61,7 @@ export function SprintParts({
       </div>
       <MemberRows {...{ sprint, store, canManage }} />
       <div className="t-sprintparts">
+        {isIn && <EnergyWeeks sprint={sprint} />}
         <Section
           title={t('sprint.design.steps.SPRINT_CREW')}
           action={crewHref && <a href={crewHref}>{t('sprint.manage.crew.change')}</a>}
@@ -80,17 +82,15 @@ export function SprintParts({
             </ul>
           )}
         </Section>
-        <div>
-          <Stakeholders store={board} />
-          {isIn && (
-            <LeaveDays
-              onChanged={() => {
-                void store.load.reload()
-                onChanged?.()
-              }}
-            />
-          )}
-        </div>
+        <Stakeholders store={board} />
+        {isIn && (
+          <LeaveDays
+            onChanged={() => {
+              void store.load.reload()
+              onChanged?.()
+            }}
+          />
+        )}
       </div>
     </>
   )

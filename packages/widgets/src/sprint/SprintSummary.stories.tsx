@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoSprint } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { SprintSummary } from './SprintSummary.tsx'
@@ -32,5 +32,5 @@ export const LongName: Story = story({
 /** Nothing stands there. */
 export const NoneRuns: Story = story({})
 export const Failed: Story = story({
-  fails: new TrellisError('internal'),
+  fails: errorOf('internal'),
 })

@@ -1,16 +1,12 @@
-import { dateText, dayMs, extensionWeeks, type I18n, type SprintDetails, sprintDay } from '@trellis/sdk'
+import { dateText, dayMs, type I18n, type SprintDetails, weekOf as weekOfPlan } from '@trellis/sdk'
 import { dayWords } from '../shared/dayWords.ts'
 
 /** In which of its weeks a sprint is at a moment. */
-export function weekOf(
+export const weekOf = (
   sprint: Pick<SprintDetails, 'timezone' | 'resetTime' | 'duration' | 'isExtended' | 'dateTimeFrom'>,
   at: Date,
-): { week: number; total: number } {
-  const dayOf = (it: Date) => Date.parse(sprintDay(it, sprint.timezone, sprint.resetTime))
-  const total = sprint.duration + (sprint.isExtended ? extensionWeeks : 0)
-  const gone = dayOf(at) - dayOf(new Date(sprint.dateTimeFrom))
-  return { week: Math.min(total, Math.floor(gone / (7 * dayMs)) + 1), total }
-}
+): { week: number; total: number } =>
+  weekOfPlan({ ...sprint, start: new Date(sprint.dateTimeFrom), zone: sprint.timezone }, at)
 
 /** How many weeks a sprint runs or ran, from its first day to its last: with an extension, and without what an early end left out. */
 export const weeksFrom = (firstDay: string, lastDay: string): number =>

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { warningCircleIcon } from '../shared/icons.ts'
+import { warningCircleIcon } from '../shared/signs.ts'
 import type { Survey } from './createSurvey.ts'
 
 /**
@@ -83,11 +83,19 @@ export function Likert({
 
   if (!page) return null
   const steps = page.labels
+  // Behind the scale may stand an answer that is no step of it.
+  const scale = Number(page.questions[0]?.answerType.slice(-1)) || steps.length
   const answer = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     survey.answer(currentTarget.name, +currentTarget.value)
 
   return (
-    <div className="t-likert" ref={box} data-steps={steps.length} data-partial={partial || undefined}>
+    <div
+      className="t-likert"
+      ref={box}
+      data-steps={steps.length}
+      data-apart={scale < steps.length || undefined}
+      data-partial={partial || undefined}
+    >
       <div className="t-likert__head" aria-hidden="true">
         <span />
         <span className="t-likert__words">
@@ -120,7 +128,7 @@ export function Likert({
                 </span>
               )}
             </div>
-            <div className="t-likert__steps" {...endsOf(steps, chosen)}>
+            <div className="t-likert__steps" {...endsOf(steps, chosen, scale)}>
               {steps.map((label, step) => (
                 <input
                   key={label}
@@ -145,9 +153,8 @@ export function Likert({
  * Below the steps on a small screen: the word of the chosen step, or both ends while none is chosen. Words that nobody hears,
  * and a wide screen does not show, are attributes that the style writes.
  */
-function endsOf(labels: readonly string[], chosen: number) {
-  const last = labels.length
+function endsOf(labels: readonly string[], chosen: number, last: number) {
   if (chosen === 0) return { 'data-from': labels[0], 'data-to': labels[last - 1] }
-  const at = { 1: 'start', 2: 'near', [last - 1]: 'far', [last]: 'end' }[chosen] ?? 'middle'
+  const at = { 1: 'start', 2: 'near', [last - 1]: 'far', [last]: 'end', [last + 1]: 'end' }[chosen] ?? 'middle'
   return { 'data-at': at, 'data-to': labels[chosen - 1] }
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, NetworkError, TrellisError } from '@trellis/sdk'
+import { type ErrorCode, errorOf, NetworkError } from '@trellis/sdk'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutbox } from './createOutbox.ts'
 import { begun, fakeServer, open, reopened, settle } from './fakeServer.ts'
@@ -42,7 +42,7 @@ test('experience: what could not be sent is tried again, and at once when the ne
 async function refused(code: ErrorCode) {
   const server = fakeServer()
   const save = vi.fn(async () => {
-    throw new TrellisError(code)
+    throw errorOf(code)
   })
   const survey = await begun(server)
   const works = server.save
@@ -69,7 +69,7 @@ test('behind the word that the survey is finished nothing says that it is offlin
   await settle()
   expect([survey.state.value, survey.offline.value]).toEqual(['late', true])
   server.save = async () => {
-    throw new TrellisError('alreadyFinished')
+    throw errorOf('alreadyFinished')
   }
   window.dispatchEvent(new Event('online'))
   await settle()
@@ -108,7 +108,7 @@ test('a page that cannot be loaded any more keeps what waits, too', async () => 
   )
   const survey = open(server)
   server.load = async () => {
-    throw new TrellisError('notFound')
+    throw errorOf('notFound')
   }
   await survey.begin()
   await settle()
@@ -269,7 +269,7 @@ test('reliability 8: a server that asks to wait is waited for', async () => {
   const server = fakeServer()
   const survey = await begun(server)
   const save = vi.fn(async () => {
-    throw new TrellisError('rateLimited', 'later', { retryAfter: 10 })
+    throw errorOf('rateLimited', 'later', { retryAfter: 10 })
   })
   server.save = save
   survey.answer('q11', 5)

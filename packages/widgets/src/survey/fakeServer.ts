@@ -1,4 +1,4 @@
-import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError, type SurveyPage } from '@trellis/sdk'
 import { onTestFinished, vi } from 'vitest'
 import { createSurvey, type Survey, type SurveyOptions } from './createSurvey.ts'
 import { type SaveRequest, stopOf } from './source.ts'
@@ -51,7 +51,7 @@ export function fakeServer() {
       const earlier = replies.get(request.key)
       if (earlier) return earlier
       const at = stored.get(request.page) ?? { values: {}, revision: 0 }
-      if (at.revision > request.revision) throw new TrellisError('conflict')
+      if (at.revision > request.revision) throw errorOf('conflict')
       stored.set(request.page, {
         values: Object.fromEntries(request.answers.map(it => [it.questionCode, it.value])),
         revision: at.revision + 1,

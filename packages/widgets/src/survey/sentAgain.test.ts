@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox } from './createOutbox.ts'
 import { begun, fakeServer, held, reopened, settle } from './fakeServer.ts'
@@ -38,7 +38,7 @@ test('a save whose key was used, worded in another language, had arrived: what w
   const { save } = server
   const first = server.calls[0]?.key
   server.save = request => {
-    if (request.key === first) throw new TrellisError('idempotencyMismatch')
+    if (request.key === first) throw errorOf('idempotencyMismatch')
     return save(request)
   }
   const later = await reopened(server)
@@ -117,7 +117,7 @@ test('a save whose key was used counts as arrived', async () => {
   survey.answer('q11', 2)
   await settle()
   server.save = async () => {
-    throw new TrellisError('idempotencyMismatch')
+    throw errorOf('idempotencyMismatch')
   }
   await survey.flush()
   expect([survey.attempted.value, survey.waiting.value, survey.state.value]).toEqual([1, 0, 'saved'])

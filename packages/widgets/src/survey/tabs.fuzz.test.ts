@@ -1,4 +1,4 @@
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError } from '@trellis/sdk'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Survey } from './createSurvey.ts'
@@ -25,7 +25,7 @@ function flaky(next: () => number) {
       const fate = net.is === 'flaky' ? next() % 3 : 0
       if (net.is === 'down' || fate === 1) lost()
       const body = JSON.stringify(request)
-      if ((bodies.get(request.key) ?? body) !== body) throw new TrellisError('idempotencyMismatch')
+      if ((bodies.get(request.key) ?? body) !== body) throw errorOf('idempotencyMismatch')
       const reply = await server.save(request)
       bodies.set(request.key, body)
       await pause()

@@ -1,4 +1,4 @@
-import { NetworkError, type SurveyPage, TrellisError } from '@trellis/sdk'
+import { errorOf, NetworkError, type SurveyPage } from '@trellis/sdk'
 import { type SurveySource, stopOf } from './source.ts'
 
 const fiveSteps = [
@@ -71,7 +71,7 @@ export function fakeSource(options: FakeSourceOptions = {}) {
         revisions.set(page, 9)
       }
       const before = revisions.get(page) ?? 0
-      if (before > revision) throw new TrellisError('conflict')
+      if (before > revision) throw errorOf('conflict')
       for (const { questionCode, value } of answers) saved.set(questionCode, value)
       revisions.set(page, before + 1)
       return { attemptedQuestions: attempted(), revision: before + 1 }

@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoNotes } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FocusNoteModel } from './FocusNoteModel.ts'
@@ -76,7 +76,7 @@ test('focus note: a server that fails for a moment is asked again by itself, and
     [12, 12_000],
   ] as const) {
     const { client, note } = open()
-    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    client.switches.fails = errorOf('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
     note.edit('On the train')
     await note.save()
     client.switches.fails = undefined

@@ -1,7 +1,7 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
 import type { Client, TeamNote } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
-import { createVersioned } from '../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { createResend, isForNow } from '../shared/resend.ts'
@@ -28,10 +28,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
     storage: kept(
       person,
       `note.${teamId}`,
-      found => {
-        const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-        return typeof draft === 'string' && typeof version === 'number' ? { draft, version } : null
-      },
+      begunOf(found => (typeof found === 'string' ? found : null)),
       'local',
     ),
     draftOf: saved => saved?.text ?? '',

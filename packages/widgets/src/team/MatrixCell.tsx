@@ -2,7 +2,8 @@ import type { ViewingRight } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
-import { clockIcon, eyeFillIcon, eyeSlashIcon, type IconPath, lockIcon, xIcon } from '../shared/icons.ts'
+import { clockIcon, eyeFillIcon, eyeSlashIcon, type IconPath, lockIcon } from '../shared/icons.ts'
+import { xIcon } from '../shared/signs.ts'
 
 /** The sign of each state of a right; what nobody asked for has none. */
 export const stateIcons: Record<ViewingRight['status'], IconPath | null> = {

@@ -35,6 +35,7 @@ export function TeamFacts({ team, sentAt }: TeamFactsProps) {
         <dt>{t('team.board.facts.purpose')}</dt>
         <dd>
           <b>{t(`team.board.purpose.${team.purpose}`)}</b>
+          {team.description && <small>{team.description}</small>}
           <small>{duration}</small>
         </dd>
       </div>

@@ -38,6 +38,25 @@ test('spec 3 section 2.7: details, members, survey date, focus, challenges, stre
   expect(region('Focus').getByText(demoBoard.teamFocusNotes[0]?.text ?? '')).toBeDefined()
 })
 
+test('design/look: the lead says how many they are and how many of them answered; what the team is for stands with its facts', async () => {
+  const client = demoClient({ boards: { details: { description: 'What we are here for.' } } })
+  const { rerender } = render(
+    <TrellisProvider value={contextOf(client)}>
+      <TeamImpactBoard teamId={7} answered="5 of you answered the survey of 14 September 2026." />
+    </TrellisProvider>,
+  )
+  const lead = async () => (await title()).parentElement?.querySelector('.t-pagehead__lead')?.textContent
+  expect(await lead()).toBe('6 people in the team. 5 of you answered the survey of 14 September 2026.')
+  const fact = (name: string) => screen.getByText(name).parentElement?.textContent
+  expect(fact('Purpose')).toContain('What we are here for.')
+  rerender(
+    <TrellisProvider value={contextOf(client)}>
+      <TeamImpactBoard teamId={7} answered={null} />
+    </TrellisProvider>,
+  )
+  expect(await lead()).toBe('6 people in the team. What your team is here for, and what it works on now.')
+})
+
 test('the sprint ends on its last day, wherever it is read, and is as long as it was extended to', async () => {
   const summary = demoBoard.teamSprintSummary
   const ends = { dateTimeFrom: '2026-11-08T23:00:00.000Z', sprintReviewEndTime: '2027-01-17T23:00:00.000Z' }

@@ -15,6 +15,7 @@ import { Section } from '../shared/Section.tsx'
 import { Bone, Skeleton } from '../shared/Skeleton.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
+import { sentences } from '../shared/wording.ts'
 import { FocusNote } from './FocusNote.tsx'
 import { TeamChallenges } from './TeamChallenges.tsx'
 import { TeamFacts } from './TeamFacts.tsx'
@@ -55,6 +56,8 @@ export interface TeamImpactBoardProps {
   section?: BoardSection
   /** What stands above the board in place of the team's name: the finding of its newest report. Undefined until it is known. */
   headline?: string | null | undefined
+  /** How many answered for it, and when, in a sentence. */
+  answered?: string | null | undefined
   /** The state of alignment, drawn by the survey's own widget. */
   alignment?: ReactNode
   /** What the team has planned, drawn by the sprint's own widget. */
@@ -125,9 +128,10 @@ interface LoadedProps extends TeamImpactBoardProps {
 }
 
 function Board(props: LoadedProps) {
-  const { board, gla, shown, teamId, links = {}, section, headline, alignment, next, onShared } = props
+  const { board, gla, shown, teamId, links = {}, section, headline, answered, alignment, next, onShared } = props
   const { activities: Activities } = props
-  const { t } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const { teamDetail: team, teamMember: members } = board
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -141,7 +145,10 @@ function Board(props: LoadedProps) {
       <PageHead
         kicker={t('team.board.kicker', { team: team.name })}
         title={headline ?? team.name}
-        lead={team.description || t('team.board.lead')}
+        lead={sentences(i18n, [
+          t('team.board.leadPeople', { count: members.length }),
+          answered ?? t('team.board.lead'),
+        ])}
         {...(canDo('editTeam', team.standing) && links.manage
           ? { tools: <Button href={links.manage}>{t('account.menu.manageTeam')}</Button> }
           : {})}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -30,6 +30,6 @@ export const Two: Story = story({
 export const Accepted: Story = { ...story({ invitations: [one] }), play: press('team.invitations.accept') }
 export const DeclineAsked: Story = { ...story({ invitations: [one] }), play: press('team.invitations.decline') }
 export const Failed: Story = {
-  ...story({ invitations: [one], refuses: new TrellisError('unavailable') }),
+  ...story({ invitations: [one], refuses: errorOf('unavailable') }),
   play: press('team.invitations.accept'),
 }

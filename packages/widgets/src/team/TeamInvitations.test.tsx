@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -45,7 +45,7 @@ test('invitations: declining asks once', async () => {
 })
 
 test('invitations: a failed answer leaves the invitation there', async () => {
-  const { user } = open({ invitations, refuses: new TrellisError('internal') })
+  const { user } = open({ invitations, refuses: errorOf('internal') })
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The invitation still waits.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeDefined())

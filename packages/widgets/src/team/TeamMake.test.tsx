@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -67,7 +67,7 @@ test('make a team: a plan without teams says whom to ask (spec 1 section 6)', as
 })
 
 test('make a team: a limit reached is told, and nothing is lost', async () => {
-  const { user, onMade } = open({ team: { refuses: new TrellisError('entitlement') } })
+  const { user, onMade } = open({ team: { refuses: errorOf('entitlement') } })
   await toPeople(user)
   await user.click(screen.getByRole('button', { name: 'Make the team' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your plan has no room for another team.')

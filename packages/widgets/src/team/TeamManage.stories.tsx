@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoTeamMembers } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -55,7 +55,7 @@ export const Conflict: Story = {
   },
 }
 export const SaveFails: Story = {
-  ...story({ refuses: new TrellisError('unavailable') }),
+  ...story({ refuses: errorOf('unavailable') }),
   play: async ({ canvas, userEvent, globals }) => {
     const t = wordsOf(globals.language)
     await userEvent.type(await canvas.findByLabelText(new RegExp(t('team.create.name'))), ' South')

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -124,7 +124,7 @@ test('manage team: a search that fails says so and can be tried again; the last 
 })
 
 test('manage team: a guest is added by name and e-mail; a failure keeps what was typed', async () => {
-  const { user, team, calls } = open({ refuses: new TrellisError('unavailable') })
+  const { user, team, calls } = open({ refuses: errorOf('unavailable') })
   await user.type(await screen.findByLabelText(/^Name of the guest/), ' Rui Alves ')
   await user.type(screen.getByLabelText(/^Email of the guest/), 'noa@guest.example')
   await user.click(screen.getByRole('button', { name: 'Add guest' }))
@@ -226,7 +226,7 @@ test('manage team: who acts in the manager’s name is not offered to delete the
 })
 
 test('manage team: a refusal to delete is said where it was asked for', async () => {
-  const { user } = open({ refuses: new TrellisError('impersonating', 'This belongs to the person alone.') })
+  const { user } = open({ refuses: errorOf('impersonating', 'This belongs to the person alone.') })
   await user.click(await screen.findByRole('button', { name: 'Delete team' }))
   const dialog = screen.getByRole('alertdialog')
   await user.type(within(dialog).getByLabelText('Type the name of the team to confirm'), 'Harbour Crew')

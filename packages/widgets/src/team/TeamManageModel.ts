@@ -2,7 +2,7 @@ import { computed, createModel, signal } from '@preact/signals-core'
 import type { Client, TeamDetails, TeamMember } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { createVersioned, currentOf } from '../shared/createVersioned.ts'
+import { begunOf, createVersioned, currentOf } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
 import { out } from '../shared/model.ts'
 import { bodyOf, differing, draftOf, emptyDraft, errorsOf, keptDraft, type TeamDraft } from './teamDraft.ts'
@@ -25,10 +25,7 @@ export const TeamManageModel = createModel((client: Client, teamId: number, pers
   const { busy, outcome, change } = changes
   const form = createVersioned<TeamDetails, TeamDraft>({
     changes,
-    storage: kept(person, `team.${teamId}`, found => {
-      const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-      return typeof version === 'number' ? { draft: keptDraft(draft), version } : null
-    }),
+    storage: kept(person, `team.${teamId}`, begunOf(keptDraft)),
     draftOf: it => (it ? draftOf(it) : emptyDraft),
     same: (one, other) => differing(one, other).length === 0,
     save(draft, version, once) {

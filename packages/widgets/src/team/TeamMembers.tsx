@@ -5,8 +5,9 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { checkCircleIcon, clockIcon, dotsThreeIcon } from '../shared/icons.ts'
+import { clockIcon, dotsThreeIcon } from '../shared/icons.ts'
 import { Menu, type MenuItem } from '../shared/Menu.tsx'
+import { checkCircleIcon } from '../shared/signs.ts'
 import type { ManageAsk, ManageStore } from './TeamManageModel.ts'
 
 /** The people of a team with part, status and what can be done. On a narrow screen every person is a card. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamSprintYears } from './TeamSprintYears.tsx'
@@ -25,4 +25,4 @@ export const NothingFound: Story = {
   },
 }
 export const Loading: Story = story({ pending: true })
-export const Failed: Story = story({ fails: new TrellisError('unavailable') })
+export const Failed: Story = story({ fails: errorOf('unavailable') })

@@ -26,7 +26,7 @@ test('a request that waits says who asks, what for and what it contains, and is 
   const { client, user } = open()
   expect(await title()).toBe('One person sees something of yours')
   const waiting = within(screen.getByRole('region', { name: 'One request is waiting for your answer' }))
-  expect(waiting.getByText('Ada Lindqvist asks to see: Growth Leader Assessment')).toBeDefined()
+  expect(waiting.getByText('Ada Lindqvist asks to see your Growth Leader Assessment')).toBeDefined()
   expect(waiting.getByText(/Never single answers/)).toBeDefined()
   await user.click(waiting.getByRole('button', { name: /: Show Growth Leader Assessment to Ada Lindqvist$/ }))
   expect(await screen.findByText('Ada Lindqvist can now see: Growth Leader Assessment')).toBeDefined()

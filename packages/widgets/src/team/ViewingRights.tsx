@@ -92,7 +92,7 @@ function Requests({ store }: { store: ViewingRightsStore }) {
                   ? t('team.rights.teamSince', { team: it.teamName, date: i18n.date(it.changedAt) })
                   : it.teamName}
               </p>
-              <h3 className="t-subheading">{t('team.rights.request', wordsOf(it))}</h3>
+              <h3 className="t-subheading">{t('notification.rules.viewingRequest.title', wordsOf(it))}</h3>
               <p className="t-small">{t(`team.rights.means.${it.itemType}`)}</p>
             </div>
             <div className="t-actions">

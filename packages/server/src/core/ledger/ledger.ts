@@ -3,7 +3,7 @@ import { hold } from '../locks.ts'
 import { isSafeSoFar, type Unit, type Units } from './safe.ts'
 
 /** What people answered, or what is counted of it beside its numbers: each has a ledger of its own in a tenant. */
-export type Instrument = 'gla' | 'alignment' | 'quality' | 'rounds'
+export type Instrument = 'gla' | 'alignment' | 'quality' | 'rounds' | 'leader360'
 
 /** A set that is to be published, for the measures whose numbers it holds. */
 export interface NewSet {
@@ -22,6 +22,8 @@ export interface Ledger {
    * than `k` of them. An equal set may, by its stored number.
    */
   isSafe(measure: string, units: Units, k: number): Promise<boolean>
+  /** The numbers that a published set was stored with. */
+  data(setId: number): Promise<unknown>
   /** Adds sets, after `isSafe` allowed each. Gives their ids. `source` names the team or survey they are of. */
   publish(source: string, at: Date, sets: readonly NewSet[]): Promise<number[]>
 }
@@ -90,6 +92,15 @@ export async function openLedger(tx: Tx, tenantId: number, instrument: Instrumen
           return answer
         }
       }
+    },
+    async data(setId) {
+      const row = await tx.kysely
+        .selectFrom('ledger_set')
+        .select('data')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', setId)
+        .executeTakeFirst()
+      return row?.data ?? null
     },
     async publish(source, at, given) {
       // Sent together, so that they wait for the database once.

@@ -1,4 +1,4 @@
-/** Writes icons.ts from @phosphor-icons/core: `node packages/widgets/src/shared/scripts/icons.ts`. */
+/** Writes icons.ts and signs.ts from @phosphor-icons/core: `node packages/widgets/src/shared/scripts/icons.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { optimize } from 'svgo'
@@ -6,12 +6,14 @@ import { optimize } from 'svgo'
 const regular = `
   arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrows-clockwise bell book-open buildings
   calendar calendar-blank caret-down caret-left caret-right caret-up caret-up-down chart-bar-horizontal chart-line chat-circle
-  chat-circle-dots check check-circle circle-notch clipboard-text clock cloud-check cloud-slash compass copy dots-six-vertical dots-three
-  download-simple envelope-open envelope-simple eye eye-slash flag funnel gear globe graduation-cap handshake house identification-card image info
+  chat-circle-dots check clipboard-text clock cloud-check cloud-slash compass copy dots-six-vertical dots-three
+  download-simple envelope-open envelope-simple eye eye-slash flag funnel gear globe graduation-cap handshake house identification-card image
   kanban link list lock magnifying-glass minus moon palette paper-plane-right paperclip pencil-simple plant plus printer
   push-pin shield-check sign-out sliders-horizontal star sun table thumbs-down thumbs-up trash user user-circle user-switch
-  users users-three warning warning-circle wifi-high wifi-slash x
+  users users-three wifi-high wifi-slash
 `
+/** What messages and buttons of every widget show: in a module of their own, a small embed does not bring the others along. */
+const signs = 'check-circle circle-notch info warning warning-circle x'
 const fill = `
   bell book-open calendar calendar-blank chart-line chat-circle chat-circle-dots check-circle clipboard-text compass eye flag gear house
   identification-card info kanban plant push-pin sliders-horizontal star thumbs-down thumbs-up user users users-three
@@ -32,14 +34,21 @@ function line(name: string, weight: 'regular' | 'fill') {
   return `export const ${camel(file)}Icon: IconPath = '${paths.join('')}'`
 }
 
-writeFileSync(
-  join(import.meta.dirname, '../icons.ts'),
-  [
-    '// Written by scripts/icons.ts from @phosphor-icons/core 2.1.1 (MIT). Do not edit.',
-    '/** The path of one icon on a 256 by 256 grid; one constant an icon, so that a bundle holds only what it shows. */',
-    'export type IconPath = string',
-    ...words(regular).map(name => line(name, 'regular')),
-    ...words(fill).map(name => line(name, 'fill')),
-    '',
-  ].join('\n'),
-)
+const write = (file: string, lines: string[]) =>
+  writeFileSync(
+    join(import.meta.dirname, '..', file),
+    ['// Written by scripts/icons.ts from @phosphor-icons/core 2.1.1 (MIT). Do not edit.', ...lines, ''].join('\n'),
+  )
+
+const things = 'icons.ts'
+write(things, [
+  '/** The path of one icon on a 256 by 256 grid; one constant an icon, so that a bundle holds only what it shows. */',
+  'export type IconPath = string',
+  ...words(regular).map(name => line(name, 'regular')),
+  ...words(fill).map(name => line(name, 'fill')),
+])
+write('signs.ts', [
+  `import type { IconPath } from './${things}'`,
+  '',
+  ...words(signs).map(name => line(name, 'regular')),
+])

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoAnalytics, demoClient, demoSprint, emptyAnalytics } from '@trellis/sdk/testing'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SprintAnalytics } from './SprintAnalytics.tsx'
@@ -65,4 +65,4 @@ export const FilterOnAPhone: Story = {
 export const None: Story = story()
 export const NoneForAMember: Story = story({}, { args: { teamId: 7, designHref: undefined } })
 export const Loading: Story = story({ pending: true })
-export const NotATeamOfMine: Story = story({ fails: new TrellisError('forbidden') })
+export const NotATeamOfMine: Story = story({ fails: errorOf('forbidden') })

@@ -184,7 +184,9 @@ test('measurement 7: where an item is held back, the change is of the others alo
     </TrellisProvider>,
   )
   const card = () => screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).parentElement?.textContent
-  expect(await screen.findByText(/Sprint crew, .*: over 1 of 2\./)).toBeDefined()
+  const over = await screen.findByText(/Sprint crew, .*: over 1 of 2\./)
+  expect(over.closest('.t-hidden'), 'It stands on the page for all').toBeNull()
+  expect(over.closest('figure')).not.toBeNull()
   expect(card()).toContain('60.0%')
   expect(card()).toContain('10.0 points higher than in the last round')
   expect(card()).toContain('Over 1 of 2, and the change over the same ones.')

@@ -5,7 +5,8 @@ import { Button } from '../../shared/Button.tsx'
 import { bandWord } from '../../shared/bandWord.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
-import { arrowDownIcon, arrowUpIcon, infoIcon } from '../../shared/icons.ts'
+import { arrowDownIcon, arrowUpIcon } from '../../shared/icons.ts'
+import { infoIcon } from '../../shared/signs.ts'
 import { usePlacement } from '../../shared/usePlacement.ts'
 
 const bands: readonly BandNumber[] = [1, 2, 3, 4, 5]

@@ -8,7 +8,7 @@ export interface StatusCardProps extends Omit<SprintCardProps, 'children'> {
   subtitle?: ReactNode
   /** 0 to 100. */
   percent?: number | null
-  /** Change in percent since last time; null where it is not known. Left out, the card tells none. */
+  /** Change in points of a percentage since last time; null where it is not known. Left out, the card tells none. */
   change?: number | null
   /** Since when it changed, for the eye. */
   since?: string
@@ -25,6 +25,7 @@ export function StatusCard({ subtitle, percent, change, since, note, ...card }: 
   const { i18n } = useTrellis()
   const { t } = i18n
   const inPercent = (value: number) => i18n.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
+  const inPoints = (value: number) => i18n.number(Math.abs(value), { maximumFractionDigits: 2 })
   const isKnown = subtitle !== undefined && subtitle !== null
   return (
     <SprintCard {...card}>
@@ -42,8 +43,8 @@ export function StatusCard({ subtitle, percent, change, since, note, ...card }: 
       {change != null && (
         <Delta
           direction={direction(change)}
-          text={inPercent(Math.abs(change))}
-          label={t(`sprint.cards.since.${direction(change)}`, { by: inPercent(Math.abs(change)) })}
+          text={inPoints(change)}
+          label={t(`sprint.cards.since.${direction(change)}`, { by: inPoints(change) })}
           {...(since ? { since } : {})}
         />
       )}

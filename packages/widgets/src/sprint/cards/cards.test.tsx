@@ -48,10 +48,10 @@ test('spec 2 section 2: without a score it says No Data, and asks to rate where 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('spec 2 section 2: the status card writes the absolute change beside its arrow, -- where it is unknown', () => {
+test('spec 2 section 2: the status card writes the absolute change of its percentage beside its arrow, in points; -- where it is unknown', () => {
   const { container, unmount } = show(<StatusCard title="Engagement" percent={40} change={-8.125} />)
-  expect(container.querySelector('.t-delta [aria-hidden=true]:not(.t-icon)')?.textContent).toBe('8.13%')
-  expect(screen.getByText('8.13% less than last time')).toBeDefined()
+  expect(container.querySelector('.t-delta [aria-hidden=true]:not(.t-icon)')?.textContent).toBe('8.13')
+  expect(screen.getByText('8.13 points lower than last time')).toBeDefined()
   unmount()
   show(<StatusCard title="Engagement" percent={40} change={null} />)
   expect(screen.getByText('--')).toBeDefined()

@@ -1,4 +1,4 @@
-import { type CheckIn, TrellisError } from '@trellis/sdk'
+import { type CheckIn, errorOf } from '@trellis/sdk'
 import { checkInAnswers, type DemoCheckIns, demoCheckIn, demoClient, type FakeClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CheckInModel } from './CheckInModel.ts'
@@ -77,7 +77,7 @@ test('check-in: a lost reply is no conflict with oneself', async () => {
 
 test('check-in: a server that fails for a moment is tried again by itself, less often each time, as the surveys do', async () => {
   const client = make()
-  client.switches.fails = new TrellisError('internal')
+  client.switches.fails = errorOf('internal')
   const store = open(client)
   store.feel(3)
   await sent()
@@ -94,7 +94,7 @@ test('check-in: a server that fails for a moment is tried again by itself, less 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(client.changes()).toHaveLength(before)
   // The next time it begins anew.
-  client.switches.fails = new TrellisError('internal')
+  client.switches.fails = errorOf('internal')
   store.feel(4)
   await sent()
   client.switches.fails = undefined
@@ -104,7 +104,7 @@ test('check-in: a server that fails for a moment is tried again by itself, less 
 
 test('check-in: a server that says when it wants to be asked again is not asked before', async () => {
   const client = make()
-  client.switches.fails = new TrellisError('unavailable', undefined, { retryAfter: 12 })
+  client.switches.fails = errorOf('unavailable', undefined, { retryAfter: 12 })
   const store = open(client)
   store.feel(3)
   await sent()
@@ -122,7 +122,7 @@ test('check-in: finished as the server failed, it is finished once: what had arr
   await sent()
   const gate = client.hold('sprint.updateCheckIn')
   store.finish()
-  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  await (await gate.next()).lose(errorOf('unavailable', undefined, { status: 502 }))
   expect([store.state.value, store.ending.value, store.place.value]).toEqual(['late', 'COMPLETED', 'steps'])
   await gate.end()
   await vi.advanceTimersByTimeAsync(2000)
@@ -132,7 +132,7 @@ test('check-in: finished as the server failed, it is finished once: what had arr
 
 test('check-in: what is answered while the server fails is sent with the rest, in the order it was given', async () => {
   const client = make()
-  client.switches.fails = new TrellisError('unavailable')
+  client.switches.fails = errorOf('unavailable')
   const store = open(client)
   store.feel(3)
   await sent()
@@ -151,7 +151,7 @@ test('check-in: answered on as the reply was lost, what had arrived is no other 
   const gate = client.hold('sprint.updateCheckIn')
   store.feel(3)
   await sent()
-  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  await (await gate.next()).lose(errorOf('unavailable', undefined, { status: 502 }))
   expect(store.state.value).toBe('late')
   store.feel(5)
   await gate.end()
@@ -163,7 +163,7 @@ test('check-in: answered on as the reply was lost, what had arrived is no other 
 test('check-in: whoever answers on, or ends it, asks no server before it wants to be asked again', async () => {
   for (const goOn of ['feel', 'finish', 'online'] as const) {
     const client = make()
-    client.switches.fails = new TrellisError('unavailable', undefined, { retryAfter: 12 })
+    client.switches.fails = errorOf('unavailable', undefined, { retryAfter: 12 })
     const store = open(client)
     store.feel(3)
     await sent()
@@ -186,7 +186,7 @@ test('check-in: whoever answers on, or ends it, asks no server before it wants t
 
 test('check-in: what the server refuses is not tried again by itself', async () => {
   const client = make()
-  client.switches.fails = new TrellisError('forbidden')
+  client.switches.fails = errorOf('forbidden')
   const store = open(client)
   store.feel(3)
   await sent()

@@ -1,7 +1,7 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
 import { type CheckIn, type Client, checkInSteps, TrellisError } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
-import { type Begun, createVersioned, currentOf } from '../../shared/createVersioned.ts'
+import { begunOf, createVersioned, currentOf } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import { createResend, isForNow } from '../../shared/resend.ts'
@@ -32,16 +32,15 @@ const answersOf = ({ status, step, ratings, energy, note }: CheckInAnswers): Che
 })
 
 /** What was found on the device is the person's own answers, or nothing of use. */
-function parse(found: unknown): Begun<CheckInAnswers> | null {
-  const { draft, version } = (found ?? {}) as Partial<Begun<Partial<CheckInAnswers>>>
-  return typeof version === 'number' &&
-    typeof draft?.step === 'number' &&
-    typeof draft.status === 'string' &&
-    typeof draft.note === 'string' &&
-    Array.isArray(draft.ratings)
-    ? { draft: { ...(draft as CheckInAnswers), energy: draft.energy ?? null }, version }
+const parse = begunOf((found): CheckInAnswers | null => {
+  const it = (found ?? {}) as Partial<CheckInAnswers>
+  return typeof it.step === 'number' &&
+    typeof it.status === 'string' &&
+    typeof it.note === 'string' &&
+    Array.isArray(it.ratings)
+    ? { ...(it as CheckInAnswers), energy: it.energy ?? null }
     : null
-}
+})
 
 /**
  * The seven steps of a check-in: each answer is kept on the device and sent by itself, again once the network or the server is back,

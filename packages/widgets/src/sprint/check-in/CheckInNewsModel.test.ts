@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { demoCheckInNews, demoClient } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { CheckInNewsModel } from './CheckInNewsModel.ts'
@@ -11,7 +11,7 @@ async function open(refused?: number) {
       sprint: {
         checkInNews: () => news,
         moveFromCheckIn({ body }) {
-          if (body.id === refused) throw new TrellisError('forbidden', 'Only who planned it.')
+          if (body.id === refused) throw errorOf('forbidden', 'Only who planned it.')
           return body
         },
       },

@@ -5,19 +5,16 @@ import {
   crewRoles,
   designLengths,
   designLimits,
-  isEmail,
   listOfPeople,
   type SprintDesign,
 } from '@trellis/sdk'
-import { type FormEvent, useState } from 'react'
 import { Avatar } from '../../shared/Avatar.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { Checkbox } from '../../shared/Checkbox.tsx'
 import { useTrellis } from '../../shared/context.tsx'
-import { EmailInput } from '../../shared/EmailInput.tsx'
 import { Icon } from '../../shared/Icon.tsx'
-import { Input } from '../../shared/Input.tsx'
-import { eyeIcon, plusIcon, trashIcon } from '../../shared/icons.ts'
+import { eyeIcon, trashIcon } from '../../shared/icons.ts'
+import { OutsiderForm } from '../../shared/OutsiderForm.tsx'
 import { PeopleSearch } from '../../shared/PeopleSearch.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Select } from '../../shared/Select.tsx'
@@ -107,7 +104,13 @@ export function CrewStep({ store, found }: StepProps) {
                 />
               </Section>
               <Section title={t('sprint.crew.others')} level={2}>
-                <Outsider isThere={email => isThere(email, true)} onAdd={it => add({ userId: null, ...it })} />
+                <OutsiderForm
+                  nameLabel={t('sprint.crew.name')}
+                  emailLabel={t('sprint.crew.email')}
+                  mostOfName={designLengths.name}
+                  twice={email => (isThere(email, true) ? t('sprint.design.problems.crewTwice') : null)}
+                  onAdd={it => add({ userId: null, ...it })}
+                />
               </Section>
             </>
           )}
@@ -121,53 +124,5 @@ export function CrewStep({ store, found }: StepProps) {
         <Certificate store={store} />
       </div>
     </>
-  )
-}
-
-interface OutsiderProps {
-  isThere: (email: string) => boolean
-  onAdd: (it: { name: string; email: string }) => void
-}
-
-/** Name and address of somebody without an account. */
-function Outsider({ isThere, onAdd }: OutsiderProps) {
-  const { t } = useTrellis().i18n
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState(false)
-  const wrongName = name.trim() ? null : t('core.fields.required')
-  const wrongEmail = !isEmail(email.trim())
-    ? t('core.fields.email')
-    : isThere(email)
-      ? t('sprint.design.problems.crewTwice')
-      : null
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (wrongName || wrongEmail) return
-    onAdd({ name: name.trim(), email: email.trim() })
-    setName('')
-    setEmail('')
-    setAsked(false)
-  }
-  return (
-    <form className="t-outsider" noValidate onSubmit={send}>
-      <Input
-        label={t('sprint.crew.name')}
-        value={name}
-        maxLength={designLengths.name}
-        onChange={setName}
-        {...(asked ? { error: wrongName } : {})}
-      />
-      <EmailInput
-        label={t('sprint.crew.email')}
-        value={email}
-        onChange={setEmail}
-        {...(asked ? { error: wrongEmail } : {})}
-      />
-      <Button type="submit" icon={plusIcon}>
-        {t('core.actions.add')}
-      </Button>
-    </form>
   )
 }

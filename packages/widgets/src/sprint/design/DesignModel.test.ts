@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoLibrary } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DesignModel } from './DesignModel.ts'
@@ -27,7 +27,7 @@ async function designing(options: DemoOptions = {}) {
   it.store.choose(first ?? null)
   return it
 }
-const refusedWith = (reason: string) => new TrellisError('conflict', 'conflict', { details: { reason } })
+const refusedWith = (reason: string) => errorOf('conflict', 'conflict', { details: { reason } })
 const quiet = () => vi.advanceTimersByTimeAsync(700)
 
 test('sprints, Life: a design is kept on the server after every change, several quick ones at once', async () => {
@@ -121,7 +121,7 @@ test('a server that fails for a moment is asked again by itself, and not before 
     const { store, client, names } = await designing()
     await quiet()
     vi.useFakeTimers()
-    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    client.switches.fails = errorOf('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
     store.set({ label: 'Busy there ' })
     await vi.advanceTimersByTimeAsync(600)
     client.switches.fails = undefined
@@ -142,7 +142,7 @@ test('designed on as the reply was lost, what had arrived is no other window’s
   store.set({ label: 'My week ' })
   const held = gate.next()
   await quiet()
-  await (await held).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  await (await held).lose(errorOf('unavailable', undefined, { status: 502 }))
   store.set({ label: 'My week, guarded' })
   await gate.end()
   await quiet()

@@ -18,7 +18,7 @@ import {
 } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
-import { createVersioned } from '../../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import { createResend, isForNow } from '../../shared/resend.ts'
@@ -41,11 +41,10 @@ export type SavedState = 'begun' | 'saved' | 'busy' | 'late' | 'failed'
 /** As the server keeps it: it takes off blanks. */
 const asText = (it: SprintDesign | null) =>
   JSON.stringify(it, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))
-const keptDesign = (found: unknown): { draft: SprintDesign | null; version: number } | null => {
-  const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-  const design = sprintDesign.safeParse(draft)
-  return design.success && typeof version === 'number' ? { draft: design.data, version } : null
-}
+const keptDesign = begunOf<SprintDesign | null>(found => {
+  const design = sprintDesign.safeParse(found)
+  return design.success ? design.data : null
+})
 
 /**
  * The design of a sprint: its steps, the draft that the server keeps after every change and the device until then, and the start.

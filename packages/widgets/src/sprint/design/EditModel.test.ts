@@ -103,10 +103,10 @@ describe('sprints, Editing in progress', () => {
   })
 
   test('closed while it was open: the refusal is told apart, and both are put back', async () => {
-    const { TrellisError } = await import('@trellis/sdk')
+    const { errorOf } = await import('@trellis/sdk')
     const running = demoSprint(Date.now() + 25 * dayMs)
     const refused = vi.fn(() => {
-      throw new TrellisError('conflict', 'conflict', { details: { reason: 'rated' } })
+      throw errorOf('conflict', 'conflict', { details: { reason: 'rated' } })
     })
     const client = demoClient({ sprints: { running } }, { sprint: { startUserSprint: refused } })
     const { store } = await open({ client })

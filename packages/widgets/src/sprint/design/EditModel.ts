@@ -16,7 +16,7 @@ import {
 } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
-import { createVersioned } from '../../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import type { DesignOptions } from './DesignModel.ts'
@@ -33,11 +33,10 @@ const teamSteps: readonly DesignStep[] = [
 ]
 
 const asText = (it: SprintDesign | null) => JSON.stringify(it)
-const keptEdit = (found: unknown): { draft: SprintDesign | null; version: number } | null => {
-  const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-  const design = sprintDesign.safeParse(draft)
-  return design.success && typeof version === 'number' ? { draft: design.data, version } : null
-}
+const keptEdit = begunOf<SprintDesign | null>(found => {
+  const design = sprintDesign.safeParse(found)
+  return design.success ? design.data : null
+})
 
 export interface EditOptions extends DesignOptions {
   /** The one that is planned after the running one. */

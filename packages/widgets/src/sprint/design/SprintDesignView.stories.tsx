@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoMember, demoSprint } from '@trellis/sdk/testing'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SprintDesignView } from './SprintDesignView.tsx'
@@ -32,4 +32,4 @@ export const OfATeamForAMember: Story = story({ sprints: { running: ofTeam() } }
 export const WithoutACrew: Story = story({ sprints: { running: demoSprint(Date.now(), { sprintCrews: [] }) } })
 export const NoSprint: Story = story({ sprints: {} }, { designHref: '#design' })
 export const Loading: Story = story({ pending: true })
-export const NotATeamOfMine: Story = story({ fails: new TrellisError('forbidden') }, { teamId: 7 })
+export const NotATeamOfMine: Story = story({ fails: errorOf('forbidden') }, { teamId: 7 })

@@ -1,19 +1,13 @@
 import { achievements, type Judged, judge, type SprintResult } from '@trellis/sdk'
 import { useId, useState } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
+import { criterionText } from '../../shared/criterionText.ts'
 import { dayWords } from '../../shared/dayWords.ts'
 import { Icon } from '../../shared/Icon.tsx'
-import {
-  caretDownIcon,
-  caretRightIcon,
-  checkCircleIcon,
-  clockIcon,
-  type IconPath,
-  minusIcon,
-  warningCircleIcon,
-} from '../../shared/icons.ts'
+import { caretDownIcon, caretRightIcon, clockIcon, type IconPath, minusIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
-import { criterionText, criterionValue } from '../design/criterionWords.ts'
+import { checkCircleIcon, warningCircleIcon } from '../../shared/signs.ts'
+import { criterionValue } from '../design/criterionWords.ts'
 import { plainDay } from '../sprintDays.ts'
 
 export interface CertificationProps {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoShared } from '@trellis/sdk/testing'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SharedSprints } from './SharedSprints.tsx'
@@ -15,4 +15,4 @@ const story = (options: DemoOptions = {}): Story => ({
 export const Two: Story = story({ sprints: { shared: demoShared } })
 export const None: Story = story()
 export const Loading: Story = story({ pending: true })
-export const Failed: Story = story({ fails: new TrellisError('internal') })
+export const Failed: Story = story({ fails: errorOf('internal') })

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoPortfolio, demoProposal, demoSprint } from '@trellis/sdk/testing'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SprintPortfolio } from './SprintPortfolio.tsx'
@@ -37,8 +37,8 @@ export const Empty: Story = story()
 export const EmptyWhileOneRuns: Story = story({ sprints: { running: demoSprint() } })
 export const EmptyTeam: Story = story({}, { args: { teamId: 7, canEnd: false, designHref: undefined } })
 export const Loading: Story = story({ pending: true })
-export const Failed: Story = story({ fails: new TrellisError('internal') })
-export const NotATeamOfMine: Story = story({ fails: new TrellisError('forbidden') }, { args: { teamId: 7 } })
+export const Failed: Story = story({ fails: errorOf('internal') })
+export const NotATeamOfMine: Story = story({ fails: errorOf('forbidden') }, { args: { teamId: 7 } })
 export const OneYear: Story = story(
   { sprints: { portfolio: demoPortfolio } },
   {

@@ -2,7 +2,7 @@ import { computed, createModel } from '@preact/signals-core'
 import type { Client, SprintReview } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
-import { createVersioned } from '../../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept, type Owner, textsOf } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 
@@ -30,10 +30,7 @@ export const SprintReviewModel = createModel(({ client, sprintId, person }: Spri
     storage: kept(
       person,
       `review.${sprintId}`,
-      found => {
-        const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-        return typeof version === 'number' ? { draft: textsOf(draft, fields), version } : null
-      },
+      begunOf(found => textsOf(found, fields)),
       'local',
     ),
     draftOf,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import {
   type DemoOptions,
   demoActivities,
@@ -75,7 +75,7 @@ export const NoSprintForAMember: Story = story(
   { sprints: {} },
 )
 export const Loading: Story = story({}, {}, { pending: true })
-export const NotATeamOfMine: Story = story({}, {}, { fails: new TrellisError('forbidden') })
+export const NotATeamOfMine: Story = story({}, {}, { fails: errorOf('forbidden') })
 export const LiftedByKeys: Story = story(
   { activities: demoActivities() },
   {

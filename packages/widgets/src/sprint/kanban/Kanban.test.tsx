@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TrellisError } from '@trellis/sdk'
+import { errorOf } from '@trellis/sdk'
 import { type DemoKanban, demoActivities, demoClient, demoSprint, manyActivities } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
@@ -72,7 +72,7 @@ test('what is refused goes back and says why', async () => {
       {
         sprint: {
           moveActivity: () => {
-            throw new TrellisError('conflict', 'This action is finished.')
+            throw errorOf('conflict', 'This action is finished.')
           },
         },
       },

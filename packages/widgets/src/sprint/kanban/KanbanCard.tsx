@@ -17,8 +17,8 @@ import {
   lockIcon,
   usersIcon,
   usersThreeIcon,
-  warningIcon,
 } from '../../shared/icons.ts'
+import { warningIcon } from '../../shared/signs.ts'
 import { VisuallyHidden } from '../../shared/VisuallyHidden.tsx'
 import type { KanbanPerson } from './people.ts'
 

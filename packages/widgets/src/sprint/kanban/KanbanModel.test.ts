@@ -1,4 +1,4 @@
-import { TrellisError } from '@trellis/sdk'
+import { errorOf, type TrellisError } from '@trellis/sdk'
 import { type DemoKanban, demoActivities, demoClient, demoSprint, kanbanAnswers } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { KanbanModel } from './KanbanModel.ts'
@@ -38,7 +38,7 @@ test('a move is shown at once, before the server has answered', async () => {
 })
 
 test('a move that is refused goes back where it was, and says which and why', async () => {
-  const error = new TrellisError('forbidden', 'Only who planned it.')
+  const error = errorOf('forbidden', 'Only who planned it.')
   const { store, column } = await open({ activities: demoActivities() }, { 1: error })
   const moved = store.move({ id: 1, status: 'DONE', afterId: null })
   expect(column('DONE')).toEqual([1, 8, 9])
@@ -67,7 +67,7 @@ test('one after the other: while the first is on its way the second is shown, an
 })
 
 test('the first refused, the second still holds', async () => {
-  const { store, column } = await open({ activities: demoActivities() }, { 1: new TrellisError('conflict', 'No.') })
+  const { store, column } = await open({ activities: demoActivities() }, { 1: errorOf('conflict', 'No.') })
   await Promise.all([
     store.move({ id: 1, status: 'DONE', afterId: null }),
     store.move({ id: 2, status: 'DONE', afterId: null }),

@@ -101,12 +101,15 @@ function Member({ it, store, isTeam, isSelf, mayRemind, maySet }: MemberProps) {
         )}
       </span>
       <span className="t-memberrows__set">
-        <Switch
-          label={t('sprint.manage.members.standUp')}
-          checked={it.standUpAssistantEnabled}
-          disabled={!maySet}
-          onChange={standUpAssistantEnabled => void store.setMember(it.id, { standUpAssistantEnabled })}
-        />
+        {/* A personal sprint has no stand-ups. */}
+        {isTeam && (
+          <Switch
+            label={t('sprint.manage.members.standUp')}
+            checked={it.standUpAssistantEnabled}
+            disabled={!maySet}
+            onChange={standUpAssistantEnabled => void store.setMember(it.id, { standUpAssistantEnabled })}
+          />
+        )}
         <Switch
           label={t('sprint.manage.members.thirdParty')}
           checked={!it.thirdPartyAppNotificationDisabled}

@@ -1,6 +1,6 @@
 import { addDays } from '@trellis/sdk'
 import { demoActivities, demoClient, demoMember, demoSprint } from '@trellis/sdk/testing'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActiveSprintModel } from '../ActiveSprintModel.ts'
 import { LeaveModel } from './LeaveModel.ts'
 import { SprintBoardModel } from './SprintBoardModel.ts'
@@ -117,13 +117,21 @@ describe('stakeholders of a sprint', () => {
 })
 
 describe('days of leave', () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = '2026-10-19'
+  beforeEach(() => {
+    // Whether a week holds a whole window depends on the day it begins with.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   test('marked, marked again, taken back; a reply that comes late does not bring back what was taken', async () => {
     const client = demoClient({ sprints: { running: demoSprint() } })
     const store = new LeaveModel(client)
     await store.load.reload()
     const spans = () => store.load.value.value?.leave
-    const week = { from: today, to: addDays(today, 6) }
+    // Ten days hold one window of four days, on whichever weekday they begin.
+    const week = { from: today, to: addDays(today, 9) }
     expect(await Promise.all([store.mark(week), store.mark(week)])).toEqual([true, false])
     expect([spans(), store.load.value.value?.skipped.length]).toEqual([[week], 1])
     const gate = client.hold('sprint.leave')

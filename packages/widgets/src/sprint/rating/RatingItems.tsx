@@ -3,7 +3,7 @@ import type { RatingAsked, TextKey } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { Icon } from '../../shared/Icon.tsx'
-import { warningCircleIcon } from '../../shared/icons.ts'
+import { warningCircleIcon } from '../../shared/signs.ts'
 import type { RatingStore } from './RatingModel.ts'
 
 const steps = [1, 2, 3, 4, 5]

@@ -1,4 +1,4 @@
-import { type RatingAsked, TrellisError } from '@trellis/sdk'
+import { errorOf, type RatingAsked } from '@trellis/sdk'
 import {
   type DemoRatings,
   demoClient,
@@ -104,7 +104,7 @@ test('rating: a server that fails for a moment is asked again by itself, and not
   ] as const) {
     const client = make()
     const store = answered(client)
-    client.switches.fails = new TrellisError('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
+    client.switches.fails = errorOf('unavailable', undefined, { ...(retryAfter ? { retryAfter } : {}) })
     await store.send()
     client.switches.fails = undefined
     await vi.advanceTimersByTimeAsync(pause - 1)
@@ -120,7 +120,7 @@ test('rating: changed as the reply was lost, what had arrived is no other window
   const store = answered(client)
   const gate = client.hold('sprintGuest.rate')
   const sending = store.send()
-  await (await gate.next()).lose(new TrellisError('unavailable', undefined, { status: 502 }))
+  await (await gate.next()).lose(errorOf('unavailable', undefined, { status: 502 }))
   await sending
   store.write('feedback', 'One more thing.')
   await gate.end()

@@ -1,7 +1,7 @@
 import { batch, computed, createModel, effect, signal } from '@preact/signals-core'
-import { type RatingAsked, TrellisError } from '@trellis/sdk'
+import { errorOf, type RatingAsked, TrellisError } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
-import { type Begun, createVersioned } from '../../shared/createVersioned.ts'
+import { type Begun, begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { type Kept, kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import { createResend, isForNow } from '../../shared/resend.ts'
@@ -32,15 +32,12 @@ const draftOf = ({ ratings, feedback, advice }: RatingDraft): RatingDraft => ({
 })
 
 /** What was found on the device is the rater's own draft, or nothing of use. */
-function parse(found: unknown): Begun<RatingDraft> | null {
-  const { draft, version } = (found ?? {}) as Partial<Begun<Partial<RatingDraft>>>
-  return typeof version === 'number' &&
-    typeof draft?.feedback === 'string' &&
-    typeof draft.advice === 'string' &&
-    Array.isArray(draft.ratings)
-    ? { draft: draft as RatingDraft, version }
+const parse = begunOf((found): RatingDraft | null => {
+  const it = (found ?? {}) as Partial<RatingDraft>
+  return typeof it.feedback === 'string' && typeof it.advice === 'string' && Array.isArray(it.ratings)
+    ? (it as RatingDraft)
     : null
-}
+})
 
 /** The place of a member's draft: by person, and the rater's id. */
 export const keptRating = (person: Owner | undefined, id: number): KeptRating =>
@@ -79,7 +76,7 @@ export const RatingModel = createModel(({ calls, storage, asked }: RatingOptions
       const known = ratings.filter(it => items.some(one => one.id === it.itemId))
       if (open.peek().length > 0) {
         askAnew()
-        return Promise.reject(new TrellisError('conflict', 'conflict'))
+        return Promise.reject(errorOf('conflict', 'conflict'))
       }
       const body = { version, ratings: known, feedback, advice }
       return calls.rate(body, once(body))

@@ -9,6 +9,7 @@ import { useModel } from '../../shared/model.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { reasonOf } from '../../shared/reasonOf.ts'
 import { Saved } from '../../shared/Saved.tsx'
+import { sentences } from '../../shared/wording.ts'
 import { ChangedTwice } from '../ChangedTwice.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
@@ -40,7 +41,8 @@ export interface RatingStepsProps {
 export function RatingSteps(props: RatingStepsProps) {
   const { calls, storage, asked: first, isGuest, isNotMe, onClose, onChange, language, onExpired } = props
   useSignals()
-  const { t } = useTrellis().i18n
+  const { i18n } = useTrellis()
+  const { t } = i18n
   const store = useModel(() => new RatingModel({ calls, storage, asked: first }), [calls, first.id])
   const asked = store.asked.value
   const { title, name, role, until } = useRaterWords(asked)
@@ -115,13 +117,16 @@ export function RatingSteps(props: RatingStepsProps) {
           {t(asked.asksFeedback ? 'sprint.rating.intro.title' : 'sprint.rating.intro.titleAdvice', { name })}
         </h2>
         <p className="t-lead">
-          {t(`sprint.rating.intro.${asked.asksFeedback ? (asked.asksAdvice ? 'text' : 'textNoAdvice') : 'textAdvice'}`)}{' '}
-          {t('sprint.rating.intro.until', { date: until })}
+          {sentences(i18n, [
+            t(
+              `sprint.rating.intro.${asked.asksFeedback ? (asked.asksAdvice ? 'text' : 'textNoAdvice') : 'textAdvice'}`,
+            ),
+            t('sprint.rating.intro.until', { date: until }),
+          ])}
         </p>
         <WhatIsShown asked={asked} />
         <p className="t-small t-muted">
-          {isGuest && `${t('sprint.rating.intro.noAccount')} `}
-          {t('sprint.rating.intro.onlySend')}
+          {sentences(i18n, [isGuest && t('sprint.rating.intro.noAccount'), t('sprint.rating.intro.onlySend')])}
         </p>
       </div>
     ),

@@ -6,9 +6,9 @@ import { contextOf } from '../../shared/storybook/texts.ts'
 import { WhatIsShown } from './WhatIsShown.tsx'
 
 afterEach(cleanup)
-const said = (more: Parameters<typeof demoRating>[0] = {}) => {
+const said = (more: Parameters<typeof demoRating>[0] = {}, language: 'en' | 'ja' = 'en') => {
   render(
-    <TrellisProvider value={contextOf(demoClient())}>
+    <TrellisProvider value={contextOf(demoClient(), language)}>
       <WhatIsShown asked={demoRating(more)} />
     </TrellisProvider>,
   )
@@ -23,4 +23,12 @@ test('words may stay empty beside numbers, not where advice is all that is asked
 
 test('a round that closes at midnight is read with the day that is over then', () => {
   expect(said({ until: '2027-01-10T23:00:00Z' })).toContain('All answers together: 10 Jan, 11:59 pm.')
+})
+
+test('in Japanese whoever reads is named with the address of a person, once, and a team without it', () => {
+  const ofAda = said({}, 'ja')
+  expect(ofAda).toContain('Ada Lindqvistさんはすべてを読みます。')
+  expect(ofAda).not.toMatch(/Ada Lindqvist(?!さん)|さんさん/)
+  cleanup()
+  expect(said({ teamName: 'デザイン' }, 'ja')).toContain('デザインのメンバー')
 })

@@ -1,5 +1,6 @@
 import { type RatingAsked, stepShown, type TextKey } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
+import { persons } from '../../shared/wording.ts'
 import { useUntil } from '../check-in/useMoment.ts'
 
 export type AskedItem = RatingAsked['items'][number]
@@ -9,7 +10,7 @@ export function useRaterWords(asked: RatingAsked) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const until = useUntil()
-  const viewer = asked.teamName ?? asked.asks.name
+  const viewer = asked.teamName ?? persons(i18n, [asked.asks.name])
   const role = t(`sprint.roles.${asked.role}`)
   return {
     name: asked.asks.name,

@@ -2,7 +2,7 @@ import { createModel } from '@preact/signals-core'
 import type { Client, StandUp, StandUpAnswer } from '@trellis/sdk'
 import { createChanges } from '../../shared/createChanges.ts'
 import { createLoad } from '../../shared/createLoad.ts'
-import { createVersioned } from '../../shared/createVersioned.ts'
+import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept, type Owner, textsOf } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 
@@ -54,10 +54,7 @@ export const StandUpModel = createModel(({ client, teamId, person }: StandUpOpti
     kept(
       person,
       `stand-up.${teamId}.${load.value.peek()?.own?.day}`,
-      found => {
-        const { draft, version } = (found ?? {}) as { draft?: unknown; version?: unknown }
-        return typeof version === 'number' ? { draft: textsOf(draft, standUpFields), version } : null
-      },
+      begunOf(found => textsOf(found, standUpFields)),
       'local',
     )
   const load = createLoad(() =>

@@ -1,6 +1,7 @@
 import type { AggregatedGla } from '@trellis/sdk'
 import { PaperCapabilities } from '../../shared/capability/PaperCapabilities.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { sentences } from '../../shared/wording.ts'
 import { readTeamGla, TeamGlaWords } from '../TeamGlaWords.tsx'
 
 /** What the Team GLA on paper is made from: the same as on the screen, and nothing more. */
@@ -25,11 +26,13 @@ export function TeamGlaCover({ gla, name }: PaperTeamGla) {
         <TeamGlaWords gla={gla} />
         {gla.completedAssessment !== null && (
           <p className="t-small t-muted">
-            {t('team.glaReport.completed', {
-              completed: i18n.number(gla.completedAssessment),
-              total: i18n.number(gla.totalTeamMember),
-            })}{' '}
-            {t('team.glaReport.counted')}
+            {sentences(i18n, [
+              t('team.glaReport.completed', {
+                completed: i18n.number(gla.completedAssessment),
+                total: i18n.number(gla.totalTeamMember),
+              }),
+              t('team.glaReport.counted'),
+            ])}
           </p>
         )}
       </div>

@@ -1,0 +1,24 @@
+import { Leader360 } from '@trellis/widgets'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePortal } from '../context.tsx'
+
+/** A leader's 360, or with `?customModel=true` that of the organisation's own. Source: spec 1 section 2. */
+function Leader360Page() {
+  const { inbox } = usePortal()
+  const [query] = useSearchParams()
+  const custom = query.get('customModel') === 'true'
+  useEffect(() => {
+    void inbox.opened('leader360Report')
+  }, [inbox])
+  return (
+    <Leader360
+      key={String(custom)}
+      custom={custom}
+      reportHref={id => `/explore/leader-360/report/${id}`}
+      onChange={() => void inbox.refresh()}
+    />
+  )
+}
+
+export { Leader360Page as Component }

@@ -1,0 +1,21 @@
+import { Leader360Report } from '@trellis/widgets'
+import { Navigate, useParams } from 'react-router'
+import { useShell } from '../context.tsx'
+import { ownSprintHref } from '../sprint/sprintHref.ts'
+
+/** One report of a 360: the person's own, or of somebody who lets the person see it. */
+function ReportPage() {
+  const { roundId = '' } = useParams()
+  const shell = useShell()
+  if (!/^\d{1,9}$/.test(roundId)) return <Navigate to="/not-found" replace />
+  return (
+    <Leader360Report
+      key={roundId}
+      roundId={Number(roundId)}
+      sprintHref={ownSprintHref(shell)}
+      backHref="/explore/leader-360"
+    />
+  )
+}
+
+export { ReportPage as Component }

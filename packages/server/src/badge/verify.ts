@@ -1,0 +1,90 @@
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import { verifyCredential } from '@digitalbazaar/vc'
+import { decodeList } from '@digitalbazaar/vc-bitstring-status-list'
+import * as z from 'zod/mini'
+import { loaderOf } from './contexts.ts'
+
+/** What a verifier looks at of a credential before its signature. */
+const shape = z.looseObject({
+  type: z.array(z.string()),
+  issuer: z.union([z.string(), z.looseObject({ id: z.string() })]),
+  proof: z.looseObject({ verificationMethod: z.string(), cryptosuite: z.literal('eddsa-rdfc-2022') }),
+  credentialStatus: z.looseObject({
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal('revocation'),
+    statusListIndex: z.string().check(z.regex(/^\d{1,9}$/)),
+    statusListCredential: z.string(),
+  }),
+})
+const listShape = z.looseObject({
+  id: z.string(),
+  type: z.array(z.string()),
+  issuer: z.string(),
+  validFrom: z.iso.datetime({ offset: true }),
+  proof: z.looseObject({ verificationMethod: z.string(), cryptosuite: z.literal('eddsa-rdfc-2022') }),
+  credentialSubject: z.looseObject({ statusPurpose: z.literal('revocation'), encodedList: z.string() }),
+})
+const issuerShape = z.looseObject({
+  id: z.string(),
+  verificationMethod: z.array(
+    z.looseObject({ id: z.string(), controller: z.string(), publicKeyMultibase: z.string() }),
+  ),
+  assertionMethod: z.array(z.string()),
+})
+
+/** What was found out about a credential. */
+export type Verdict =
+  /** Signed by its issuer, unchanged, in its time; by a list of this moment not withdrawn, or by none that is given. */
+  | { verdict: 'valid'; issuer: string; listOf: Date | null }
+  | { verdict: 'withdrawn'; issuer: string; listOf: Date }
+  | { verdict: 'refused'; because: string }
+
+const refused = (because: string): Verdict => ({ verdict: 'refused', because })
+
+/** Why the signature of a credential is refused; null where it is good. */
+async function refusal(credential: object, issuer: z.output<typeof issuerShape>, at: Date): Promise<string | null> {
+  const documents = new Map<string, object>([[issuer.id, issuer]])
+  for (const it of issuer.verificationMethod)
+    documents.set(it.id, { '@context': 'https://w3id.org/security/multikey/v1', ...it })
+  const found = await verifyCredential({
+    credential,
+    suite: new DataIntegrityProof({ cryptosuite }),
+    documentLoader: loaderOf(documents),
+    // Withdrawn or not is looked at by itself.
+    checkStatus: async () => ({ verified: true }),
+    now: at,
+  })
+  if (found.verified) return null
+  return found.error?.errors?.[0]?.message ?? found.error?.message ?? 'It is not signed by its issuer'
+}
+
+/**
+ * Verifies an Open Badges credential by its issuer's document and, where it is given, by the issuer's list of what was withdrawn.
+ * Nothing is fetched. What is given may be anything.
+ */
+export async function verifyBadge(credential: unknown, issuer: unknown, list: unknown, at: Date): Promise<Verdict> {
+  const given = shape.safeParse(credential)
+  if (!given.success) return refused('It is no credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
+  const it = given.data
+  if (!it.type.includes('OpenBadgeCredential')) return refused('It is no Open Badges credential')
+  const document = issuerShape.safeParse(issuer)
+  if (!document.success) return refused('The document of the issuer cannot be read')
+  const did = typeof it.issuer === 'string' ? it.issuer : it.issuer.id
+  if (did !== document.data.id) return refused(`It is said to be issued by ${did}, not by ${document.data.id}`)
+  const because = await refusal(it, document.data, at)
+  if (because) return refused(because)
+  if (list === null) return { verdict: 'valid', issuer: did, listOf: null }
+  const listed = listShape.safeParse(list)
+  if (!listed.success) return refused('The list of what was withdrawn cannot be read')
+  const { id, credentialSubject, issuer: listedBy, validFrom } = listed.data
+  if (id !== it.credentialStatus.statusListCredential || listedBy !== did)
+    return refused('The list of what was withdrawn is of something else')
+  const notList = await refusal(listed.data, document.data, new Date(validFrom))
+  if (notList) return refused(`The list of what was withdrawn is refused: ${notList}`)
+  const listOf = new Date(validFrom)
+  const bits = await decodeList({ encodedList: credentialSubject.encodedList })
+  return bits.getStatus(Number(it.credentialStatus.statusListIndex))
+    ? { verdict: 'withdrawn', issuer: did, listOf }
+    : { verdict: 'valid', issuer: did, listOf }
+}

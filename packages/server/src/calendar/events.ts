@@ -1,0 +1,166 @@
+import {
+  addDays,
+  type CalendarEvent,
+  type calendar,
+  dayOf,
+  type I18n,
+  instantOf,
+  type Language,
+  lastMinute,
+  meetingEnd,
+  milestoneWords,
+  mostEventDays,
+  screenOf,
+  wordsOf,
+} from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Core, Handler } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
+import type { SprintDate } from '../core/doors.ts'
+import { timeZoneOf } from '../core/people.ts'
+import { badField } from '../core/refuse.ts'
+import { textsOf } from '../core/texts.ts'
+import { meetingsBetween, toldMeeting } from './meetings.ts'
+import type { Owner } from './owner.ts'
+
+/** Days that are shown where no others are asked for. */
+const usualDays = 60
+
+interface Reader extends Owner {
+  core: Core
+  tx: Tx
+  texts: I18n
+  timeZone: string
+}
+
+const noMeeting = { meeting: null }
+
+/** Day, last day and instants of something with a time. */
+function times(from: Date, to: Date, zoned: { timeZone: string }) {
+  return {
+    day: dayOf(from, zoned),
+    lastDay: dayOf(to > from ? lastMinute(to, zoned) : to, zoned),
+    startsAt: from.toISOString(),
+    endsAt: to.toISOString(),
+  }
+}
+
+function sprintEvent(it: SprintDate, { texts: { t, timeZone } }: Reader): CalendarEvent {
+  const home = it.teamId === null ? '' : `/teams/v2/${it.teamId}`
+  const detail = [it.label, it.teamName].filter(Boolean).join(' · ')
+  const about = { id: String(it.id), detail, isDone: it.isDone, ...noMeeting }
+  const zoned = { timeZone: timeZone ?? 'UTC' }
+  if (it.kind === 'CHECK_IN')
+    return {
+      ...about,
+      type: 'CHECK_IN',
+      title: t('calendar.events.checkIn'),
+      path: `${home}/sprint/check-in`,
+      ...times(it.startsAt, it.endsAt, zoned),
+    }
+  if (it.kind === 'END') {
+    const at = times(it.endsAt, it.endsAt, zoned)
+    return {
+      ...about,
+      type: 'DEADLINE',
+      id: `sprint-${it.id}`,
+      title: t('calendar.events.sprintEnd'),
+      path: `${home}/sprint/dashboard`,
+      ...at,
+    }
+  }
+  return {
+    ...about,
+    type: 'ACTIVITY',
+    title: it.title,
+    path: it.label ? `${home}/sprint/kanban` : `${home}/communicate`,
+    ...times(it.startsAt, it.endsAt, zoned),
+  }
+}
+
+/** Everything of a person with a date on some days, both included, in order. */
+export async function eventsOf(reader: Reader, startDate: string, endDate: string): Promise<CalendarEvent[]> {
+  const { core, tx, tenantId, userId, texts, timeZone } = reader
+  const zoned = { timeZone }
+  const [from, to] = [instantOf(startDate, '00:00', zoned), instantOf(addDays(endDate, 1), '00:00', zoned)]
+  const { doors } = core
+  const [meetings, milestones, sprints, deadlines] = await Promise.all([
+    meetingsBetween(reader, userId, from, to),
+    doors.plan.milestonesBetween(tx, tenantId, userId, startDate, endDate),
+    doors.sprint.datesOf(reader, from, to),
+    doors.inbox.deadlinesOf(tx, tenantId, userId, from, to),
+  ])
+  const events: CalendarEvent[] = [
+    ...meetings.rows.map((row): CalendarEvent => {
+      const meeting = toldMeeting(row, meetings.people, userId)
+      const names = meeting.isOrganizer ? meeting.people.map(it => it.name || it.email) : [meeting.organizer.name]
+      return {
+        type: 'MEETING',
+        id: String(row.id),
+        title: row.title,
+        detail: names.join(', '),
+        isDone: false,
+        path: `/event/dashboard?meeting=${row.id}`,
+        ...times(row.starts_at, meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }), zoned),
+        meeting,
+      }
+    }),
+    ...milestones.map(
+      (it): CalendarEvent => ({
+        type: 'MILESTONE',
+        id: String(it.id),
+        title: it.label || texts.t(milestoneWords[it.type]),
+        detail: it.label ? texts.t(milestoneWords[it.type]) : '',
+        day: it.from,
+        lastDay: it.to,
+        startsAt: null,
+        endsAt: null,
+        isDone: it.isDone,
+        path: '/plan',
+        ...noMeeting,
+      }),
+    ),
+    ...sprints.map(it => sprintEvent(it, reader)),
+    ...deadlines.map((it): CalendarEvent => {
+      const { title, detail } = wordsOf(texts, it)
+      const until = new Date(it.until)
+      const at = times(until, until, zoned)
+      return {
+        type: 'DEADLINE',
+        id: String(it.id),
+        title,
+        detail,
+        isDone: false,
+        path: screenOf(it.rule, it.teamId),
+        ...at,
+        // Where a day begins, the day before is the last.
+        day: dayOf(lastMinute(until, zoned), zoned),
+        ...noMeeting,
+      }
+    }),
+  ]
+  const place = (it: CalendarEvent) => `${it.day}${it.startsAt ?? ''}`
+  return events.sort((a, b) => place(a).localeCompare(place(b)))
+}
+
+/** Who reads, in the own language and zone. */
+export const readerOf = (core: Core, tx: Tx, owner: Owner, language: Language, timeZone: string): Reader => ({
+  ...owner,
+  core,
+  tx,
+  timeZone,
+  texts: textsOf(language, timeZone),
+})
+
+/** The events page. */
+export const calendarEvents: Handler<typeof calendar.calendarEvents> = async (context, { query }) => {
+  const { core, tx, tenantId, userId, language } = context
+  const timeZone = await timeZoneOf(context)
+  const today = dayOf(now(), { timeZone })
+  const startDate = query.startDate ?? today
+  const endDate = query.endDate ?? addDays(startDate, usualDays)
+  if (endDate < startDate) throw badField('query.endDate', 'Not before the start')
+  if (endDate > addDays(startDate, mostEventDays)) throw badField('query.endDate', `At most ${mostEventDays} days`)
+  const reader = readerOf(core, tx, { tenantId, userId }, language, timeZone)
+  return { today, startDate, endDate, timeZone, events: await eventsOf(reader, startDate, endDate) }
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { dayMs, meetingEnd, toLanguage } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
+import { sendLetters } from '../core/letter.ts'
+import { sha256 } from '../core/secrets.ts'
+import type { Letter } from '../core/write-letter.ts'
+import { type MeetingRow, type PersonRow, peopleOf } from './meetings.ts'
+
+/** Who tells: a call in the name of its caller, or a job. */
+type Telling = Pick<UserContext, 'core' | 'tx' | 'tenantId'> &
+  Partial<Pick<UserContext, 'userId' | 'principal' | 'after'>>
+
+/** Who gets no more mails today is told later, in ms. */
+const laterMs = 3_600_000
+
+/** The token of a guest's link, made from the installation's key: mails about a change carry the same link. */
+export function guestToken(sealKey: Buffer, tenantId: number, personId: number): string {
+  const secret = createHmac('sha256', sealKey).update(`meeting-link/${tenantId}/${personId}`).digest()
+  return `g.${tenantId}.${secret.toString('base64url')}`
+}
+
+/** Opens the links of those without an account, and keeps them open until a day after the meeting. Gives the people with their guests. */
+async function withGuests({ core, tx, tenantId }: Telling, row: MeetingRow, people: readonly PersonRow[]) {
+  const expires = new Date(meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }).getTime() + dayMs)
+  const organizer = await tx.kysely
+    .selectFrom('membership')
+    .select('language_code')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirst()
+  const known = people.flatMap(it => it.guest_id ?? [])
+  await tx.kysely
+    .updateTable('guest')
+    .set({ expires_at: expires })
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', known))
+    .execute()
+  const all: PersonRow[] = []
+  for (const it of people) {
+    if (it.user_id !== null || it.guest_id !== null) {
+      all.push(it)
+      continue
+    }
+    const guest = await tx.kysely
+      .insertInto('guest')
+      .values({
+        tenant_id: tenantId,
+        purpose: 'meeting',
+        email: it.email,
+        full_name: it.name,
+        language_code: toLanguage(organizer?.language_code),
+        token_hash: sha256(guestToken(core.sealKey, tenantId, it.id)),
+        created_at: now(),
+        expires_at: expires,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.kysely
+      .updateTable('meeting_person')
+      .set({ guest_id: guest.id })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', it.id)
+      .execute()
+    all.push({ ...it, guest_id: guest.id })
+  }
+  return all
+}
+
+/** Whether somebody is still to be told of what stands. Who was never invited is told of no end. */
+const isUntold = (row: MeetingRow, it: PersonRow): boolean =>
+  it.told_sequence === null ? it.left_at === null && row.cancelled_at === null : it.told_sequence < row.sequence
+
+function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): Letter {
+  const isOff = it.left_at !== null || row.cancelled_at !== null
+  const text = isOff
+    ? ('calendar.mail.cancelled' as const)
+    : it.told_sequence === null
+      ? ('calendar.mail.invited' as const)
+      : ('calendar.mail.changed' as const)
+  return {
+    onceKey: `meeting/${it.id}/${row.sequence}`,
+    to: it.user_id === null ? { guestId: it.guest_id ?? 0 } : { userId: it.user_id },
+    text,
+    values: { title: row.title },
+    path:
+      it.user_id === null ? `/guest/meeting#token=${guestToken(core.sealKey, tenantId, it.id)}` : '/event/dashboard',
+    asks: row.organizer,
+    zone: row.time_zone,
+    meeting: {
+      uid: row.uid,
+      sequence: row.sequence,
+      method: isOff ? 'CANCEL' : 'REQUEST',
+      title: row.title,
+      note: row.note,
+      startsAt: row.starts_at,
+      endsAt: meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }),
+      link: row.link,
+      organizer: { name: row.organizer, email: row.organizer_email },
+    },
+  }
+}
+
+/**
+ * Tells everybody of a meeting that is held what has changed since they were told last: invites, changes, cancels, by mail with a
+ * calendar note. Who gets no more mails today is told later, by the job.
+ */
+export async function tellPeople(telling: Telling, row: MeetingRow): Promise<void> {
+  const { tx, tenantId } = telling
+  const untold = (await peopleOf(telling, [row.id])).filter(it => isUntold(row, it))
+  if (untold.length === 0) return
+  const people = await withGuests(telling, row, untold)
+  const letters = people.map(it => letterOf(telling, row, it))
+  const leftOut = await sendLetters(telling, letters, { mayGoOnWithout: true })
+  const told = people.filter((_, index) => !leftOut.has(letters[index]?.onceKey ?? ''))
+  await tx.kysely
+    .updateTable('meeting_person')
+    .set({ told_sequence: row.sequence })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      isOneOf(
+        'id',
+        told.map(it => it.id),
+      ),
+    )
+    .execute()
+  if (told.length < people.length)
+    await tx.kysely
+      .updateTable('meeting')
+      .set({ tell_at: new Date(now().getTime() + laterMs) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', row.id)
+      .execute()
+}

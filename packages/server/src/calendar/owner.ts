@@ -1,0 +1,5 @@
+/** Whose calendar, feed or dates it is. */
+export interface Owner {
+  tenantId: number
+  userId: number
+}

@@ -1,0 +1,20 @@
+// By hand: a list of what goes, a line each.
+
+import { mailbox, voiceOf } from '@trellis/sdk/contract'
+import type { Wipe } from '../core/wipe.ts'
+
+/** The connected calendar with what opens it, the feed, meetings that the person holds, and the person's places in those of others. */
+export const calendarWipe: Wipe = {
+  addresses: 'select lower(email) as email from meeting_person',
+  removals: ({ id, email, guests }) => [
+    ['delete from calendar_account where user_id = $1', [id]],
+    ['delete from calendar_connecting where user_id = $1', [id]],
+    ['delete from calendar_feed where user_id = $1', [id]],
+    ['delete from meeting where user_id = $1', [id]],
+    [
+      `delete from meeting_person where user_id = $1 or guest_id = any($2) or lower(email) = lower($3)
+         or regexp_replace(lower(email), '\\+[^@]*@', '@') = any($4)`,
+      [id, guests, email, [mailbox(email), voiceOf(email)]],
+    ],
+  ],
+}

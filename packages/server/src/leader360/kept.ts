@@ -1,0 +1,36 @@
+import type { GapWord, GroupCount, RaterGroup } from '@trellis/sdk/contract'
+
+/** A group in one capability: what everybody gets, and by what it is decided who else does. */
+export interface KeptGroup {
+  group: RaterGroup
+  n: number
+  mean: number
+  count: GroupCount
+  /** What it rests on in the ledger; null of those who stand alone. */
+  setId: number | null
+}
+
+export interface KeptCapability {
+  capability: string
+  groups: KeptGroup[]
+  others?: number
+  self?: number
+  gap?: number
+  word?: GapWord
+}
+
+export interface KeptWords {
+  code: string
+  anonymous: string[]
+  /** Of how many who count, and from outside. */
+  count: GroupCount
+  named: { raterId: number; group: RaterGroup; text: string }[]
+}
+
+/** What is kept of a report, once and for all. The counts never leave the server. */
+export interface Kept {
+  capabilities: KeptCapability[]
+  groups: { group: RaterGroup; isShown: boolean; isOutside: boolean }[]
+  words: KeptWords[]
+  isBesideEarlier: boolean
+}

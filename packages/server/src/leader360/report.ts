@@ -1,0 +1,189 @@
+import {
+  groupLeast,
+  isNamedGroup,
+  type Leader360Report,
+  type leader360,
+  present,
+  type RaterGroup,
+  type ReportCapability,
+} from '@trellis/sdk/contract'
+import type { Handler, UserContext } from '../core/context.ts'
+import { serve } from '../core/ledger/viewer.ts'
+import { refuse } from '../core/refuse.ts'
+import { questionsOf } from './items.ts'
+import type { Kept, KeptCapability, KeptGroup, KeptWords } from './kept.ts'
+import { type RaterRow, type RoundRow, ratersOf, versionOf } from './rounds.ts'
+import { mayStart, reportLines } from './state.ts'
+
+/** Who looks, as far as the report is of the looker's own answers. */
+interface Knower {
+  /** Groups in which the looker was asked. */
+  groups: ReadonlySet<RaterGroup>
+  minimum: number
+}
+
+const isEnoughWithout = (it: KeptGroup, { groups, minimum }: Knower): boolean => {
+  if (!groups.has(it.group)) return true
+  const least = groupLeast(it.group, it.count, minimum)
+  // Whoever counts is one less for one of them; of outsiders nobody is an account.
+  const count = it.count.inside > 0 ? it.count.inside : it.n
+  return count - 1 >= least
+}
+
+/**
+ * A capability as one is told who rated in it: the own group, and what is made of all, only where enough others remain. Numbers that
+ * the ledger does not serve to this reader are not told either. Source: plan, 360.
+ */
+export function toKnower(it: KeptCapability, knower: Knower, served: ReadonlySet<number>): KeptCapability {
+  const isTold = (one: KeptGroup) => isEnoughWithout(one, knower) && (one.setId === null || served.has(one.setId))
+  const groups = it.groups.filter(isTold)
+  // What is not told of an anonymous group could be taken from the whole.
+  const isWhole = it.groups.every(one => isNamedGroup(one.group) || isTold(one))
+  if (isWhole) return { ...it, groups }
+  const { others, gap, word, ...rest } = it
+  return { ...rest, groups }
+}
+
+/** Open answers as one is told who may have written one: the same rule. */
+export const wordsToKnower = (it: KeptWords, { groups, minimum }: Knower): KeptWords => {
+  const isAsked = [...groups].some(one => !isNamedGroup(one))
+  const count = it.count.inside > 0 ? it.count.inside : it.count.outside
+  const isEnough = !isAsked || count - 1 >= groupLeast('other', it.count, minimum)
+  return isEnough ? it : { ...it, anonymous: [] }
+}
+
+/** Whether the caller may read a round's report: the leader does, and whom the leader lets. In somebody's name nobody does. */
+async function mayRead(context: UserContext, ownerId: number): Promise<boolean> {
+  const { core, tx, tenantId, userId } = context
+  return userId === ownerId || (await core.doors.team.letSee(tx, tenantId, userId, 'GL360')).includes(ownerId)
+}
+
+/** What is kept of a report, as this reader gets it. */
+export async function keptFor(
+  context: UserContext,
+  round: Pick<RoundRow, 'id' | 'user_id' | 'minimum'>,
+  kept: Kept,
+  raters: readonly RaterRow[],
+): Promise<Kept> {
+  const { tx, tenantId, userId } = context
+  if (userId === round.user_id) return kept
+  const own = raters.filter(it => it.user_id === userId)
+  const units = await tx.kysely
+    .selectFrom('l360_rater')
+    .select('unit')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('unit', 'is not', null)
+    .execute()
+  const ids = [...new Set(kept.capabilities.flatMap(it => it.groups.flatMap(one => one.setId ?? [])))]
+  const viewer = {
+    tenantId,
+    instrument: 'leader360' as const,
+    viewerId: userId,
+    own: units.flatMap(it => it.unit ?? []),
+  }
+  const served = ids.length ? await serve(tx, viewer, ids) : new Set<number>()
+  const knower: Knower = {
+    groups: new Set(own.map(it => it.group_code as RaterGroup)),
+    minimum: round.minimum ?? 0,
+  }
+  return {
+    ...kept,
+    capabilities: kept.capabilities.map(it => toKnower(it, knower, served)),
+    words: kept.words.map(it => wordsToKnower(it, knower)),
+  }
+}
+
+export const report: Handler<typeof leader360.report> = async (context, { params, query }) => {
+  const { core, tx, tenantId, userId, principal } = context
+  const language = query.languageCode ?? context.language
+  const round = await tx.kysely
+    .selectFrom('l360_round')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', params.roundId)
+    .where('status', '=', 'CLOSED')
+    .executeTakeFirst()
+  if (!round || !(await mayRead(context, round.user_id))) throw refuse('notFound')
+  const row = await tx.kysely
+    .selectFrom('l360_report')
+    .select('data')
+    .where('tenant_id', '=', tenantId)
+    .where('round_id', '=', round.id)
+    .executeTakeFirstOrThrow()
+  const raters = await ratersOf(context, round.id)
+  const kept = await keptFor(context, round, row.data as Kept, raters)
+  const leader = await tx.kysely
+    .selectFrom('person')
+    .select('full_name')
+    .where('id', '=', round.user_id)
+    .executeTakeFirstOrThrow()
+  const [line] = (await reportLines(context, round.user_id)).filter(it => it.roundId === round.id)
+  const nameOf = new Map(raters.map(it => [it.id, it.name]))
+  const questions = new Map(questionsOf('other', language).map(it => [it.code, it.text]))
+  const readers = await core.doors.team.seenBy(tx, tenantId, round.user_id, 'GL360')
+  const isOwn = userId === round.user_id
+  return {
+    roundId: round.id,
+    leader: { userId: round.user_id, name: leader.full_name },
+    isOwn,
+    title: line?.title ?? '',
+    modelId: round.model_id ?? 0,
+    startedAt: (round.started_at as Date).toISOString(),
+    closedAt: (round.closed_at as Date).toISOString(),
+    minimum: round.minimum ?? 0,
+    bankVersion: versionOf(round),
+    capabilities: kept.capabilities.map((it): ReportCapability => {
+      const sprint = core.doors.sprint.servingTo(language, it.capability)
+      return present({
+        capability: it.capability,
+        label: core.doors.gla.words(language, it.capability).label,
+        groups: it.groups.map(({ group, n, mean }) => ({ group, n, mean })),
+        others: it.others,
+        self: it.self,
+        gap: it.gap,
+        word: it.word,
+        sprint: sprint ? { code: sprint.code, label: sprint.label } : null,
+      } as ReportCapability)
+    }),
+    groups: kept.groups.flatMap(({ group, isOutside }): Leader360Report['groups'] => {
+      if (group === 'self') return []
+      const isShown = kept.capabilities.some(it => it.groups.some(one => one.group === group))
+      // Of a group that is not shown nobody is said to have answered.
+      const named =
+        isShown && isNamedGroup(group) ? raters.filter(it => it.group_code === group && it.unit !== null) : []
+      return [
+        {
+          group,
+          isShown,
+          names: named.map(it => it.name),
+          isOutside,
+        },
+      ]
+    }),
+    words: kept.words.map(it => ({
+      question: questions.get(it.code) ?? '',
+      anonymous: it.anonymous,
+      // Who was wiped out since has no name any more; what was said stays.
+      named: it.named.map(one => ({ group: one.group, name: nameOf.get(one.raterId) ?? '', text: one.text })),
+    })),
+    isBesideEarlier: kept.isBesideEarlier,
+    readers: isOwn ? readers.map(it => it.name) : [],
+    mayRedo: isOwn && mayStart(principal, round.model_id !== null, 1),
+  }
+}
+
+/** Reports of a person who lets the caller see them. */
+export const reportsOf: Handler<typeof leader360.reportsOf> = async (context, { params }) => {
+  const { tx, tenantId } = context
+  const person = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select('p.full_name')
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.user_id', '=', params.userId)
+    .executeTakeFirst()
+  if (!person || !(await mayRead(context, params.userId))) throw refuse('notFound')
+  return { name: person.full_name, reports: await reportLines(context, params.userId) }
+}

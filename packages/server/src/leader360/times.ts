@@ -1,0 +1,29 @@
+import { addDays, dayMs, dayOf, leader360Limits, localInstant } from '@trellis/sdk/contract'
+
+/** When a rater is reminded, by the rater's own clock, and until when it is not too late to. Source: plan, 360. */
+const morning = '09:00'
+const lateMs = 9 * 3_600_000
+
+/** The end of a round that was sent at a moment: the end of its last day where the leader is. */
+export const closesAt = (startedAt: Date, days: number, zone: string): Date =>
+  localInstant(addDays(dayOf(startedAt, { timeZone: zone }), days + 1), '00:00', zone)
+
+/** The next reminder after a moment: 9:00 of a day 7 and 2 days before the end, where the rater is; null after the last. */
+export function nextReminder(at: Date, closes: Date, zone: string): Date | null {
+  const last = dayOf(new Date(closes.getTime() - 1), { timeZone: zone })
+  for (const days of leader360Limits.remindDays) {
+    const reminds = localInstant(addDays(last, -days), morning, zone)
+    if (reminds > at) return reminds
+  }
+  return null
+}
+
+/** Whether a reminder is so late that its day is over where it is due. */
+export const isTooLate = (remindAt: Date, at: Date): boolean => at.getTime() - remindAt.getTime() > lateMs
+
+/** When all who are open may be reminded by hand again; null where they may be now. */
+export function remindFrom(remindedAt: Date | null, at: Date): Date | null {
+  if (!remindedAt) return null
+  const from = new Date(remindedAt.getTime() + leader360Limits.remindAgainDays * dayMs)
+  return from > at ? from : null
+}

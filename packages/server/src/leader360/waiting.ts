@@ -1,0 +1,59 @@
+// By hand: asked with every look at what waits, so that the plans are kept.
+
+import { dayMs, newsDays } from '@trellis/sdk/contract'
+import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
+
+interface Asked extends Record<string, unknown> {
+  id: number
+  round_id: number
+  asked_at: Date
+  closes_at: Date | null
+  leader_id: number
+  is_self: boolean
+  is_done: boolean
+}
+
+/** Leaders who ask the person, and the person's own part, until it is answered, declined or over. */
+const asked: WaitingIn = async ({ tx, tenantId, userId, at }) => {
+  const rows = await tx.query<Asked>(
+    `select r.id, r.round_id, r.asked_at, o.closes_at, o.user_id as leader_id, r.group_code = 'self' as is_self,
+       (r.answered_at is not null and r.declined_at is null) or r.declined_at is not null as is_done
+     from l360_rater r join l360_round o on o.tenant_id = r.tenant_id and o.id = r.round_id
+     where r.tenant_id = $1 and r.user_id = $2 and r.removed_at is null and r.asked_at is not null
+       and o.status = 'OPEN' and o.closes_at > $3`,
+    [tenantId, userId, at],
+    'waiting-leader360',
+  )
+  return rows.map((it): Waiting | Done => {
+    const about = {
+      rule: it.is_self ? ('leader360Self' as const) : ('leader360Asked' as const),
+      subject: String(it.id),
+    }
+    if (it.is_done) return { ...about, done: true }
+    return {
+      ...about,
+      ...(it.is_self ? {} : { personId: it.leader_id }),
+      since: it.asked_at,
+      ...(it.closes_at ? { until: it.closes_at } : {}),
+      facts: { raterId: it.id },
+    }
+  })
+}
+
+/** Reports that were made lately: of the person alone. */
+const reported: WaitingIn = async ({ tx, tenantId, userId, at }) => {
+  const rows = await tx.query<{ round_id: number; made_at: Date }>(
+    `select round_id, made_at from l360_report where tenant_id = $1 and user_id = $2 and made_at > $3 order by round_id`,
+    [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
+    'waiting-leader360-report',
+  )
+  return rows.map(it => ({
+    rule: 'leader360Report' as const,
+    subject: String(it.round_id),
+    since: it.made_at,
+    facts: { roundId: it.round_id },
+  }))
+}
+
+/** What 360s ask of a person, and what they brought. */
+export const waiting: WaitingIn = async given => (await Promise.all([asked(given), reported(given)])).flat()

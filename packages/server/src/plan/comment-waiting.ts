@@ -1,0 +1,39 @@
+import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
+
+/** Boards with comments for a person that were not read: one entry a board, of who has written last. */
+export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId }) => {
+  const rows = await tx.kysely
+    .selectFrom('comment_read as r')
+    .innerJoin('plan_comment as c', it =>
+      it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.comment_id'),
+    )
+    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
+    .leftJoin('network_member as n', it =>
+      it
+        .onRef('n.tenant_id', '=', 'p.tenant_id')
+        .onRef('n.plan_id', '=', 'p.id')
+        .on('n.user_id', '=', userId)
+        .on('n.answered_at', 'is not', null),
+    )
+    .select(['c.plan_id', 'c.created_at', 'c.sender_id', 'r.read_at'])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.user_id', '=', userId)
+    .where(it => it.or([it('p.user_id', '=', userId), it('n.id', 'is not', null)]))
+    .orderBy('c.id', 'desc')
+    .execute()
+  return [...Map.groupBy(rows, it => it.plan_id)].flatMap(([planId, all]): (Waiting | Done)[] => {
+    const rule = 'planComment' as const
+    const subject = String(planId)
+    const unread = all.filter(it => it.read_at === null)
+    const [newest] = unread
+    const oldest = unread.at(-1)
+    if (!newest || !oldest) return [{ rule, subject, done: true }]
+    return [
+      {
+        ...{ rule, subject, occurrence: oldest.created_at.toISOString(), personId: newest.sender_id },
+        since: oldest.created_at,
+        facts: { unread: unread.length },
+      },
+    ]
+  })
+}

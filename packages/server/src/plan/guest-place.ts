@@ -1,0 +1,35 @@
+import type { GuestContext } from '../core/context.ts'
+import { refuse } from '../core/refuse.ts'
+import { type Board, boardFrom, standingIn } from './boards.ts'
+
+/** The place of a guest in a network, held until the call ends where something changes. A link of none is dead. */
+export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext, lock: '' | 'lock' = '') {
+  const row = await tx.kysely
+    .selectFrom('network_member as n')
+    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
+    .innerJoin('person as o', 'o.id', 'p.user_id')
+    .innerJoin('tenant as t', 't.id', 'n.tenant_id')
+    .innerJoin('guest as g', it => it.onRef('g.tenant_id', '=', 'n.tenant_id').onRef('g.id', '=', 'n.guest_id'))
+    .select(['n.id', 'n.plan_id', 'n.name', 'n.type', 'n.answered_at', 'n.mail_off', 'p.year', 'p.user_id'])
+    .select(['o.full_name as owner', 'o.avatar_image_url', 't.name as organisation', 'g.expires_at'])
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.guest_id', '=', guest.id)
+    .$if(lock === 'lock', it => it.forUpdate(['n', 'p']))
+    .executeTakeFirst()
+  if (!row) throw refuse('unauthenticated')
+  return row
+}
+
+/** The board of the link, once its guest has said yes; any other is not there. */
+export async function guestBoard(context: GuestContext, id: number): Promise<Board> {
+  const { tx, tenantId } = context
+  const place = await guestPlaceOf(context)
+  if (place.answered_at === null || place.plan_id !== id) throw refuse('notFound')
+  const row = await tx.kysely
+    .selectFrom('plan')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return boardFrom({ tx, tenantId }, row, standingIn(['guest']))
+}

@@ -1,0 +1,80 @@
+import type { planGuest } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
+import type { Handler, Handlers } from '../core/context.ts'
+import { changed } from './boards.ts'
+import {
+  commentAudience,
+  commentReplies,
+  comments,
+  deleteComment,
+  readComments,
+  resolveComment,
+  saveComment,
+  sectionComments,
+} from './comments.ts'
+import { wordingOf } from './content.ts'
+import { guestBoard, guestPlaceOf } from './guest-place.ts'
+import { toldBoard, toldSections } from './read.ts'
+
+const invitation: Handler<typeof planGuest.invitation> = async context => {
+  const it = await guestPlaceOf(context)
+  return {
+    agilePlanGroupId: it.plan_id,
+    year: it.year,
+    ownerName: it.owner,
+    ownerImageUrl: it.avatar_image_url,
+    organisation: it.organisation,
+    name: it.name ?? '',
+    type: it.type,
+    accepted: it.answered_at !== null,
+    until: it.expires_at.toISOString(),
+    mails: !it.mail_off,
+  }
+}
+
+const answer: Handler<typeof planGuest.answer> = async (context, { body }) => {
+  const { tx, tenantId } = context
+  const place = await guestPlaceOf(context, 'lock')
+  if (body.accept && place.answered_at !== null) return { accepted: true }
+  if (body.accept)
+    await tx.kysely
+      .updateTable('network_member')
+      .set(it => ({ answered_at: now(), version: it('version', '+', 1) }))
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', place.id)
+      .execute()
+  else
+    await tx.kysely.deleteFrom('network_member').where('tenant_id', '=', tenantId).where('id', '=', place.id).execute()
+  await changed(context, { id: place.plan_id })
+  return { accepted: body.accept }
+}
+
+const setMails: Handler<typeof planGuest.setMails> = async (context, { body }) => {
+  const { tx, tenantId } = context
+  const place = await guestPlaceOf(context, 'lock')
+  await tx.kysely
+    .updateTable('network_member')
+    .set({ mail_off: !body.mails })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', place.id)
+    .execute()
+  return { mails: body.mails }
+}
+
+/** The board for somebody from outside, by the link of an invitation. */
+export const planGuestHandlers: Handlers<typeof planGuest> = {
+  invitation,
+  answer,
+  setMails,
+  comments,
+  sectionComments,
+  commentReplies,
+  commentAudience,
+  saveComment,
+  resolveComment,
+  deleteComment,
+  readComments,
+  tooltips: async ({ language }) => wordingOf(language).tooltips,
+  sections: async (context, { params }) => toldSections(context, await guestBoard(context, params.id)),
+  board: async (context, { params }) => toldBoard(context, await guestBoard(context, params.id), true),
+}

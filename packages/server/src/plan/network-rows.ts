@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { NetworkMember, NetworkStatus, PlanViewer } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
+import type { Board, PlanTeller } from './boards.ts'
+
+type Place = Pick<PlanTeller, 'tx' | 'tenantId'>
+
+/** People of a board's network, as they were added. Name and address are the account's where there is one. */
+export const membersOf = ({ tx, tenantId }: Place, { id }: Pick<Board, 'id'>) =>
+  tx.kysely
+    .selectFrom('network_member as n')
+    .leftJoin('person as p', 'p.id', 'n.user_id')
+    .leftJoin('guest as g', it => it.onRef('g.tenant_id', '=', 'n.tenant_id').onRef('g.id', '=', 'n.guest_id'))
+    .select(['n.id', 'n.type', 'n.user_id', 'n.guest_id', 'n.invited_at', 'n.answered_at', 'n.mail_off', 'n.version'])
+    .select(['p.avatar_image_url', 'g.expires_at'])
+    .select(sql<string>`coalesce(p.full_name, n.name)`.as('name'))
+    .select(sql<string>`coalesce(p.email, n.email)`.as('email'))
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.plan_id', '=', id)
+    .orderBy('n.id')
+    .execute()
+
+export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
+
+/** Source: spec 1 section 3, invite statuses. */
+export const statusOf = (it: Pick<MemberRow, 'user_id' | 'answered_at'>): NetworkStatus =>
+  it.user_id === null ? 'EXTERNAL' : it.answered_at === null ? 'PENDING' : 'COMPLETED'
+
+/** Somebody of the network, as the leader reads it. */
+export const memberOf = (row: MemberRow): NetworkMember => ({
+  id: row.id,
+  type: row.type as NetworkMember['type'],
+  name: row.name,
+  email: row.email,
+  userId: row.user_id,
+  imageUrl: row.avatar_image_url,
+  status: statusOf(row),
+  invitedAt: row.invited_at.toISOString(),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  linkUntil: row.expires_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+/** Who else sees a board, and why: by a right, or of the network; somebody who sees it in two ways stands there once. */
+export async function viewersOf(
+  context: Pick<PlanTeller, 'core' | 'tx' | 'tenantId'>,
+  board: Pick<Board, 'id' | 'userId'>,
+): Promise<PlanViewer[]> {
+  const { core, tx, tenantId } = context
+  const byRight = await core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT')
+  const members = (await membersOf(context, board)).filter(it => it.answered_at !== null)
+  return [
+    ...byRight,
+    ...members
+      .filter(it => it.user_id === null || !byRight.some(one => one.userId === it.user_id))
+      .map(
+        (it): PlanViewer => ({
+          userId: it.user_id ?? 0,
+          name: it.name,
+          relation: it.user_id === null ? 'guest' : 'network',
+          teamName: '',
+          since: (it.answered_at ?? it.invited_at).toISOString(),
+        }),
+      ),
+  ]
+}
+
+/**
+ * The token of the link of somebody from outside. It is made from the installation's key, so that a mail that is sent again carries
+ * the same link although only the hash is stored.
+ */
+export function linkToken(sealKey: Buffer, tenantId: number, memberId: number): string {
+  const secret = createHmac('sha256', sealKey).update(`plan-link/${tenantId}/${memberId}`).digest()
+  return `g.${tenantId}.${secret.toString('base64url')}`
+}

@@ -1,0 +1,1 @@
+export { Consent as ConsentHere } from './Consent.tsx'

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../src/shared/Button.tsx'
+import { useTrellis } from '../src/shared/context.tsx'
+import { reasonOf } from '../src/shared/reasonOf.ts'
+import { Closed } from './Closed.tsx'
+import { ConsentHere } from './ConsentHere.tsx'
+
+/**
+ * What stands before a widget in a host's page: that it loads, why it cannot be shown, the policy for who has not agreed to it.
+ * `load` is asked where nothing is `known`, and again where `on` changes.
+ */
+export function useDoor<T>(title: string, load: () => Promise<T>, on: readonly unknown[], known?: T) {
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [value, setValue] = useState(known)
+  const [problem, setProblem] = useState<{ code?: string }>()
+  const [agreeing, setAgreeing] = useState(false)
+  async function look() {
+    setProblem(undefined)
+    try {
+      setValue(await load())
+    } catch (error) {
+      setProblem(error as object)
+    }
+  }
+  useEffect(() => {
+    if (value === undefined || value !== known) void look()
+  }, [client, ...on])
+
+  const card = (text: ReactNode, label?: string, press?: () => void) => (
+    <section className="t-card">
+      <h2 className="t-heading">{title}</h2>
+      <p className="t-card__lead">{text}</p>
+      {label && (
+        <div className="t-actions">
+          <Button kind="primary" onClick={press}>
+            {label}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+  const mustAgree = problem?.code === 'consentNeeded'
+  const closed = () => {
+    if (mustAgree) return card(t('core.errors.consentNeeded'), t('core.actions.continue'), () => setAgreeing(true))
+    if (problem)
+      // What has no code is a network that is lost: the part for the others would not come.
+      return card(
+        problem.code ? <Closed error={problem} /> : <span role="alert">{reasonOf(problem, t)}</span>,
+        t('core.actions.retry'),
+        look,
+      )
+    return value === undefined && card(t('core.states.loading'))
+  }
+  return {
+    value,
+    setValue,
+    card,
+    /** Stands in its place as long as it is closed. */
+    closed: closed(),
+    /** Lies over the page. */
+    consent: mustAgree && agreeing && <ConsentHere onAgreed={look} onClose={() => setAgreeing(false)} />,
+  }
+}

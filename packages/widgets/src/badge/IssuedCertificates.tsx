@@ -1,0 +1,86 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Confirmation } from '../shared/Confirmation.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
+import { Seal } from './Seal.tsx'
+
+type Issued = Awaited<ReturnType<ReturnType<typeof useTrellis>['client']['badge']['issuedCertificates']>>[number]
+
+/** For administrators: the certificates of the organisation, each to be withdrawn for good. */
+export function IssuedCertificates() {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const load = useLoad(() => client.badge.issuedCertificates(), [client, i18n])
+  const changes = useChanges()
+  const [asked, setAsked] = useState<Issued | null>(null)
+  const withdraw = ({ id }: Issued) =>
+    void changes.change(`withdraw-${id}`, async once => {
+      const call = { params: { id } }
+      await client.badge.withdrawCertificate(call, once(call))
+      await load.reload()
+      return undefined
+    })
+  return (
+    <Loaded of={load}>
+      {all =>
+        all.length === 0 ? (
+          <EmptyState level={1} title={t('badge.issued.none')} text={t('badge.issued.noneText')} />
+        ) : (
+          <div className="t-badgelist">
+            <PageHead title={t('badge.issued.title')} lead={t('badge.issued.lead')} />
+            <Told of={changes} />
+            <ul>
+              {all.map(it => (
+                <li key={it.id}>
+                  <Seal name={it.badge.image_name} size={44} />
+                  <div>
+                    <b className={it.withdrawn_at ? 't-badgelist__gone' : undefined}>{it.user.fullname}</b>
+                    <small>
+                      {it.badge.badge_name} · {it.user.email}
+                    </small>
+                  </div>
+                  <span className="t-badgelist__end">
+                    <span className="t-small t-muted t-num">{i18n.date(it.issued_at)}</span>
+                    {it.withdrawn_at ? (
+                      <Badge kind="caution">{t('badge.page.withdrawn')}</Badge>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={`${t('badge.issued.withdraw')}: ${it.user.fullname}`}
+                        busy={changes.busy.value.has(`withdraw-${it.id}`)}
+                        onClick={() => setAsked(it)}
+                      >
+                        {t('badge.issued.withdraw')}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Confirmation
+              open={asked !== null}
+              danger
+              title={t('badge.issued.ask', { name: asked?.user.fullname ?? '' })}
+              text={t('badge.issued.askText')}
+              yes={t('badge.issued.withdraw')}
+              no={t('core.actions.cancel')}
+              onResult={result => {
+                if (result === 'confirm' && asked) withdraw(asked)
+                setAsked(null)
+              }}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

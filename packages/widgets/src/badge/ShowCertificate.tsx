@@ -1,0 +1,106 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Certificate } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { arrowSquareOutIcon, copyIcon, eyeIcon, eyeSlashIcon, linkIcon, plusIcon } from '../shared/icons.ts'
+import { Switch } from '../shared/Switch.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { LinkedInDialog } from './LinkedInDialog.tsx'
+
+/** Makes the public page and takes it away, shows the address on it, gives it another link; leads to LinkedIn. */
+export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChanged: () => void }) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const changes = useChanges()
+  const [isAdding, setAdding] = useState(false)
+  const { id, publicId, publicUrl } = it
+  if (id === null || publicId === null) return null
+  const busy = changes.busy.value.size > 0
+  const show = (isPublic: boolean, isEmailShown: boolean) =>
+    void changes.change('show', async once => {
+      const call = { params: { id }, body: { isPublic, isEmailShown } }
+      await client.badge.showCertificate(call, once(call))
+      onChanged()
+      return undefined
+    })
+  const renew = () =>
+    void changes.change('renew', async once => {
+      const call = { params: { id }, body: { publicId } }
+      await client.badge.renewCertificateLink(call, once(call))
+      onChanged()
+      return undefined
+    })
+  const copy = () =>
+    void changes.change('copy', async () => {
+      await navigator.clipboard.writeText(publicUrl ?? '')
+      return { key: 'badge.show.copied' }
+    })
+  return (
+    <section className="t-certshow">
+      <h2 className="t-subheading">{t('badge.show.title')}</h2>
+      <Told of={changes} />
+      {publicUrl ? (
+        <>
+          <div className="t-certshow__act">
+            <Button kind="primary" block icon={plusIcon} onClick={() => setAdding(true)}>
+              {t('badge.show.linkedIn')}
+            </Button>
+            <Button
+              block
+              iconEnd={arrowSquareOutIcon}
+              href={it.linkedInShareCertificateUrl ?? ''}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('badge.show.post')}
+            </Button>
+            <Button block icon={copyIcon} onClick={copy}>
+              {t('badge.show.copy')}
+            </Button>
+          </div>
+          <p className="t-small t-muted">{t('badge.show.note')}</p>
+          <Switch
+            label={t('badge.show.email')}
+            checked={it.isEmailShown}
+            disabled={busy}
+            onChange={checked => show(true, checked)}
+          />
+        </>
+      ) : (
+        <>
+          <Button kind="primary" block icon={eyeIcon} busy={busy} onClick={() => show(true, false)}>
+            {t('badge.show.make')}
+          </Button>
+          <p className="t-small t-muted">{t('badge.show.makeText')}</p>
+        </>
+      )}
+      <p className="t-certshow__who">
+        <Icon path={eyeIcon} />
+        <span>
+          <b>{t('badge.show.who')}</b> {t('badge.show.whoText')}{' '}
+          {publicUrl && (
+            <a href={publicUrl} target="_blank" rel="noreferrer">
+              {t('badge.show.look')}
+            </a>
+          )}
+        </span>
+      </p>
+      {publicUrl && (
+        <div className="t-certshow__end">
+          <Button size="small" kind="quiet" icon={linkIcon} busy={busy} onClick={renew}>
+            {t('badge.show.newLink')}
+          </Button>
+          <span className="t-small t-muted">{t('badge.show.newLinkText')}</span>
+          <Button size="small" kind="quiet" icon={eyeSlashIcon} busy={busy} onClick={() => show(false, false)}>
+            {t('badge.show.hide')}
+          </Button>
+        </div>
+      )}
+      {isAdding && <LinkedInDialog of={it} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { type DemoOptions, demoCertificate, demoClient, demoPublicCertificate } from '@trellis/sdk/testing'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { badgeSvg, bakedPng } from './badgeImage.ts'
+import { CertificateDetail } from './CertificateDetail.tsx'
+import { IssuedCertificates } from './IssuedCertificates.tsx'
+import { PublicCertificatePage } from './PublicCertificatePage.tsx'
+import { UserBadges } from './UserBadges.tsx'
+
+afterEach(cleanup)
+
+function show(node: ReactNode, options: DemoOptions = {}) {
+  const client = demoClient(options)
+  render(<TrellisProvider value={contextOf(client, 'en')}>{node}</TrellisProvider>)
+  return client
+}
+const own = (id: string, options: DemoOptions = {}, onFailed?: () => void) =>
+  show(
+    <CertificateDetail id={id} startHref={it => (it === 'leader360First' ? null : `#${it}`)} onFailed={onFailed} />,
+    options,
+  )
+const page = (options: DemoOptions = {}) =>
+  show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} signInHref="#in" />, options)
+const sent = (client: ReturnType<typeof show>, name: string) => client.calls.filter(it => it.name === name)
+
+describe('spec 1 section 2: badge and certificate detail page, signed in', () => {
+  test('what is not reached yet has its start action, and none where that page is not there', async () => {
+    own('teamFirst', { badges: { issued: [] } })
+    expect((await screen.findByRole('link', { name: 'Form a team' })).getAttribute('href')).toBe('#teamFirst')
+    cleanup()
+    own('leader360First', { badges: { issued: [] } })
+    await screen.findByText('Not earned yet')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('spec 1 section 8: badge load failure is told to the page', async () => {
+    const failed = vi.fn()
+    own('99', {}, failed)
+    await waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  })
+
+  test('nobody sees it before a public page is made; LinkedIn is shown first, and opened by a link alone', async () => {
+    const client = own('17')
+    expect(screen.queryByText('Add to my LinkedIn profile')).toBeNull()
+    const make = await screen.findByRole('button', { name: 'Make a public page' })
+    fireEvent.click(make)
+    fireEvent.click(make)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to my LinkedIn profile' }))
+    expect(sent(client, 'badge.showCertificate')).toHaveLength(1)
+    const dialog = await screen.findByRole('dialog', { hidden: true })
+    const link = within(dialog).getByRole('link', { name: /Open LinkedIn/, hidden: true })
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/www\.linkedin\.com\/profile\/add\?/)
+    expect(link.getAttribute('rel')).toBe('noreferrer')
+  })
+
+  test('a withdrawn one is neither shown nor kept', async () => {
+    const verification = {
+      ...demoCertificate().verification,
+      isGenuine: true,
+      isWithdrawn: true,
+      at: '2026-11-23T10:42:00Z',
+      list: '',
+    }
+    own('41', { badges: { issued: [demoCertificate({ withdrawn_at: '2026-01-12T10:00:00Z', verification })] } })
+    await screen.findByRole('heading', { name: 'Withdrawn by Alder Works on 12 January 2026' })
+    expect(screen.queryByText('Show it')).toBeNull()
+    expect(screen.queryByText('Keep it')).toBeNull()
+  })
+})
+
+describe('plan, Badges: the public page', () => {
+  test('says what was verified; the address is masked', async () => {
+    page()
+    await screen.findByRole('heading', { name: 'Verified just now: genuine and valid' })
+    expect(screen.getByText('a••@alder.example')).toBeDefined()
+    expect(screen.getByText('Issued to the address that is hidden here')).toBeDefined()
+  })
+
+  test('one that was withdrawn says so, and no criteria any more', async () => {
+    const gone = demoPublicCertificate(demoCertificate({ withdrawn_at: '2026-01-12T10:00:00Z' }))
+    page({ badges: { page: gone } })
+    await screen.findByText(/^A withdrawn certificate no longer says anything/)
+    expect(screen.queryByText('What it stands for')).toBeNull()
+  })
+
+  test('a link that leads nowhere is no page', async () => {
+    page({ badges: { page: null } })
+    await screen.findByRole('heading', { name: 'There is no page here' })
+  })
+
+  test('hidden while it is looked at, it is gone at the next check; a lost reply leaves what was last known', async () => {
+    const badges: DemoOptions['badges'] = {}
+    const client = page({ badges })
+    const again = await screen.findByRole('button', { name: 'Check again' })
+    client.switches.offline = true
+    fireEvent.click(again)
+    await screen.findByRole('heading', { name: 'It cannot be checked now' })
+    expect(screen.getByText('Ada Lindqvist')).toBeDefined()
+    client.switches.offline = false
+    badges.page = null
+    fireEvent.click(again)
+    await screen.findByRole('heading', { name: 'There is no page here' })
+    expect(screen.queryByText('Ada Lindqvist')).toBeNull()
+  })
+})
+
+test('spec 1 section 2: the profile lists badges by kind, each place with its fragment, and what is still to be reached', async () => {
+  show(<UserBadges certHref={it => `/cert/${it}`} startHref={it => (it === 'leader360First' ? null : '#')} />)
+  const badge = await screen.findByRole('link', { name: 'Growth Leader Insights' })
+  expect(badge.getAttribute('href')).toBe('/cert/17')
+  expect(document.getElementById('badges')?.contains(badge)).toBe(true)
+  expect(document.getElementById('trellis-cert')?.textContent).toContain('Growth Leader sprint certificate')
+  expect(screen.queryByText('Growth Leader 360')).toBeNull()
+})
+
+test('an administrator is asked once before a certificate is withdrawn', async () => {
+  const client = show(<IssuedCertificates />)
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw: Ada Lindqvist' })
+  fireEvent.click(withdraw)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: true }))
+  expect(sent(client, 'badge.withdrawCertificate')).toHaveLength(0)
+  fireEvent.click(withdraw)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw', hidden: true }))
+  await waitFor(() => expect(sent(client, 'badge.withdrawCertificate')).toHaveLength(1))
+})
+
+describe('Open Badges 3.0, Baking', () => {
+  const credential = { name: 'A ]]> and a <b>' }
+  test('an SVG holds its credential, and the words of the badge as text', () => {
+    const svg = badgeSvg({ name: 'glaFirst', title: 'A <b>', issuer: 'A & B', issued: 'today', credential })
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    const inner = parsed.getElementsByTagName('openbadges:credential')[0]?.textContent
+    expect(JSON.parse(inner ?? '')).toEqual(credential)
+    expect([...parsed.querySelectorAll('text')].map(it => it.textContent)).toEqual(['A <b>', 'A & B', 'today'])
+  })
+  test('a PNG has it in a part of its own, with its check sum, right after the header', () => {
+    const png = new Uint8Array(60).fill(7)
+    const baked = bakedPng(png, credential)
+    const view = new DataView(baked.buffer)
+    const length = view.getUint32(33)
+    const words = new TextDecoder().decode(baked.subarray(37, 41 + length))
+    expect(words).toBe(`iTXtopenbadgecredential\0\0\0\0\0${JSON.stringify(credential)}`)
+    expect([...baked.subarray(0, 33)]).toEqual([...png.subarray(0, 33)])
+    expect([...baked.subarray(45 + length)]).toEqual([...png.subarray(33)])
+  })
+})

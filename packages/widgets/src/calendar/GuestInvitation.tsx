@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type GuestMeeting, momentText } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
+
+/** What somebody without an account is invited to, by the link of a mail: nothing happens before a button is pressed. */
+export function GuestInvitation() {
+  const { client, i18n } = useTrellis()
+  const found = useLoad(() => client.calendarGuest.guestMeeting(), [client])
+  return (
+    <Loaded of={found} failed={i18n.t('calendar.events.failed')}>
+      {it => <Invitation loaded={it} />}
+    </Loaded>
+  )
+}
+
+function Invitation({ loaded }: { loaded: GuestMeeting }) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const [meeting, setMeeting] = useState(loaded)
+  const changes = useChanges()
+  const answer = (given: 'ACCEPTED' | 'DECLINED') =>
+    changes.change(given, async once => {
+      const call = { body: { answer: given } }
+      setMeeting(await client.calendarGuest.guestAnswer(call, once(call)))
+      return { key: `calendar.meeting.yours.${given}` as const }
+    })
+  const { organizer: name, isCancelled } = meeting
+  // Where the device says no zone, the one in which it was planned.
+  const zone = { language: i18n.language, timeZone: i18n.timeZone ?? meeting.timeZone }
+  return (
+    <article className="t-cal__guest">
+      <PageHead
+        kicker={t('calendar.meeting.by', { name })}
+        title={meeting.title}
+        lead={`${momentText(meeting.startsAt, zone, { weekday: 'long' })} · ${t('calendar.meeting.minutes', { n: meeting.minutes })}`}
+      />
+      {isCancelled && <Notice kind="caution">{t('calendar.meeting.guestOff')}</Notice>}
+      {meeting.note && <p className="t-cal__note">{meeting.note}</p>}
+      {!isCancelled && (
+        <>
+          {meeting.answer !== 'OPEN' && <p role="status">{t(`calendar.meeting.yours.${meeting.answer}`)}</p>}
+          <div className="t-actions">
+            {(['ACCEPTED', 'DECLINED'] as const).map(it => (
+              <Button
+                key={it}
+                kind={it === 'ACCEPTED' && meeting.answer === 'OPEN' ? 'primary' : 'default'}
+                aria-pressed={meeting.answer === it}
+                busy={changes.busy.value.has(it)}
+                onClick={() => void answer(it)}
+              >
+                {t(it === 'ACCEPTED' ? 'calendar.meeting.accept' : 'calendar.meeting.decline')}
+              </Button>
+            ))}
+            {meeting.link && (
+              <Button kind="quiet" href={meeting.link} target="_blank" rel="noopener noreferrer">
+                {t('calendar.meeting.join')}
+              </Button>
+            )}
+          </div>
+          <Told of={changes} />
+          <p className="t-small t-muted">{t('calendar.meeting.guestSees', { name })}</p>
+        </>
+      )}
+    </article>
+  )
+}

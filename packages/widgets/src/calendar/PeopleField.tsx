@@ -1,0 +1,110 @@
+import { isEmail, meetingLengths, mostInvited } from '@trellis/sdk'
+import { useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { Input } from '../shared/Input.tsx'
+import { plusIcon } from '../shared/icons.ts'
+import { Select } from '../shared/Select.tsx'
+import type { Person, Planned } from './MeetingModel.ts'
+
+export interface PeopleFieldProps {
+  people: readonly Person[]
+  /** Whom one can choose by name. */
+  known: Planned['people']
+  onChange: (people: Person[]) => void
+}
+
+/** Who is invited: chosen by name from network and teams, or added by e-mail. */
+export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
+  const { t } = useTrellis().i18n
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const isThere = (it: Person) =>
+    people.some(
+      one => one.email.toLowerCase() === it.email.toLowerCase() || (it.userId !== null && one.userId === it.userId),
+    )
+  const add = (it: Person): boolean => {
+    if (people.length >= mostInvited) setError(t('calendar.meeting.full', { most: mostInvited }))
+    else if (isThere(it)) setError(t('calendar.meeting.twice', { name: it.name || it.email }))
+    else {
+      setError(null)
+      onChange([...people, it])
+      return true
+    }
+    return false
+  }
+  const addTyped = () => {
+    if (!isEmail(email)) return setError(t('calendar.meeting.needsEmail'))
+    if (!add({ userId: null, name: name.trim(), email: email.trim() })) return
+    setEmail('')
+    setName('')
+  }
+  const open = known.filter(it => !isThere(it))
+  return (
+    <fieldset className="t-cal__people">
+      <legend className="t-label">{t('calendar.meeting.people')}</legend>
+      {people.length === 0 ? (
+        <p className="t-small t-muted">{t('calendar.meeting.nobody')}</p>
+      ) : (
+        <ul>
+          {people.map(it => (
+            <li key={it.email}>
+              <span>
+                {it.name || it.email}
+                {it.name && <small className="t-muted"> {it.email}</small>}
+              </span>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t('calendar.meeting.removeOne', { name: it.name || it.email })}
+                onClick={() => onChange(people.filter(one => one !== it))}
+              >
+                {t('core.actions.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && (
+        <Select
+          label={t('calendar.meeting.choose')}
+          hideLabel
+          value=""
+          placeholder={t('calendar.meeting.choose')}
+          options={open.map(it => ({
+            value: String(it.userId),
+            label: it.detail ? `${it.name} (${it.detail})` : it.name,
+            group: t(`calendar.meeting.${it.from}`),
+          }))}
+          onChange={id => {
+            const found = open.find(it => String(it.userId) === id)
+            if (found) add({ userId: found.userId, name: found.name, email: found.email })
+          }}
+        />
+      )}
+      <div className="t-cal__typed">
+        <Input
+          label={t('calendar.meeting.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          maxLength={254}
+          onChange={setEmail}
+          error={error}
+        />
+        <Input
+          label={t('calendar.meeting.name')}
+          autoComplete="off"
+          value={name}
+          maxLength={meetingLengths.name}
+          onChange={setName}
+        />
+        <Button icon={plusIcon} onClick={addTyped}>
+          {t('core.actions.add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
+import { Notice } from '../shared/Notice.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
+import { Leader360Model } from './Leader360Model.ts'
+import { RaterSetUp } from './RaterSetUp.tsx'
+import { RaterSurvey } from './RaterSurvey.tsx'
+import { ReportLines } from './ReportLines.tsx'
+import { RoundProgress } from './RoundProgress.tsx'
+
+export interface Leader360Props {
+  /** The organisation's own 360. */
+  custom?: boolean
+  /** Where a report is. */
+  reportHref: (roundId: number) => string
+  /** Something else waits for the person now. */
+  onChange?: () => void
+}
+
+/** A leader's 360: whom to ask, how far it is, and its reports. Source: spec 1 section 2; plan, 360. */
+export function Leader360({ custom = false, reportHref, onChange }: Leader360Props) {
+  useSignals()
+  const { client, i18n, realtime, person } = useTrellis()
+  const { t } = i18n
+  const store = useModel(() => new Leader360Model({ client, person, custom }), [client, custom])
+  useEffect(() => void store.open(), [store])
+  const running = store.load.value.value?.round?.id
+  useEffect(
+    () => (running && realtime ? realtime.listen(`leader360/${running}`, () => void store.refresh()) : undefined),
+    [running, realtime, store],
+  )
+  const [rating, setRating] = useState<number | null>(null)
+  return (
+    <Loaded of={store.load}>
+      {state => {
+        const name = state.model?.title ?? t('account.menu.custom360')
+        const again = state.reports.length > 0
+        return (
+          <>
+            {state.draft ? (
+              <RaterSetUp store={store} draft={state.draft} readers={state.readers} onRate={setRating} />
+            ) : state.round ? (
+              <RoundProgress store={store} round={state.round} onRate={setRating} />
+            ) : !again ? (
+              <EmptyState
+                level={1}
+                title={t(state.model ? 'leader360.empty.title' : 'leader360.empty.noModel', { name })}
+                text={
+                  state.model
+                    ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing')
+                    : t('leader360.empty.noModelText')
+                }
+                actions={
+                  state.mayStart && (
+                    <Button
+                      kind="primary"
+                      size="large"
+                      busy={store.busy.value.has('begin')}
+                      onClick={() => void store.begin()}
+                    >
+                      {t('leader360.empty.action')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <PageHead
+                title={name}
+                lead={t('leader360.reports.lead')}
+                actions={
+                  state.mayStart && (
+                    <Button busy={store.busy.value.has('begin')} onClick={() => void store.begin()}>
+                      {t('leader360.empty.again')}
+                    </Button>
+                  )
+                }
+              />
+            )}
+            {store.error.value !== null && store.failed.value !== 'save' && (
+              <Notice kind="critical" role="alert">
+                {reasonOf(store.error.value, t)}
+              </Notice>
+            )}
+            {again && <ReportLines store={store} state={state} hrefOf={reportHref} />}
+            {rating !== null && (
+              <RaterSurvey
+                open
+                id={rating}
+                onClose={() => {
+                  setRating(null)
+                  void store.refresh()
+                  onChange?.()
+                }}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { Leader360Report as Report } from '@trellis/sdk'
+import { demo360Report, demoClient } from '@trellis/sdk/testing'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { Leader360Report } from './Leader360Report.tsx'
+
+const showing = (report: Report, more: object = {}) =>
+  withTrellis({ client: () => demoClient({ ...more, leader360: { report } }) })
+
+const meta = {
+  title: 'Leader 360/Report',
+  component: Leader360Report,
+  args: { roundId: 4, sprintHref: code => `#${code}`, backHref: '#back' },
+} satisfies Meta<typeof Leader360Report>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const full = demo360Report()
+export const Full: Story = { decorators: [showing(full)] }
+/** One whom the leader lets see it, and who rated: the own group and the whole are missing. */
+export const ByOneWhoRated: Story = {
+  decorators: [
+    showing({
+      ...full,
+      isOwn: false,
+      mayRedo: false,
+      capabilities: full.capabilities.map(({ others, gap, word, ...it }) => ({
+        ...it,
+        groups: it.groups.filter(one => one.group !== 'peer'),
+      })),
+    }),
+  ],
+}
+export const NothingShown: Story = {
+  decorators: [
+    showing({
+      ...full,
+      capabilities: full.capabilities.map(({ others, gap, word, ...it }) => ({ ...it, groups: it.groups.slice(0, 1) })),
+      groups: full.groups.map(it => ({ ...it, isShown: false, names: [] })),
+      words: [],
+    }),
+  ],
+}
+export const BesideAnEarlierOne: Story = { decorators: [showing({ ...full, isBesideEarlier: true })] }
+export const WithoutOwnPart: Story = {
+  decorators: [
+    showing({
+      ...full,
+      capabilities: full.capabilities.map(({ self, gap, word, ...it }) => ({ ...it, groups: it.groups.slice(1) })),
+    }),
+  ],
+}
+export const NotLoaded: Story = { decorators: [showing(full, { offline: true })] }

@@ -1,0 +1,27 @@
+import { lastMinute, momentText } from '@trellis/sdk'
+import { useTrellis } from '../shared/context.tsx'
+import type { RaterFlow } from './raterCalls.ts'
+
+/** What the screens of a rater say again and again: of whom, in which group, until when. Reads signals. */
+export function useRaterWords(flow: RaterFlow) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const info = flow.info.value
+  const isSelf = info?.group === 'self'
+  const name = info?.leader.name ?? ''
+  const values = {
+    name,
+    group: info ? t(`leader360.groups.${info.group}`) : '',
+    minimum: info?.minimum ?? 0,
+    total: info?.total_question ?? 0,
+    organisation: info?.organisation ?? '',
+    date: info?.until ? momentText(lastMinute(info.until, i18n), i18n, { weekday: 'long' }) : '',
+  }
+  return {
+    info,
+    isSelf,
+    values,
+    title: info?.title || t('account.menu.leader360'),
+    subtitle: info ? (isSelf ? info.organisation : t('leader360.rater.about', values)) : '',
+  }
+}

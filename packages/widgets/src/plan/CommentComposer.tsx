@@ -1,0 +1,86 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { beginning } from '../shared/beginning.ts'
+import { useTrellis } from '../shared/context.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { eyeIcon } from '../shared/icons.ts'
+import { Select } from '../shared/Select.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { useLoad } from '../shared/useLoad.ts'
+import type { CommentsStore } from './CommentsModel.ts'
+
+export interface CommentComposerProps {
+  store: CommentsStore
+  section: PlanSection
+  /** The thread that is answered; null begins one. */
+  thread: number | null
+  onClose: () => void
+}
+
+const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
+
+/** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
+export function CommentComposer({ store, section, thread, onClose }: CommentComposerProps) {
+  useSignals()
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const [content, setContent] = useState('')
+  const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
+  const found = useLoad(() => store.audience(thread, reviewer), [store, thread, reviewer])
+  const audience = found.value.value
+  const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
+  const people = [...(audience?.people ?? [])].sort((a, b) => Number(b.isYou) - Number(a.isYou))
+  const who = people.length > 0 ? i18n.list(people.map(nameOf)) : ''
+  const reviewers = audience?.reviewers ?? []
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!content.trim() || !audience) return
+    const it = { sectionId: section, itemId: null, parentId: thread, content: content.trim(), reviewer }
+    if (await store.send(it)) onClose()
+  }
+  return (
+    <form className="t-comments__form" noValidate onSubmit={event => void send(event)}>
+      <TextArea
+        label={t(thread === null ? 'plan.comments.label' : 'plan.comments.labelReply')}
+        rows={3}
+        value={content}
+        maxLength={commentLength}
+        onChange={setContent}
+      />
+      {thread === null && reviewers.length > 1 && (
+        <Select
+          label={t('plan.comments.reviewer')}
+          value={reviewer ? keyOf(reviewer) : ''}
+          options={[
+            ...reviewers.filter(it => it.isOwner).map(it => ({ value: '', label: it.name })),
+            ...(reviewers.some(it => it.isOwner) ? [] : [{ value: '', label: t('team.audience.who.you') }]),
+            ...reviewers.filter(it => !it.isOwner).map(it => ({ value: keyOf(it), label: it.name })),
+          ]}
+          onChange={key => {
+            const next = reviewers.find(it => keyOf(it) === key)
+            setReviewer(next && !next.isOwner ? { kind: next.kind, id: next.id } : null)
+          }}
+        />
+      )}
+      <p className="t-small" role="status">
+        <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />{' '}
+        {who ? beginning(i18n, t('team.audience.line', { count: people.length, who })) : t('plan.comments.noAudience')}
+      </p>
+      <div className="t-actions">
+        <Button
+          type="submit"
+          size="small"
+          busy={store.busy.value.has(`send ${thread ?? section}`)}
+          disabledReason={audience ? undefined : t('plan.comments.noAudience')}
+        >
+          {t(thread === null ? 'plan.comments.send' : 'plan.comments.sendReply')}
+        </Button>
+        <Button size="small" kind="quiet" onClick={onClose}>
+          {t('core.actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

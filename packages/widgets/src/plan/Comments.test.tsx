@@ -1,0 +1,98 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { errorOf } from '@trellis/sdk'
+import { type DemoComments, demoClient, demoInvitation, demoPlan, heardRealtime } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { boardComments } from './boardComments.tsx'
+import { GuestPlan } from './GuestPlan.tsx'
+import { PlanBoard } from './PlanBoard.tsx'
+
+async function open(comments: DemoComments = {}, client = demoClient({ comments })) {
+  const realtime = heardRealtime()
+  render(
+    <TrellisProvider value={{ ...contextOf(client), realtime }}>
+      <PlanBoard comments={boardComments()} />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('complementary', { name: 'Comments on Summary' })
+  return { client, realtime, user: userEvent.setup() }
+}
+const margin = (name: string) => within(screen.getByRole('complementary', { name: `Comments on ${name}` }))
+
+test('threads stand beside their section with who wrote them; a deleted one that is answered keeps its place', async () => {
+  await open()
+  const summary = margin('Summary')
+  summary.getByText('Cleo Marín')
+  expect(summary.getByRole('link', { name: 'https://alder.example/vendor' }).getAttribute('rel')).toContain(
+    'noreferrer',
+  )
+  margin('Role').getByText('This comment was deleted.')
+  margin('Role').getByText('Still true.')
+  margin('Outcomes and aspirations').getByText(/ruth@vogel\.example/)
+  margin('Development goals and deliverables').getByText('This line was deleted.')
+  margin('Milestones').getByText('1 resolved thread')
+})
+
+test('design/plan.md, Comments: who will read it is said by name before it is sent, and it is sent once', async () => {
+  const { user, client } = await open()
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await margin('Summary').findByText('You and Cleo Marín see this.')
+  await user.selectOptions(margin('Summary').getByRole('combobox', { name: 'Final reviewer' }), 'Ruth Vogel')
+  await margin('Summary').findByText('You and Ruth Vogel see this.')
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  await user.dblClick(margin('Summary').getByRole('button', { name: 'Send comment' }))
+  await margin('Summary').findByText('Shall we talk?')
+  expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
+})
+
+test('what was not taken stays in the field, and says why', async () => {
+  const client = demoClient(
+    {},
+    {
+      plan: {
+        saveComment: () => {
+          throw errorOf('planReadOnly')
+        },
+      },
+    },
+  )
+  const { user } = await open({}, client)
+  await user.click(margin('Summary').getByRole('button', { name: 'Reply' }))
+  const field = margin('Summary').getByRole('textbox', { name: 'Your reply' })
+  await user.type(field, 'Yes')
+  await user.click(margin('Summary').getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(client.changes().some(it => it.name === 'plan.saveComment')).toBe(true))
+  expect((field as HTMLTextAreaElement).value).toBe('Yes')
+})
+
+test('what others write comes without a reload, and what is shown is read', async () => {
+  const comments: DemoComments = {}
+  const { client, realtime } = await open(comments)
+  await waitFor(() => expect(client.changes().map(it => it.name)).toContain('plan.readComments'))
+  const [first] = comments.comments ?? []
+  comments.comments = first ? [{ ...first, content: 'Something new' }] : []
+  realtime.tell('plan/61', 'comment')
+  await margin('Summary').findByText('Something new')
+})
+
+test('in a year that is over nothing is written', async () => {
+  await open({}, demoClient({ plan: { boards: [demoPlan({ year: 2025, readOnly: true })] } }))
+  expect(screen.queryByRole('button', { name: /Reply|^Comment/ })).toBeNull()
+})
+
+test('a guest reads and writes by the link', async () => {
+  const client = demoClient({ network: { invitation: demoInvitation({ accepted: true }) } })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <GuestPlan onFailed={() => {}} />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Comment: Summary' }))
+  await user.type(margin('Summary').getByRole('textbox'), 'May I ask?')
+  await user.click(await margin('Summary').findByRole('button', { name: 'Send comment' }))
+  await margin('Summary').findByText('May I ask?')
+  expect(client.changes().map(it => it.name)).toContain('planGuest.saveComment')
+})

@@ -1,0 +1,73 @@
+import { computed, createModel } from '@preact/signals-core'
+import type { Client, CommentPerson, PlanSection } from '@trellis/sdk'
+import { createChanges } from '../shared/createChanges.ts'
+import { createLoad } from '../shared/createLoad.ts'
+
+/** A comment that is to be sent. */
+export interface NewComment {
+  sectionId: PlanSection
+  itemId: number | null
+  parentId: number | null
+  content: string
+  reviewer: CommentPerson | null
+}
+
+/** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
+export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean) => {
+  const room = isGuest ? client.planGuest : client.plan
+  const load = createLoad(() => room.comments({ params: { id: agilePlanGroupId } }))
+  const { busy, outcome, change, forget } = createChanges()
+  return {
+    load,
+    busy,
+    outcome,
+    forget,
+    unread: computed(() => load.value.value?.unread ?? 0),
+    /** Who would see it: of a thread, or of a new one with the reviewer that is named. */
+    audience: (commentId: number | null, reviewer: CommentPerson | null) =>
+      room.commentAudience({
+        query: {
+          agilePlanGroupId,
+          ...(commentId === null ? {} : { commentId }),
+          ...(reviewer ? { reviewerKind: reviewer.kind, reviewerId: reviewer.id } : {}),
+        },
+      }),
+    /** Sends a comment; resolves to whether it was taken. */
+    async send(it: NewComment): Promise<boolean> {
+      const well = await change(`send ${it.parentId ?? it.sectionId}`, async once => {
+        const body = { ...it, agilePlanGroupId, mentions: [] }
+        await room.saveComment({ body }, once(body))
+        return undefined
+      })
+      await load.reload()
+      return well
+    },
+    async resolve(id: number, version: number, resolved: boolean): Promise<void> {
+      await change(`resolve ${id}`, async once => {
+        const body = { id, version, resolved }
+        await room.resolveComment({ body }, once(body))
+        return undefined
+      })
+      await load.reload()
+    },
+    async remove(id: number, version: number): Promise<void> {
+      await change(`remove ${id}`, async once => {
+        const query = { id, version }
+        await room.deleteComment({ query }, once(query))
+        return undefined
+      })
+      await load.reload()
+    },
+    /** What of a section is on the screen is read; what is shown as new stays so until the next look. */
+    async read(ids: number[]): Promise<void> {
+      if (ids.length === 0) return
+      const body = { agilePlanGroupId, ids }
+      await change(`read ${ids.join()}`, async once => {
+        await room.readComments({ body }, once(body))
+        return undefined
+      })
+    },
+  }
+})
+
+export type CommentsStore = InstanceType<typeof CommentsModel>

@@ -1,0 +1,150 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type GuestInvitation, networkWords } from '@trellis/sdk'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../shared/Avatar.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { useLoad } from '../shared/useLoad.ts'
+import { boardComments } from './boardComments.tsx'
+import { PlanBoard } from './PlanBoard.tsx'
+
+export interface GuestPlanProps {
+  /** The reader comes to say that no more mails are wanted. */
+  isMails?: boolean
+  /** Another language, for who reads none of the page's. */
+  language?: ReactNode
+  /** Nobody reads anything by this link (any more), or there is no reply. */
+  onFailed: (error: unknown) => void
+}
+
+const guestComments = boardComments(true)
+
+/** A board for somebody from outside, by a link: who invites, a press that says yes, and then the board. Source: design/plan.md, Guests. */
+export function GuestPlan({ isMails = false, language, onFailed }: GuestPlanProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const found = useLoad(() => client.planGuest.invitation(), [client])
+  const changes = useChanges()
+  const { busy, change } = changes
+  const [isDeclined, setDeclined] = useState(false)
+  const [atMails, setAtMails] = useState(isMails)
+  const failed = useRef(onFailed)
+  failed.current = onFailed
+  const error = found.value.value === null ? found.error.value : null
+  useEffect(() => {
+    if (error !== null) failed.current(error)
+  }, [error])
+  const answer = async (accept: boolean) => {
+    const well = await change(`answer ${accept}`, async once => {
+      const body = { accept }
+      await client.planGuest.answer({ body }, once(body))
+      return undefined
+    })
+    if (well && !accept) setDeclined(true)
+    else await found.reload()
+  }
+  const setMails = async (mails: boolean) => {
+    await change('mails', async once => {
+      const body = { mails }
+      await client.planGuest.setMails({ body }, once(body))
+      return undefined
+    })
+    await found.reload()
+  }
+  if (isDeclined)
+    return <EmptyState level={1} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
+  return (
+    <Loaded of={found}>
+      {it =>
+        it.accepted && !atMails ? (
+          <>
+            {language && <div className="t-plan__language">{language}</div>}
+            <PlanBoard isGuest comments={guestComments} onClosed={() => void found.reload()} />
+            <p className="t-small t-plan__foot">
+              <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
+                {t('plan.guest.mails')}
+              </Button>
+            </p>
+          </>
+        ) : (
+          <div className="t-plan__door">
+            {language}
+            <Avatar name={it.ownerName} src={it.ownerImageUrl} size="large" decorative />
+            {atMails ? (
+              <Mails of={it} busy={busy.value.has('mails')} onSet={setMails} onLeave={() => setAtMails(false)} />
+            ) : (
+              <Invitation of={it} busy={busy.value} onAnswer={answer} />
+            )}
+            <Told of={changes} />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface InvitationProps {
+  of: GuestInvitation
+  busy: ReadonlySet<string>
+  onAnswer: (accept: boolean) => Promise<void>
+}
+
+function Invitation({ of: it, busy, onAnswer }: InvitationProps) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  return (
+    <>
+      <h1 className="t-title">{t('plan.guest.title', { name: it.ownerName })}</h1>
+      <p>
+        {t('plan.guest.text', {
+          name: it.ownerName,
+          organisation: it.organisation,
+          type: t(networkWords[it.type]),
+          year: String(it.year),
+        })}
+      </p>
+      <div className="t-actions">
+        <Button kind="primary" busy={busy.has('answer true')} onClick={() => void onAnswer(true)}>
+          {t('plan.places.accept')}
+        </Button>
+        <Button kind="quiet" busy={busy.has('answer false')} onClick={() => void onAnswer(false)}>
+          {t('plan.places.decline')}
+        </Button>
+      </div>
+      <p className="t-small t-muted">
+        {t('plan.mail.sees')} {t('plan.guest.until', { date: i18n.date(it.until) })}
+      </p>
+    </>
+  )
+}
+
+interface MailsProps {
+  of: GuestInvitation
+  busy: boolean
+  onSet: (mails: boolean) => Promise<void>
+  onLeave: () => void
+}
+
+/** Mails about comments: a press stops them, none does so by itself. */
+function Mails({ of: it, busy, onSet, onLeave }: MailsProps) {
+  const { t } = useTrellis().i18n
+  return (
+    <>
+      <h1 className="t-title">{t('plan.guest.mails')}</h1>
+      <p role="status">{it.mails ? t('plan.guest.mailsOn', { name: it.ownerName }) : t('plan.guest.mailsOff')}</p>
+      <div className="t-actions">
+        <Button kind="primary" busy={busy} onClick={() => void onSet(!it.mails)}>
+          {t(it.mails ? 'plan.guest.stopMails' : 'plan.guest.getMails')}
+        </Button>
+        <Button kind="quiet" onClick={onLeave}>
+          {t('plan.guest.toBoard')}
+        </Button>
+      </div>
+    </>
+  )
+}

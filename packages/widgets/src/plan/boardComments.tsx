@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { isPlanReadOnly, type PlanBoard, type PlanSection } from '@trellis/sdk'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { useTrellis } from '../shared/context.tsx'
+import { useModel } from '../shared/model.ts'
+import { CommentMargin } from './CommentMargin.tsx'
+import { CommentsModel, type CommentsStore } from './CommentsModel.ts'
+
+/** How a board draws comments beside its sections. */
+export interface BoardComments {
+  around: (board: PlanBoard, children: ReactNode) => ReactNode
+  margin: (board: PlanBoard, section: PlanSection, name: string) => ReactNode
+}
+
+const Comments = createContext<CommentsStore | null>(null)
+/** So often the page of a guest looks again: nobody tells a guest what has changed. */
+const guestLookMs = 30_000
+
+/** Comments for `<PlanBoard comments>`: as somebody of the organisation reads them, or a guest. */
+export const boardComments = (isGuest = false): BoardComments => ({
+  around: (board, children) => (
+    <WithComments key={board.id} id={board.id} isGuest={isGuest}>
+      {children}
+    </WithComments>
+  ),
+  margin: (board, section, name) => <Margin board={board} section={section} name={name} />,
+})
+
+function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean; children: ReactNode }) {
+  const { client, realtime } = useTrellis()
+  const store = useModel(() => new CommentsModel(client, id, isGuest), [client, id, isGuest])
+  useEffect(() => {
+    void store.load.reload()
+    const look = () => void (document.visibilityState === 'visible' && store.load.reload())
+    document.addEventListener('visibilitychange', look)
+    const timer = isGuest ? setInterval(look, guestLookMs) : undefined
+    const leave = realtime?.listen(`plan/${id}`, change => {
+      if (change === null || change.what === 'comment') void store.load.reload()
+    })
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearInterval(timer)
+      leave?.()
+    }
+  }, [store, realtime, id, isGuest])
+  return <Comments.Provider value={store}>{children}</Comments.Provider>
+}
+
+function Margin({ board, section, name }: { board: PlanBoard; section: PlanSection; name: string }) {
+  useSignals()
+  const store = useContext(Comments)
+  // A board is more than its comments: where they cannot be loaded it goes on without.
+  if (!store?.load.value.value) return null
+  const readOnly = isPlanReadOnly(board.year, board.today)
+  return <CommentMargin store={store} section={section} name={name} readOnly={readOnly} />
+}

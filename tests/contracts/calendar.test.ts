@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { wipeOut } from '../../packages/server/src/wipe-out.ts'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json } from '../support/api.ts'
+import { calendarsIn } from '../support/calendars.ts'
+import { startStandInCalendars } from '../support/stand-in-calendar.ts'
+
+const standIn = await startStandInCalendars()
+const suite = alderSuite({ TRELLIS_CALENDAR_STAND_IN: standIn.url })
+const { as } = suite
+const calendars = calendarsIn(suite, standIn)
+
+afterAll(() => standIn.stop())
+beforeEach(() => standIn.reset())
+
+const rows = () => suite.db.query<Json>('select * from calendar_account')
+const later = (minutes: number) => suite.server.clock({ advance: `PT${minutes}M` })
+
+describe.each(['google', 'microsoft'] as const)('%s', name => {
+  test('is connected by PKCE, its tokens sealed, and asked for no more than the design says', async () => {
+    const { account } = await calendars.connect('ada', name)
+    expect(account).toMatchObject({
+      provider: name,
+      email: `owner@${name}.example`,
+      status: 'CONNECTED',
+      conference: true,
+    })
+    const asked = standIn[name].asked
+    expect(asked?.get('code_challenge_method')).toBe('S256')
+    expect(asked?.get('nonce')).toBeTruthy()
+    expect(asked?.get('scope')).toBe(
+      name === 'google'
+        ? 'openid email https://www.googleapis.com/auth/calendar.events.owned https://www.googleapis.com/auth/calendar.freebusy'
+        : 'openid email offline_access Calendars.ReadWrite',
+    )
+    const [row] = await rows()
+    const stored = Buffer.concat([row.refresh_token, row.access_token]).toString('latin1')
+    for (const it of [...standIn[name].refreshTokens, ...standIn[name].accessTokens]) expect(stored).not.toContain(it)
+  })
+
+  test('an access token is renewed, and a grant that is gone asks once by mail to connect again', async () => {
+    standIn[name].lives = 30
+    await calendars.connect('ada', name)
+    await calendars.poll()
+    expect(standIn[name].accessTokens.size).toBe(2)
+    standIn[name].refreshTokens.clear()
+    await calendars.poll()
+    await calendars.poll()
+    expect((await calendars.account('ada')).account.status).toBe('RECONNECT')
+    const mails = (await suite.mailTo('ada')).filter(it => it.letter === 'calendar.mail.reconnect')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('/profile/calendar')
+    // What was planned meanwhile is in the calendar once it is connected again.
+    const meeting = await calendars.plan('ada')
+    await calendars.push()
+    expect(standIn[name].calendar.list).toEqual([])
+    await calendars.connect('ada', name)
+    await calendars.push()
+    expect(standIn[name].calendar.list.map(it => it.title)).toEqual(['A first talk'])
+    expect((await calendars.see('ada', meeting.id)).calendar).toBe('there')
+  })
+
+  test('revoked at the provider: the next call finds out, and nothing is lost', async () => {
+    await calendars.connect('ada', name)
+    standIn[name].refreshTokens.clear()
+    standIn[name].accessTokens.clear()
+    const meeting = await calendars.plan('ada')
+    await calendars.push()
+    expect((await calendars.account('ada')).account.status).toBe('RECONNECT')
+    expect(await calendars.see('ada', meeting.id)).toMatchObject({ title: 'A first talk', isCancelled: false })
+    expect(await calendars.mails('nora@guest.example')).toHaveLength(1)
+  })
+
+  test('revoked here: tokens are gone at once, and Google is told', async () => {
+    await calendars.connect('ada', name)
+    const { data } = await as('ada', 'calendar.revokeCalendarAccess')
+    expect(data.account).toBeNull()
+    expect(await rows()).toEqual([])
+    await expect.poll(() => standIn[name].refreshTokens.size).toBe(name === 'google' ? 0 : 1)
+    expect((await as('ada', 'calendar.revokeCalendarAccess')).status).toBe(200)
+  })
+
+  test('busy times come from the provider, and nothing of them is kept', async () => {
+    await calendars.connect('ada', name)
+    const from = new Date(Date.now() + 86_400_000)
+    const to = new Date(from.getTime() + 3_600_000)
+    standIn[name].calendar.busy.set('', [{ from, to }]).set('ben@alder.example', [])
+    const body = {
+      from: from.toISOString(),
+      to: new Date(from.getTime() + 36_000_000).toISOString(),
+      emails: ['ben@alder.example', 'stranger@guest.example'],
+    }
+    const { data } = await as('ada', 'calendar.busyTimes', { body })
+    expect(data.people).toEqual([
+      { email: '', busy: [{ from: from.toISOString(), to: to.toISOString() }] },
+      { email: 'ben@alder.example', busy: [] },
+      { email: 'stranger@guest.example', busy: null },
+    ])
+    expect(suite.output()).not.toContain('stranger@guest.example')
+    // Without a connection nothing is known.
+    expect((await as('ben', 'calendar.busyTimes', { body })).data.people[0].busy).toBeNull()
+  })
+})
+
+describe('the way back', () => {
+  test('a forged state, a state of somebody else, of another session, and one that was used are refused', async () => {
+    const back = await calendars.begin('ada', 'google')
+    const refused = async (who: string, more: Json = {}) => {
+      const { status, body } = await calendars.come(who, back, more)
+      expect([status, body.error?.details]).toEqual([409, { reason: 'attempt' }])
+    }
+    await refused('ada', { state: 'forged-by-somebody' })
+    await refused('ben')
+    const other = await suite.db.session('ada@alder.example')
+    const code = back.searchParams.get('code')
+    const body = { state: back.searchParams.get('state'), code }
+    expect((await call(suite.server.url, 'calendar.calendarCallback', { body }, { token: other.token })).status).toBe(
+      409,
+    )
+    expect(await rows()).toEqual([])
+    expect((await calendars.come('ada', back)).status).toBe(200)
+    await refused('ada')
+  })
+
+  test('a forged nonce, a foreign code and what was begun too long ago change nothing', async () => {
+    standIn.google.nonce = 'of-another-sign-in'
+    expect((await calendars.come('ada', await calendars.begin('ada', 'google'))).status).toBe(409)
+    standIn.google.nonce = undefined
+    expect((await calendars.come('ada', await calendars.begin('ada', 'google'), { code: 'foreign' })).status).toBe(409)
+    const back = await calendars.begin('ada', 'google')
+    await suite.db.query("update calendar_connecting set expires_at = now() - interval '1 minute'")
+    expect((await calendars.come('ada', back)).status).toBe(409)
+    expect(await rows()).toEqual([])
+  })
+
+  test('who allows nothing, or not all, is told so', async () => {
+    standIn.google.allows = false
+    const denied = await calendars.come('ada', await calendars.begin('ada', 'google'))
+    expect([denied.status, denied.body.error.details]).toEqual([409, { reason: 'denied' }])
+    standIn.google.allows = true
+    standIn.google.grants = 'openid email https://www.googleapis.com/auth/calendar.freebusy'
+    const part = await calendars.come('ada', await calendars.begin('ada', 'google'))
+    expect([part.status, part.body.error.details]).toEqual([409, { reason: 'denied' }])
+    expect(await rows()).toEqual([])
+  })
+
+  test('a lost reply: the same call again has the first one’s answer, and connects once', async () => {
+    const back = await calendars.begin('ada', 'google')
+    const body = { state: back.searchParams.get('state'), code: back.searchParams.get('code') }
+    const send = () => as('ada', 'calendar.calendarCallback', { body }, { 'idempotency-key': 'the-same-call' })
+    const [first, second] = [await send(), await send()]
+    expect(second.data).toEqual(first.data)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('originUrl is an address of the portal or of a page that the organisation lists', async () => {
+    const ask = (originUrl: string) =>
+      as('ada', 'calendar.syncCalendarUrl', { query: { originUrl, provider: 'google' } })
+    for (const it of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      'http://ada@localhost/',
+      `${suite.server.url}.evil.example/`,
+    ])
+      expect((await ask(it)).status, it).toBe(400)
+    const page = 'https://intranet.alder.example/growth?tab=1'
+    expect((await ask(page)).status).toBe(400)
+    await as('cleo', 'account.addEmbedOrigin', { body: { origin: 'https://intranet.alder.example' } })
+    const begun = await ask(page)
+    expect(begun.status).toBe(200)
+    expect((await calendars.come('ada', await standIn.visit(begun.data.url))).data.originUrl).toBe(page)
+  })
+
+  test('a provider that is slow, away or refuses gives a sentence', async () => {
+    await calendars.connect('ada', 'google')
+    const sync = () => as('ada', 'calendar.syncCalendar')
+    standIn.google.fails = { status: 503, times: 1 }
+    expect(await sync()).toMatchObject({ status: 503, body: { error: { details: { reason: 'slow' } } } })
+    standIn.google.fails = { status: 0, times: 1 }
+    expect((await sync()).status).toBe(503)
+    standIn.google.fails = { status: 403, times: 1 }
+    expect(await sync()).toMatchObject({ status: 409, body: { error: { details: { reason: 'provider' } } } })
+    expect((await sync()).data.account.syncedAt).toBeTruthy()
+    // Once a minute at the most.
+    const calls = standIn.google.calls.length
+    await sync()
+    expect(standIn.google.calls).toHaveLength(calls)
+    standIn.google.failsTokens = 'temporarily_unavailable'
+    await later(120)
+    expect((await sync()).status).toBe(409)
+    expect((await calendars.account('ada')).account.status).toBe('CONNECTED')
+  })
+})
+
+test('the conference choice is kept, and refused where no calendar is connected', async () => {
+  const choose = (conference: boolean) => as('ada', 'calendar.authorizeConferenceProvider', { body: { conference } })
+  expect((await choose(false)).status).toBe(409)
+  await calendars.connect('ada', 'google')
+  expect((await choose(false)).data.account.conference).toBe(false)
+  const { status, body } = await calendars.save('ada', { conference: 'provider' })
+  expect([status, body.error.details]).toEqual([409, { reason: 'conference' }])
+})
+
+test('who is wiped out leaves no calendar, feed, meeting or place in those of others', async () => {
+  await calendars.connect('tara', 'google')
+  await as('tara', 'calendar.makeCalendarFeed')
+  await calendars.plan('tara', { people: [{ email: 'ben@alder.example', name: 'Ben' }] })
+  await calendars.plan('ben', {
+    people: [
+      { email: 'tara@alder.example', name: 'Tara' },
+      { email: 'nora@guest.example', name: 'Nora' },
+    ],
+  })
+  await calendars.begin('tara', 'google')
+  await as('ben', 'notification.all')
+  await wipeOut(suite.db.url, 'tara@alder.example')
+  for (const table of ['calendar_account', 'calendar_feed', 'calendar_connecting'])
+    expect(await suite.db.query(`select from ${table}`), table).toEqual([])
+  expect(await suite.db.query("select email from meeting_person where email like 'tara%'")).toEqual([])
+  expect(await suite.db.query('select from meeting')).toHaveLength(1)
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { calendarsIn } from '../support/calendars.ts'
+import { dayAhead } from '../support/meetings.ts'
+import { startStandInCalendars } from '../support/stand-in-calendar.ts'
+
+const standIn = await startStandInCalendars()
+const suite = alderSuite({ TRELLIS_CALENDAR_STAND_IN: standIn.url })
+const { as } = suite
+const calendars = calendarsIn(suite, standIn)
+const nora = 'nora@guest.example'
+
+afterAll(() => standIn.stop())
+beforeEach(() => standIn.reset())
+
+describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
+  const own = () => standIn[name]
+
+  test('a meeting stands there with its link, moves and goes with it; people are told once the link is there', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada', { conference: 'provider' })
+    expect(made).toMatchObject({ link: '', calendar: 'waiting' })
+    expect(await calendars.mails(nora)).toEqual([])
+    await calendars.push()
+    const there = await calendars.see('ada', made.id)
+    expect(there).toMatchObject({ calendar: 'there', version: 1, link: expect.stringMatching(/^https:/) })
+    expect((await calendars.mails(nora)).map(it => it.note.location)).toEqual([there.link])
+    const moved = await calendars.again('ada', there, { conference: 'provider', day: dayAhead(9) })
+    await calendars.push()
+    expect(own().calendar.list.map(it => it.from.toISOString())).toEqual([`${dayAhead(9)}T10:00:00.000Z`])
+    await as('ada', 'calendar.cancelMeeting', { body: { id: made.id, version: moved.data.version } })
+    await calendars.push()
+    expect(own().calendar.list).toEqual([])
+  })
+
+  test('a reply that is lost leaves one event; a provider that is away is tried again, and nobody waits for a link for ever', async () => {
+    await calendars.connect('ada', name)
+    own().losesReplies = 1
+    const made = await calendars.plan('ada', { conference: 'provider' })
+    await calendars.push()
+    expect(own().calendar.list).toHaveLength(1)
+    expect((await calendars.see('ada', made.id)).calendar).toBe('waiting')
+    await suite.server.clock({ advance: 'PT2M' })
+    await calendars.push()
+    expect(own().calendar.list).toHaveLength(1)
+    expect((await calendars.see('ada', made.id)).calendar).toBe('there')
+    own().calendar.makesLinks = false
+    await calendars.plan('ada', { conference: 'provider', people: [{ email: 'omar@guest.example', name: 'Omar' }] })
+    await calendars.push()
+    expect(await calendars.mails('omar@guest.example')).toEqual([])
+    await suite.server.clock({ advance: 'PT6M' })
+    await calendars.push()
+    expect(await calendars.mails('omar@guest.example')).toHaveLength(1)
+  })
+
+  test('a provider that refuses: the meeting stands here, its people are told, and it says so', async () => {
+    await calendars.connect('ada', name)
+    own().fails = { status: 403, times: 1 }
+    const made = await calendars.plan('ada', { conference: 'provider' })
+    await calendars.push()
+    expect(await calendars.see('ada', made.id)).toMatchObject({ calendar: 'failed', link: '' })
+    expect(await calendars.mails(nora)).toHaveLength(1)
+  })
+
+  test('what the organizer moves, renames or deletes there is taken over, and told to the people', async () => {
+    await calendars.connect('ada', name)
+    const first = await calendars.plan('ada')
+    const second = await calendars.plan('ada', { title: 'Another', day: dayAhead(10) })
+    await calendars.push()
+    await calendars.poll()
+    expect(await calendars.mails(nora)).toHaveLength(2)
+    const event = (title: string) => own().calendar.list.find(it => it.title === title)?.id ?? ''
+    const from = new Date(`${dayAhead(7)}T15:00:00Z`)
+    own().calendar.put({ uid: 'of-her-own', title: 'Dentist', note: '', from, to: from, location: '', link: '' })
+    own().calendar.change(event('A first talk'), { title: 'Renamed', from, to: new Date(from.getTime() + 2_700_000) })
+    own().calendar.delete(event('Another'))
+    await calendars.poll()
+    expect(await calendars.see('ada', first.id)).toMatchObject({
+      title: 'Renamed',
+      startsAt: from.toISOString(),
+      minutes: 45,
+      version: 2,
+    })
+    expect((await calendars.see('ada', second.id)).isCancelled).toBe(true)
+    const mails = await calendars.mails(nora)
+    expect(
+      mails
+        .slice(2)
+        .map(it => [it.method, it.note.sequence])
+        .sort(),
+    ).toEqual([
+      ['CANCEL', 1],
+      ['REQUEST', 1],
+    ])
+    // Nothing of the rest of the calendar is kept.
+    const dump = JSON.stringify(await suite.db.query('select * from meeting'))
+    expect(dump).not.toContain('Dentist')
+    // A look that finds nothing new tells nobody.
+    await calendars.poll()
+    expect(await calendars.mails(nora)).toHaveLength(4)
+  })
+
+  test('a sync token that is forgotten (410): everything is read anew, and what was deleted meanwhile is found', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada')
+    const far = await calendars.plan('ada', { title: 'Far ahead', day: dayAhead(300) })
+    await calendars.push()
+    await calendars.poll()
+    own().calendar.delete(own().calendar.list.find(it => it.title === 'A first talk')?.id ?? '')
+    own().calendar.forget()
+    await calendars.poll()
+    expect((await calendars.see('ada', made.id)).isCancelled).toBe(true)
+    expect((await calendars.see('ada', far.id)).isCancelled).toBe(false)
+  })
+
+  test('a call beside the job: what was changed while it was being written is written next, and no link is lost', async () => {
+    await calendars.connect('ada', name)
+    let release: () => void = () => undefined
+    own().holds = new Promise(resolve => {
+      release = resolve
+    })
+    const made = await calendars.plan('ada', { conference: 'provider' })
+    const pushing = calendars.push()
+    await expect.poll(() => own().calls.length).toBeGreaterThan(0)
+    const changed = await calendars.again('ada', made, { conference: 'provider', title: 'Changed meanwhile' })
+    expect(changed.status).toBe(200)
+    release()
+    own().holds = undefined
+    await pushing
+    await calendars.push()
+    expect(own().calendar.list.map(it => it.title)).toEqual(['Changed meanwhile'])
+    const there = await calendars.see('ada', made.id)
+    expect(there).toMatchObject({ calendar: 'there', link: expect.stringMatching(/^https:/) })
+    // Once, with the link.
+    expect((await calendars.mails(nora)).map(it => [it.note.title, it.note.location])).toEqual([
+      ['Changed meanwhile', there.link],
+    ])
+  })
+
+  test('two servers’ jobs at once write one event', async () => {
+    await calendars.connect('ada', name)
+    await calendars.plan('ada')
+    await Promise.all([calendars.push(), calendars.push()])
+    expect(own().calendar.list).toHaveLength(1)
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import { call, type Json, type Reply } from '../support/api.ts'
+import { planGuestOf } from '../support/plans.ts'
+
+const suite = alderSuite()
+const { as, idOf } = suite
+
+const at = async (now: string) => {
+  await suite.server.clock({ now })
+  for (const who of ['tara', 'jonas', 'mei', 'hana']) await as(who, 'plan.milestoneTypes')
+  await suite.db.query("update session set expires_at = '2200-01-01'")
+}
+/** A board of Tara's with Jonas and Mei in its network, a guest, and Hana who is not. */
+async function world() {
+  await at('2026-11-23T10:00:00Z')
+  const { id } = (await as('tara', 'plan.openPlanYear', { body: { year: 2026 } })).data
+  const { data: line } = await as('tara', 'plan.savePlanItem', {
+    body: { agilePlanGroupId: id, id: 0, type: 'OUTCOME', code: null, label: 'Decisions wait a day', version: 0 },
+  })
+  for (const who of ['jonas', 'mei'])
+    await suite.db.query(
+      `insert into network_member (tenant_id, plan_id, type, user_id, invited_at, answered_at)
+       select tenant_id, id, 'MENTOR', $2, now(), now() from plan where id = $1`,
+      [id, await idOf(who)],
+    )
+  const guest = await planGuestOf(suite.db, id)
+  const other = await planGuestOf(suite.db, id)
+  const reader = (it: typeof guest) => (name: string, given: Json) =>
+    call(suite.server.url, `planGuest.${name}`, given, { token: it.token })
+  const callers: Record<string, (name: string, given: Json) => Promise<Reply>> = {
+    guest: reader(guest),
+    other: reader(other),
+  }
+  const by = (who: string, name: string, given: Json): Promise<Reply> =>
+    callers[who]?.(name, given) ?? as(who, `plan.${name}`, given)
+  const write = (who: string, content: string, more: Json = {}) =>
+    by(who, 'saveComment', {
+      body: {
+        ...{ agilePlanGroupId: id, sectionId: 'SUMMARY', itemId: null, parentId: null, content },
+        ...{ reviewer: null, mentions: [], ...more },
+      },
+    })
+  const seen = async (who: string): Promise<Json[]> =>
+    (await by(who, 'comments', { params: { id } })).data?.comments ?? []
+  const words = async (who: string) => (await seen(who)).map(it => it.content)
+  return { id, line, guest, other, by, write, seen, words }
+}
+const mailsTo = async (address: string) =>
+  (await suite.server.outbox()).filter(it => it.to === address && it.letter === 'plan.mail.comments')
+const run = () => suite.server.job('comment-mails')
+
+describe('comments beside a board', () => {
+  test('design/plan.md, Comments: guests see what they sent or review, the crew what is among the crew, the leader all; lists, counts and audience say the same', async () => {
+    const { id, guest, by, write, words, seen } = await world()
+    await write('jonas', 'crew')
+    await write('guest', 'of a guest')
+    await write('mei', 'for a guest', { reviewer: { kind: 'guest', id: guest.memberId } })
+    expect(await words('tara')).toEqual(['crew', 'of a guest', 'for a guest'])
+    expect(await words('jonas')).toEqual(['crew'])
+    expect(await words('mei')).toEqual(['crew', 'for a guest'])
+    expect(await words('guest')).toEqual(['of a guest', 'for a guest'])
+    expect(await words('other')).toEqual([])
+    expect((await by('hana', 'comments', { params: { id } })).status).toBe(404)
+    for (const [who, unread] of [
+      ['tara', 3],
+      ['jonas', 0],
+      ['mei', 1],
+      ['guest', 1],
+      ['other', 0],
+    ] as const)
+      expect([who, (await by(who, 'comments', { params: { id } })).data.unread]).toEqual([who, unread])
+    const audience = async (who: string, more: Json = {}) =>
+      (await by(who, 'commentAudience', { query: { agilePlanGroupId: id, ...more } })).data.people.length
+    expect(await audience('jonas')).toBe(3)
+    expect(await audience('guest')).toBe(2)
+    expect(await audience('mei', { reviewerKind: 'guest', reviewerId: guest.memberId })).toBe(3)
+    // The address of a guest is for the leader alone.
+    expect((await seen('tara'))[1].email).toBe(guest.email)
+    expect((await seen('guest'))[0].email).toBe('')
+    // A guest is told of nobody but the leader.
+    const { data } = await by('guest', 'commentAudience', { query: { agilePlanGroupId: id } })
+    expect(data.reviewers.map((it: Json) => it.isOwner)).toEqual([true])
+    // The lists of the spec say the same as the whole.
+    const list = await by('mei', 'sectionComments', {
+      params: { sectionId: 'SUMMARY' },
+      query: { agilePlanGroupId: id },
+    })
+    expect(list.data.comments.map((it: Json) => it.content)).toEqual(['crew', 'for a guest'])
+  })
+
+  test('answers are one deep, of a thread that one sees; an answer opens what was resolved', async () => {
+    const { id, by, write, words } = await world()
+    const { data: thread } = await write('jonas', 'a thread')
+    const { data: answer } = await write('tara', 'an answer', { parentId: thread.id })
+    expect((await write('mei', 'deeper', { parentId: answer.id })).status).toBe(400)
+    expect((await write('guest', 'hidden', { parentId: thread.id })).status).toBe(404)
+    expect((await write('mei', 'elsewhere', { parentId: thread.id, sectionId: 'KEY_MILESTONES' })).status).toBe(400)
+    const resolve = (who: string, resolved: boolean, version: number) =>
+      by(who, 'resolveComment', { body: { id: thread.id, resolved, version } })
+    expect((await resolve('mei', true, 1)).status).toBe(403)
+    expect((await resolve('guest', true, 1)).status).toBe(404)
+    const [one, two] = await Promise.all([resolve('jonas', true, 1), resolve('tara', true, 1)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.data.resolvedAt).toMatch(/^2026-11-23/)
+    await write('mei', 'and more', { parentId: thread.id })
+    const { data } = await by('jonas', 'commentReplies', {
+      params: { sectionId: 'SUMMARY' },
+      query: { agilePlanGroupId: id, commentId: thread.id },
+    })
+    expect(data.comments.map((it: Json) => it.content)).toEqual(['an answer', 'and more'])
+    const all = await by('jonas', 'comments', { params: { id } })
+    expect(all.data.comments[0].resolvedAt).toBeNull()
+    expect((await resolve('jonas', true, 1)).body.error.details.current.version).toBe(3)
+    expect(await words('guest')).toEqual([])
+  })
+
+  test('a comment that is deleted and answered leaves its place; a line that is deleted leaves its threads, quoted', async () => {
+    const { id, line, by, write, seen } = await world()
+    const { data: thread } = await write('jonas', 'about a line', {
+      sectionId: 'ADAPTIVE_DEVELOPMENT_PLAN',
+      itemId: line.id,
+    })
+    expect([thread.itemId, thread.quote]).toEqual([line.id, 'Decisions wait a day'])
+    const { data: answer } = await write('mei', 'an answer', {
+      sectionId: 'ADAPTIVE_DEVELOPMENT_PLAN',
+      parentId: thread.id,
+    })
+    await as('tara', 'plan.deletePlanItem', { body: { id: line.id, agilePlanGroupId: id, version: 1 } })
+    expect((await seen('mei'))[0]).toMatchObject({ itemId: null, quote: 'Decisions wait a day' })
+    const remove = (who: string, it: Json) => by(who, 'deleteComment', { query: { id: it.id, version: it.version } })
+    expect((await remove('mei', thread)).status).toBe(403)
+    expect((await remove('jonas', thread)).status).toBe(200)
+    expect((await remove('jonas', thread)).status).toBe(200)
+    expect((await seen('mei')).map(it => [it.deleted, it.content, it.senderName])).toEqual([
+      [true, '', ''],
+      [false, 'an answer', expect.stringMatching(/^Mei/)],
+    ])
+    // The leader deletes what stands beside the own board; the last answer takes the empty place along.
+    expect((await remove('tara', answer)).status).toBe(200)
+    expect(await seen('tara')).toEqual([])
+  })
+
+  test('bad input is refused, and nothing changes', async () => {
+    const { id, guest, line, by, write, words } = await world()
+    const { kind, id: person } = { kind: 'user', id: await idOf('hana') }
+    for (const [who, content, more] of [
+      ['jonas', '', {}],
+      ['jonas', '   ', {}],
+      ['jonas', 'x'.repeat(2001), {}],
+      ['jonas', 'x', { sectionId: 'NETWORK' }],
+      ['jonas', 'x', { itemId: line.id }],
+      ['jonas', 'x', { reviewer: { kind, id: person } }],
+      ['jonas', 'x', { mentions: [{ kind, id: person }] }],
+      ['jonas', 'x', { mentions: [{ kind: 'guest', id: guest.memberId }] }],
+      ['guest', 'x', { reviewer: { kind: 'user', id: await idOf('jonas') } }],
+      ['guest', 'x', { mentions: [{ kind: 'user', id: await idOf('mei') }] }],
+    ] as const)
+      expect([who, more, (await write(who, content, more)).status]).toEqual([who, more, 400])
+    expect((await write('jonas', 'x'.repeat(100_000))).status).toBe(413)
+    expect((await write('hana', 'x')).status).toBe(404)
+    expect(await words('tara')).toEqual([])
+    const script = '<script>alert(1)</script> & **bold** \u202e'
+    await write('jonas', script)
+    expect(await words('tara')).toEqual([script.trim()])
+    await at('2027-01-04T10:00:00Z')
+    expect((await write('jonas', 'late')).code).toBe('planReadOnly')
+    const [it] = (await by('jonas', 'comments', { params: { id } })).data.comments
+    expect(it.may).toEqual({ resolve: false, remove: false })
+    expect((await by('jonas', 'deleteComment', { query: { id: it.id, version: 1 } })).code).toBe('planReadOnly')
+  })
+
+  test('who is taken out of the network sees no comment and gets no mail; what was written stays', async () => {
+    const { id, by, write, words } = await world()
+    await write('jonas', 'from Jonas')
+    await write('tara', 'to all')
+    const { data } = await as('tara', 'plan.network', { params: { id }, query: {} })
+    const jonas = data.members.find((it: Json) => it.name === 'Jonas Weber')
+    await as('tara', 'plan.deleteNetwork', { query: { id: jonas.id, agilePlanGroupId: id } })
+    expect((await by('jonas', 'comments', { params: { id } })).status).toBe(404)
+    expect(await words('mei')).toEqual(['from Jonas', 'to all'])
+    await at('2026-11-23T10:30:00Z')
+    await run()
+    expect(await mailsTo('jonas@alder.example')).toEqual([])
+    expect(await mailsTo('mei@alder.example')).toHaveLength(1)
+  })
+
+  test('mails: ten minutes after the first that was not read, one an hour and board, names and section, no words', async () => {
+    const { id, guest, by, write } = await world()
+    await write('jonas', 'secret words')
+    await write('guest', 'other secret words')
+    await run()
+    expect(await mailsTo('tara@alder.example')).toEqual([])
+    await at('2026-11-23T10:10:30Z')
+    await Promise.all([run(), run()])
+    const [mail, ...more] = await mailsTo('tara@alder.example')
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/Jonas Weber/)
+    expect(mail?.text).toMatch(/Summary/)
+    expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(/secret/)
+    const { data: thread } = await write('tara', 'to the guest', { reviewer: { kind: 'guest', id: guest.memberId } })
+    await write('jonas', 'again')
+    await at('2026-11-23T10:40:00Z')
+    await run()
+    expect(await mailsTo('tara@alder.example')).toHaveLength(1)
+    const [toGuest] = await mailsTo(guest.email)
+    expect(toGuest?.text).toMatch(/\/guest\/plan#token=/)
+    await at('2026-11-23T11:15:00Z')
+    await run()
+    expect(await mailsTo('tara@alder.example')).toHaveLength(2)
+    // Stopped by a press, and what is read needs none.
+    await by('guest', 'setMails', { body: { mails: false } })
+    await write('tara', 'once more', { parentId: thread.id })
+    await write('mei', 'to be read')
+    const { data } = await as('tara', 'plan.comments', { params: { id } })
+    const ids = data.comments.map((it: Json) => it.id)
+    expect((await as('tara', 'plan.readComments', { body: { agilePlanGroupId: id, ids } })).data.unread).toBe(0)
+    await at('2026-11-23T13:00:00Z')
+    await run()
+    expect([(await mailsTo('tara@alder.example')).length, (await mailsTo(guest.email)).length]).toEqual([2, 1])
+  })
+
+  test('what is not read stands in the inbox once, and leads to its board', async () => {
+    const { id, write } = await world()
+    await write('jonas', 'one')
+    await write('jonas', 'two')
+    const waits = async (who: string) =>
+      (await as(who, 'notification.all')).data.filter((it: Json) => it.rule === 'planComment' && it.status === 'ACTIVE')
+    expect(await waits('tara')).toHaveLength(1)
+    expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([
+      { userId: await idOf('tara'), isOwner: true, unread: 2 },
+    ])
+    const { data } = await as('tara', 'plan.comments', { params: { id } })
+    const ids = data.comments.map((it: Json) => it.id)
+    await as('tara', 'plan.readComments', { body: { agilePlanGroupId: id, ids } })
+    expect(await waits('tara')).toEqual([])
+    expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([])
+  })
+
+  test('a repeat with the same key after a lost reply has one effect', async () => {
+    const { id, words } = await world()
+    const body = {
+      ...{ agilePlanGroupId: id, sectionId: 'SUMMARY', itemId: null, parentId: null, content: 'once' },
+      ...{ reviewer: null, mentions: [] },
+    }
+    const key = { 'idempotency-key': 'a-comment-that-was-lost' }
+    const replies = [
+      await as('jonas', 'plan.saveComment', { body }, key),
+      await as('jonas', 'plan.saveComment', { body }, key),
+    ]
+    expect(new Set(replies.map(it => it.data.id)).size).toBe(1)
+    expect(await words('tara')).toEqual(['once'])
+  })
+})

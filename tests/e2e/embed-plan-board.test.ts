@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { agree, embedSuite } from '../support/embedded.ts'
+import { expectClean, overWide } from '../support/journey.ts'
+
+const suite = embedSuite()
+const open = (query = '', more: Parameters<typeof suite.open>[1] = {}) =>
+  suite.open(`/examples/plan-board/${query}`, more)
+const board = (page: Page) => page.locator('trellis-plan-board')
+/** A line's button has its use behind its words, which not everybody sees. */
+const line = (page: Page, label: string) => board(page).getByRole('button', { name: new RegExp(`^${label} ?: Edit$`) })
+const button = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name, exact: true })
+
+test('the own board is written in a host page, by line and by dialog, and stays', async () => {
+  const { page, context, problems } = await open()
+  const loaded: string[] = []
+  page.on('request', it => loaded.push(new URL(it.url()).pathname))
+  await line(page, 'Decisions wait less than two days').click()
+  await board(page).getByRole('textbox', { name: 'Outcomes this year' }).fill('Decisions wait a day')
+  await page.keyboard.press('Enter')
+  await line(page, 'Decisions wait a day').waitFor()
+  await button(page, 'Move Decisions wait a day').focus()
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect
+    .poll(() => board(page).getByRole('list', { name: 'Outcomes this year' }).locator('.t-plan__open').allInnerTexts())
+    .toEqual([expect.any(String), expect.stringContaining('Decisions wait a day'), expect.any(String)])
+  // What a dialog needs comes with it.
+  expect(loaded.filter(it => it.includes('plan-board.goal'))).toEqual([])
+  await button(page, 'Add a goal').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('A guide for new leads')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await line(page, 'Decisions wait a day').waitFor()
+  await board(page).getByText('A guide for new leads').waitFor()
+  // Names that both ends share are among its texts.
+  await board(page).getByText('Team development event', { exact: true }).first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('in a host page it is no page: no heading of the first level, nothing to print; it fits a narrow place', async () => {
+  const { page, context } = await open('', { viewport: { width: 375, height: 800 } })
+  await line(page, 'Decisions wait less than two days').waitFor()
+  expect(await board(page).getByRole('heading', { level: 1 }).count()).toBe(0)
+  expect(await button(page, 'Print').count()).toBe(0)
+  expect(await overWide(page)).toBeLessThanOrEqual(0)
+  await expectClean(page)
+  await context.close()
+})
+
+test('who has not agreed to the policy does so first, and then has a board of their own', async () => {
+  const { page, context } = await open('?as=dev')
+  await button(page, 'Continue').click()
+  await agree(page)
+  await board(page).getByRole('combobox', { name: 'Year' }).waitFor()
+  await context.close()
+})
+
+test('an outcome of the library is found and taken over; another page of the same person has it', async () => {
+  const { page, context } = await open()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await line(other, 'Decisions wait less than two days').waitFor()
+  await board(page).getByRole('searchbox').fill('meeting')
+  await board(page).locator('.t-find__list li').first().waitFor()
+  const label = (await board(page).locator('.t-find__who b').first().textContent()) ?? ''
+  await board(page).locator('.t-find__list button').first().click()
+  await line(page, label).waitFor()
+  await other.reload()
+  await line(other, label).waitFor()
+  await context.close()
+})

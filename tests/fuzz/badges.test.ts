@@ -1,0 +1,114 @@
+import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
+import { beforeAll, expect, test } from 'vitest'
+import { makeCredential } from '../../packages/server/src/badge/credential.ts'
+import { signed } from '../../packages/server/src/badge/signed.ts'
+import { verifyBadge } from '../../packages/server/src/badge/verify.ts'
+import { textsOf } from '../../packages/server/src/core/texts.ts'
+import { isSignedBy } from '../support/badges.ts'
+import { type Chance, chanceOf } from './mutate.ts'
+
+/** Altered badges: a hundred within `npm test`, a thousand in the long form. */
+const many = process.env.TRELLIS_LONG === '1' ? 1000 : 100
+const at = new Date('2026-11-24T10:00:00Z')
+const did = 'did:web:trellis.example:issuers:alder'
+
+const documentOf = async (key: KeyPair) => ({
+  '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+  id: did,
+  verificationMethod: [{ ...(await key.export({ publicKey: true })), id: `${did}#${key.publicKeyMultibase}` }],
+  assertionMethod: [`${did}#${key.publicKeyMultibase}`],
+})
+const make = async () => {
+  const key = await generate({ controller: did })
+  key.id = `${did}#${key.publicKeyMultibase}`
+  return key
+}
+
+let key: KeyPair
+let document: object
+let credential: Json
+type Json = Record<string, unknown>
+
+beforeAll(async () => {
+  key = await make()
+  document = await documentOf(key)
+  const issuer = { did, name: 'Alder Works', url: 'https://trellis.example' }
+  credential = (await makeCredential(textsOf('en'), issuer, key, {
+    uuid: '3f0e6f0a-6d7c-4a57-9d83-1c8b6f7c1a52',
+    achievement: 'sprintCertificate',
+    email: 'ada@alder.example',
+    salt: '00112233445566778899aabbccddeeff',
+    at: new Date('2025-11-03T09:00:00Z'),
+    list: '1-1',
+    index: 4711,
+  })) as Json
+})
+
+/** Every place of a document where a text stands. */
+function placesIn(it: unknown, way: (string | number)[] = []): (string | number)[][] {
+  if (typeof it === 'string') return [way]
+  if (typeof it !== 'object' || it === null) return []
+  return Object.entries(it).flatMap(([name, inner]) =>
+    placesIn(inner, [...way, Array.isArray(it) ? Number(name) : name]),
+  )
+}
+
+/** One place altered: a letter, the whole text, gone, or something beside it. */
+function altered(from: object, chance: Chance): { it: Json; says: string } {
+  const it = structuredClone(from) as Json
+  const places = placesIn(it)
+  const way = places[chance.int(places.length - 1)] ?? []
+  const last = way.at(-1) as string
+  const holder = way.slice(0, -1).reduce<Json>((inner, name) => inner[name] as Json, it)
+  const was = String(holder[last])
+  const how = chance.int(3)
+  const place = chance.int(was.length - 1)
+  const other = was[place] === 'a' ? 'b' : 'a'
+  if (how === 0) holder[last] = was.slice(0, place) + other + was.slice(place + 1)
+  else if (how === 1) holder[last] = `${was} and more`
+  else if (how === 2 && Array.isArray(holder)) holder.splice(Number(last), 1)
+  else if (how === 2) delete holder[last]
+  else if (Array.isArray(holder)) holder.push('urn:uuid:0b0e6f0a-6d7c-4a57-9d83-1c8b6f7c1a52')
+  else holder.description = `${holder.description ?? ''} Also a knight.`
+  return { it, says: `${way.join('.')} (${how})` }
+}
+
+test('what is signed is genuine, by our verifier and by a second one', async () => {
+  expect(await verifyBadge(credential, document, null, at)).toEqual({ verdict: 'valid', issuer: did, listOf: null })
+  expect(await isSignedBy(credential, key.publicKeyMultibase)).toBe(true)
+})
+
+test(`${many} altered badges: all are refused`, async () => {
+  const chance = chanceOf(20_260_401)
+  const accepted: string[] = []
+  for (let done = 0; done < many; done++) {
+    const { it, says } = altered(credential, chance)
+    const found = await verifyBadge(it, document, null, at)
+    if (found.verdict !== 'refused') accepted.push(says)
+    const second = await isSignedBy(it, key.publicKeyMultibase).catch(() => false)
+    if (second && says.startsWith('credentialSubject')) accepted.push(`by the second: ${says}`)
+  }
+  expect(accepted).toEqual([])
+})
+
+test('a credential that is forged, signed by another key, expired or not yet valid is refused, as is what is none', async () => {
+  const other = await make()
+  const { proof: _, ...bare } = credential
+  const verdict = async (it: unknown, by: unknown = document, list: unknown = null) =>
+    (await verifyBadge(it, by, list, at)).verdict
+  const forged = await signed(bare, other, at)
+  expect(await verdict(forged)).toBe('refused')
+  // It says our key, and is signed by another.
+  expect(await verdict({ ...forged, proof: { ...((forged as Json).proof as Json), verificationMethod: key.id } })).toBe(
+    'refused',
+  )
+  // Of the other issuer it would be genuine: whom one believes decides.
+  expect(await verdict(forged, await documentOf(other))).toBe('valid')
+  expect(await verdict(credential, { ...document, id: 'did:web:elsewhere.example' })).toBe('refused')
+  expect(await verdict(await signed({ ...bare, validUntil: '2026-01-01T00:00:00Z' }, key, at))).toBe('refused')
+  expect(await verdict(await signed({ ...bare, validFrom: '2027-01-01T00:00:00Z' }, key, at))).toBe('refused')
+  for (const it of [null, undefined, 7, 'x', [], {}, { ...credential, proof: undefined }, bare])
+    expect(await verdict(it)).toBe('refused')
+  for (const it of [null, 'x', {}, { id: did }]) expect(await verdict(credential, it)).toBe('refused')
+  for (const it of ['x', {}, credential]) expect(await verdict(credential, document, it)).toBe('refused')
+})

@@ -64,10 +64,10 @@ describe('spec 1 section 3: badge or certificate', () => {
     expect(data.map((it: Json) => [it.badge.image_name, it.id !== null])).toEqual([
       ['sprintCertificate', true],
       ['sprintFirst', true],
+      ['teamFirst', true],
       ['glaFirst', true],
       ['teamSprintCertificate', false],
       ['leader360First', false],
-      ['teamFirst', false],
     ])
   })
 
@@ -245,14 +245,18 @@ describe('plan, Badges: Open Badges 3.0', () => {
     // The list is signed by the new key, of which the document of before knows nothing.
     const stale = await run(file, '--issuer', put('old.json', before), ...given.slice(2))
     expect([stale.code, stale.output]).toEqual([1, expect.stringMatching(/^REFUSED/)])
-    const forged = put('forged.json', { ...credential, name: 'Knight' })
-    expect(await run(forged)).toMatchObject({ code: 1, output: expect.stringMatching(/^REFUSED/) })
     const svg = `<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><openbadges:credential><![CDATA[${JSON.stringify(credential)}]]></openbadges:credential></svg>`
-    expect(await run(put('badge.svg', svg))).toMatchObject({ code: 0 })
-    expect(await run(put('none.txt', 'nothing'))).toMatchObject({ code: 1, output: 'The file holds no credential\n' })
-    const elsewhere = put('elsewhere.json', { ...credential, issuer: { id: 'did:web:elsewhere.example' } })
-    expect((await run(elsewhere)).output).toContain('issued elsewhere')
-  }, 60_000)
+    const [forged, drawn, none, elsewhere] = await Promise.all([
+      run(put('forged.json', { ...credential, name: 'Knight' })),
+      run(put('badge.svg', svg)),
+      run(put('none.txt', 'nothing')),
+      run(put('elsewhere.json', { ...credential, issuer: { id: 'did:web:elsewhere.example' } })),
+    ])
+    expect(forged).toMatchObject({ code: 1, output: expect.stringMatching(/^REFUSED/) })
+    expect(drawn).toMatchObject({ code: 0 })
+    expect(none).toMatchObject({ code: 1, output: 'The file holds no credential\n' })
+    expect(elsewhere.output).toContain('issued elsewhere')
+  })
 
   test('a credential that somebody alters in the database is shown as not genuine', async () => {
     const { id } = await own()

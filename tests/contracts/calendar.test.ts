@@ -11,7 +11,7 @@ const { as } = suite
 const calendars = calendarsIn(suite, standIn)
 
 afterAll(() => standIn.stop())
-beforeEach(() => standIn.reset())
+beforeEach(() => calendars.clean())
 
 const rows = () => suite.db.query<Json>('select * from calendar_account')
 const later = (minutes: number) => suite.server.clock({ advance: `PT${minutes}M` })

@@ -11,7 +11,7 @@ const calendars = calendarsIn(suite, standIn)
 const nora = 'nora@guest.example'
 
 afterAll(() => standIn.stop())
-beforeEach(() => standIn.reset())
+beforeEach(() => calendars.clean())
 
 describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
   const own = () => standIn[name]

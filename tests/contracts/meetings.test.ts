@@ -18,7 +18,7 @@ afterAll(() => {
   for (const end of open) end()
   standIn.stop()
 })
-beforeEach(() => standIn.reset())
+beforeEach(() => calendars.clean())
 
 /** Moves the clock; those who are signed in stay so. */
 const at = async (now: string) => {

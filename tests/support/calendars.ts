@@ -52,6 +52,11 @@ export function readCalendar(text: string): { method: string | null; name: strin
 export function calendarsIn(suite: Suite, standIn: StandInCalendars) {
   const { as } = suite
   const it = {
+    /** Providers that know nothing, and no meeting of the demo. */
+    async clean(): Promise<void> {
+      standIn.reset()
+      await suite.db.query('delete from meeting')
+    },
     begin: async (who: string, provider: Name): Promise<URL> => {
       const originUrl = `${suite.server.url}/profile/calendar`
       const { data } = await as(who, 'calendar.syncCalendarUrl', { query: { originUrl, provider } })

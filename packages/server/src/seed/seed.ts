@@ -14,6 +14,8 @@ import { ownerAddress } from '../gla/owner.ts'
 import { doors } from '../rooms.ts'
 import { publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
+import { addComments } from './comments.ts'
+import { addMeetings } from './meetings.ts'
 import { addNetwork } from './network.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addPlans } from './plans.ts'
@@ -83,7 +85,9 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     await addPlan(tx, alder.id, 'Premium', ids.get('Cleo') ?? 0, features())
     const idOf = (first: string) => ids.get(first) ?? 0
     for (const it of teams) {
-      const teamId = await addTeam(tx, alder.id, it, idOf, now())
+      const { id: teamId, since } = await addTeam(tx, alder.id, it, idOf, now())
+      const formed = { userId: idOf(it.manager), achievement: 'teamFirst', cause: '', criteria: [], at: since } as const
+      await doors.badge.issue(tx, alder.id, formed)
       if (it.name === 'Engineering') await addInvitation(tx, alder.id, teamId, idOf('Ben'), now())
     }
     for (const [index, it] of people.entries()) {
@@ -111,6 +115,8 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     await addSurveys(tx, alder.id)
     await addPlans(tx, alder.id, idOf)
     await addNetwork(tx, alder.id, sealKey, idOf)
+    await addComments(tx, alder.id, idOf)
+    await addMeetings(tx, alder.id, idOf)
     await addSprints({ tx, tenantId: alder.id, sealKey }, idOf)
     await addCandidate(tx, alder.id)
   })

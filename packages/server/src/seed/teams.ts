@@ -123,7 +123,7 @@ export async function addTeam(
   it: DemoTeam,
   idOf: (first: string) => number,
   at: Date,
-): Promise<number> {
+): Promise<{ id: number; since: Date }> {
   const monthsFrom = (months: number) => {
     const day = new Date(at)
     day.setUTCMonth(day.getUTCMonth() + months, 1)
@@ -191,7 +191,7 @@ export async function addTeam(
       .values({ ...own, title, starts_at: from, ends_at })
       .execute()
   }
-  return id
+  return { id, since: ago(it.since * 30) }
 }
 
 /** An invitation that waits for an answer. */

@@ -113,6 +113,7 @@ export const commands = {
   'storybook:test': args => runFile(firstExisting(['storybook/run-tests.ts'], 'The story tests'), args),
   'test:disclosure': long(
     'tests/contracts/disclosure.test.ts',
+    'tests/contracts/leader360-disclosure.test.ts',
     'tests/contracts/ledger-attack.test.ts',
     'tests/contracts/rounds-disclosure.test.ts',
     'tests/contracts/weeks-disclosure.test.ts',

@@ -1,51 +1,22 @@
-import { randomInt } from 'node:crypto'
-import {
-  areWordsShown,
-  dayMs,
-  type GroupCount,
-  isGroupShown,
-  isNamedGroup,
-  leader360Limits,
-  partScore,
-  present,
-  type RaterGroup,
-  raterGroups,
-  shown,
-} from '@trellis/sdk/contract'
+import { dayMs, isGroupShown, isNamedGroup, leader360Limits, partScore, type RaterGroup } from '@trellis/sdk/contract'
 import { isOneOf } from '../core/kysely.ts'
-import { type Ledger, openLedger } from '../core/ledger/ledger.ts'
+import { openLedger } from '../core/ledger/ledger.ts'
 import type { Unit } from '../core/ledger/safe.ts'
 import { gapDays, unitOf } from '../core/ledger/unit.ts'
 import { announce } from '../core/realtime.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
-import { bank } from './content.ts'
-import { capabilitiesOf, isQuestion, type RoundItem } from './items.ts'
-import type { Kept, KeptCapability, KeptWords } from './kept.ts'
+import { isQuestion, type RoundItem } from './items.ts'
 import { type Post, sendReported } from './mails.ts'
-import { itemsOfRound, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
-import { type Rating, scoreLeader360, written } from './score.ts'
+import { type Answered, type Before, makeReport } from './make-report.ts'
+import { accountsOf, itemsOfRound, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { hasAnswered } from './state.ts'
 
-/** Somebody who has answered, with all that it takes. */
-interface Answered extends RaterRow {
-  group: RaterGroup
-  unit: Unit
-  /** By capability, the mean of the statements; without those of which too few were observed. */
-  means: ReadonlyMap<string, number>
-  words: ReadonlyMap<string, string>
-}
-
-/** What a leader is told of a capability is a measure of its own: nothing adds up across capabilities, nor across leaders. */
-export const measureOf = (leaderId: number, capability: string): string => `${leaderId}/${capability}`
-const insideOf = (measure: string): string => `${measure}/in`
-
-export const sourceOf = (roundId: number): string => `leader360/${roundId}`
-
 /** Whose answers they are: those of a round before, where any may be less than the gap old. Source: ledger, Unit. */
-async function unitFor(place: Place, it: RaterRow): Promise<Unit> {
+async function unitFor(place: Place, it: RaterRow, account: { email: string } | undefined): Promise<Unit> {
   const from = it.began_at ?? it.answered_at ?? (it.asked_at as Date)
   const until = it.saved_at ?? from
-  const address = { email: it.email, isOutside: it.user_id === null }
+  // Whatever address somebody of the organisation was written to, the answers are the same one's.
+  const address = { email: account?.email ?? it.email, isOutside: account === undefined }
   const unit = await unitOf(place.tx, place.tenantId, 'leader360', address, from)
   // What was changed last is when the answers were given, too.
   if (until.getTime() - from.getTime() < gapDays * dayMs)
@@ -69,6 +40,10 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
     .execute()
   const byRater = Map.groupBy(rows, it => it.rater_id)
   const byCapability = Map.groupBy(items, it => it.capability)
+  const { behind } = await accountsOf(
+    place,
+    done.map(it => it.email),
+  )
   const found: Answered[] = []
   for (const it of done) {
     const own = new Map((byRater.get(it.id) ?? []).map(one => [one.item, one]))
@@ -79,10 +54,13 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
     const words = [...own.values()].flatMap(one =>
       one.body && isQuestion(one.item) ? [[one.item, one.body] as const] : [],
     )
+    const account = behind(it.email)
     found.push({
-      ...it,
+      id: it.id,
       group: it.group_code as RaterGroup,
-      unit: await unitFor(place, it),
+      // Who has joined since is of the organisation, too.
+      isInside: it.is_inside || account !== undefined,
+      unit: await unitFor(place, it, account),
       means: new Map(means),
       words: new Map(words),
     })
@@ -90,8 +68,7 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
   return found
 }
 
-/** Units of a leader's raters that are known by other rounds: they stood alone there, or are part of a number of a group. */
-async function knownBefore({ tx, tenantId }: Place, row: RoundRow) {
+async function toldBefore({ tx, tenantId }: Place, row: RoundRow): Promise<Before> {
   const alone = await tx.kysely
     .selectFrom('l360_rater as r')
     .innerJoin('l360_round as o', it => it.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.id', '=', 'r.round_id'))
@@ -110,166 +87,10 @@ async function knownBefore({ tx, tenantId }: Place, row: RoundRow) {
      where o.tenant_id = $1 and o.user_id = $2`,
     [tenantId, row.user_id],
   )
-  return { alone: new Set(alone.flatMap(it => it.unit ?? [])), grouped: new Set(sets.map(it => it.unit)) }
+  const grouped = new Set(sets.map(it => it.unit))
+  // Who was part of a group first was not told when standing alone.
+  return { alone: new Set(alone.flatMap(it => (it.unit === null || grouped.has(it.unit) ? [] : [it.unit]))), grouped }
 }
-
-/** How many of some raters count, and how many nobody answers for. Who is known by another round covers nobody. */
-const countOf = (raters: readonly Answered[], known: ReadonlySet<Unit>): GroupCount => ({
-  inside: raters.filter(it => it.is_inside && !known.has(it.unit)).length,
-  outside: raters.filter(it => !it.is_inside).length,
-})
-
-interface Decided {
-  count: GroupCount
-  setId: number | null
-  /** The number that was published before over the same people. */
-  stored: number | null
-}
-
-/** Decides what is shown, writes it into the ledger, and makes what is kept of the report. */
-async function reportOf(
-  ledger: Ledger,
-  {
-    row,
-    at,
-    raters,
-    asked,
-    items,
-    before,
-  }: {
-    row: RoundRow
-    at: Date
-    raters: readonly Answered[]
-    /** Everybody who was asked. */
-    asked: readonly RaterRow[]
-    items: readonly RoundItem[]
-    before: Awaited<ReturnType<typeof knownBefore>>
-  },
-): Promise<Kept> {
-  const minimum = row.minimum ?? leader360Limits.leastMinimum
-  // Who was part of a group before and stands alone now would be taken off that group's number.
-  const told = raters.filter(it => !isNamedGroup(it.group) || it.group === 'self' || !before.grouped.has(it.unit))
-  const byGroup = Map.groupBy(told, it => it.group)
-  const decided = new Map<string, Decided>()
-  let isBesideEarlier = told.length < raters.length
-  for (const capability of capabilitiesOf(items))
-    for (const [group, all] of byGroup) {
-      const own = all.filter(it => it.means.has(capability))
-      const key = `${group}/${capability}`
-      const count = countOf(own, before.alone)
-      if (isNamedGroup(group)) {
-        decided.set(key, { count, setId: null, stored: null })
-        continue
-      }
-      if (!isGroupShown(group, count, minimum)) continue
-      const found = await publish(ledger, { row, at, capability, own, minimum, count })
-      if (found) decided.set(key, { count, ...found })
-      else isBesideEarlier = true
-    }
-  const ratings = told.map((it): Rating => ({ rater: String(it.id), group: it.group, values: it.means }))
-  const capabilities = scoreLeader360({
-    capabilities: capabilitiesOf(items),
-    ratings,
-    isShown: (group, capability) => decided.has(`${group}/${capability}`),
-  }).map(it => {
-    const scored = written(it)
-    const groups = scored.groups.map(one => {
-      const { count, setId, stored } = decided.get(`${one.group}/${it.capability}`) as Decided
-      return { group: one.group as RaterGroup, n: one.n, mean: stored ?? one.mean, count, setId }
-    })
-    return present<KeptCapability>({
-      capability: it.capability,
-      groups: inOrder(groups),
-      others: scored.others,
-      self: scored.self,
-      gap: scored.gap,
-      word: scored.label,
-    } as KeptCapability)
-  })
-  return {
-    capabilities,
-    // All groups in which somebody was asked: whether anybody of a hidden one has answered is not told.
-    groups: raterGroups.flatMap(group => {
-      const own = asked.filter(it => it.group_code === group)
-      if (own.length === 0) return []
-      const isShown = capabilities.some(it => it.groups.some(one => one.group === group))
-      return [{ group, isShown, isOutside: own.every(it => !it.is_inside) }]
-    }),
-    words: wordsOf(told, minimum, before.alone),
-    isBesideEarlier,
-  }
-}
-
-const inOrder = <T extends { group: RaterGroup }>(groups: T[]): T[] =>
-  groups.sort((a, b) => raterGroups.indexOf(a.group) - raterGroups.indexOf(b.group))
-
-interface Publishing {
-  row: RoundRow
-  at: Date
-  capability: string
-  own: readonly Answered[]
-  minimum: number
-  count: GroupCount
-}
-
-/**
- * Publishes the number of a group in a capability where no combination of all that was published of the leader rests on too few, those
- * of the organisation by themselves, too: what others gave the leader may know. Undefined where it may not be.
- */
-async function publish(
-  ledger: Ledger,
-  { row, at, capability, own, minimum, count }: Publishing,
-): Promise<{ setId: number; stored: number | null } | undefined> {
-  const measure = measureOf(row.user_id, capability)
-  const units = [...new Set(own.map(it => it.unit))]
-  const inside = [...new Set(own.filter(it => it.is_inside).map(it => it.unit))]
-  const least = count.inside > 0 ? minimum : Math.max(leader360Limits.outsideLeast, minimum)
-  const equal = await ledger.equal(measure, units)
-  if (equal !== undefined) return { setId: equal, stored: await storedIn(ledger, equal, measure) }
-  if (!(await ledger.isSafe(measure, units, least))) return undefined
-  if (inside.length > 0 && !(await ledger.isSafe(insideOf(measure), inside, minimum))) return undefined
-  const mean = own.reduce((sum, it) => sum + (it.means.get(capability) as number), 0) / own.length
-  const isAllInside = inside.length === units.length
-  const [setId] = await ledger.publish(sourceOf(row.id), at, [
-    {
-      measures: isAllInside ? [measure, insideOf(measure)] : [measure],
-      units,
-      data: { [measure]: shown(mean) },
-    },
-    ...(isAllInside || inside.length === 0 ? [] : [{ measures: [insideOf(measure)], units: inside, data: null }]),
-  ])
-  return { setId: setId as number, stored: null }
-}
-
-const storedIn = async (ledger: Ledger, setId: number, measure: string): Promise<number | null> =>
-  ((await ledger.data(setId)) as Record<string, number> | null)?.[measure] ?? null
-
-/** Puts a list into an order that says nothing. Source: Fisher and Yates. */
-function shuffled<T>(list: readonly T[]): T[] {
-  const mixed = [...list]
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1)
-    ;[mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T]
-  }
-  return mixed
-}
-
-/** Open answers: each question in an order of its own, so that no two can be joined; those who stand alone apart. */
-const wordsOf = (raters: readonly Answered[], minimum: number, known: ReadonlySet<Unit>): KeptWords[] =>
-  bank.questions.map(({ ref }) => {
-    const wrote = raters.filter(it => it.words.has(ref) && it.group !== 'self')
-    const anonymous = wrote.filter(it => !isNamedGroup(it.group))
-    const count = countOf(anonymous, known)
-    const isShown = areWordsShown(count, minimum)
-    return {
-      code: ref,
-      anonymous: isShown ? shuffled(anonymous.map(it => it.words.get(ref) as string)) : [],
-      count,
-      named: wrote
-        .filter(it => isNamedGroup(it.group))
-        .map(it => ({ raterId: it.id, group: it.group, text: it.words.get(ref) as string })),
-    }
-  })
 
 /** Whether no anonymous group can be shown with who has answered: more time may help. */
 export function isTooFew(raters: readonly RaterRow[], minimum: number): boolean {
@@ -289,9 +110,19 @@ export async function closeRound(post: Post, row: RoundRow, at: Date): Promise<v
   const ledger = await openLedger(tx, tenantId, 'leader360')
   const all = await ratersOf(post, row.id)
   const items = await itemsOfRound(post, row)
-  const before = await knownBefore(post, row)
   const raters = await answeredIn(post, all, items)
-  const kept = await reportOf(ledger, { row, at, raters, asked: all.filter(it => it.asked_at !== null), items, before })
+  const kept = await makeReport(ledger, {
+    leaderId: row.user_id,
+    roundId: row.id,
+    at,
+    minimum: row.minimum ?? leader360Limits.leastMinimum,
+    raters,
+    asked: all.flatMap(it =>
+      it.asked_at === null ? [] : [{ group: it.group_code as RaterGroup, isInside: it.is_inside }],
+    ),
+    items,
+    before: await toldBefore(post, row),
+  })
   for (const it of raters)
     await tx.kysely
       .updateTable('l360_rater')

@@ -6,8 +6,8 @@ export interface KeptGroup {
   n: number
   mean: number
   count: GroupCount
-  /** What it rests on in the ledger; null of those who stand alone. */
-  setId: number | null
+  /** What it rests on in the ledger, those of the organisation by themselves, too; none of those who stand alone. */
+  setIds: number[]
 }
 
 export interface KeptCapability {

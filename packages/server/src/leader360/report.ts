@@ -6,6 +6,7 @@ import {
   present,
   type RaterGroup,
   type ReportCapability,
+  voiceOf,
 } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { serve } from '../core/ledger/viewer.ts'
@@ -35,7 +36,7 @@ const isEnoughWithout = (it: KeptGroup, { groups, minimum }: Knower): boolean =>
  * the ledger does not serve to this reader are not told either. Source: plan, 360.
  */
 export function toKnower(it: KeptCapability, knower: Knower, served: ReadonlySet<number>): KeptCapability {
-  const isTold = (one: KeptGroup) => isEnoughWithout(one, knower) && (one.setId === null || served.has(one.setId))
+  const isTold = (one: KeptGroup) => isEnoughWithout(one, knower) && one.setIds.every(it => served.has(it))
   const groups = it.groups.filter(isTold)
   // What is not told of an anonymous group could be taken from the whole.
   const isWhole = it.groups.every(one => isNamedGroup(one.group) || isTold(one))
@@ -65,23 +66,26 @@ export async function keptFor(
   kept: Kept,
   raters: readonly RaterRow[],
 ): Promise<Kept> {
-  const { tx, tenantId, userId } = context
+  const { tx, tenantId, userId, principal } = context
   if (userId === round.user_id) return kept
-  const own = raters.filter(it => it.user_id === userId)
-  const units = await tx.kysely
-    .selectFrom('l360_rater')
-    .select('unit')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('unit', 'is not', null)
+  // Whatever address the looker was written to.
+  const isOwn = (it: Pick<RaterRow, 'user_id' | 'email'>) =>
+    it.user_id === userId || (it.user_id === null && voiceOf(it.email) === voiceOf(principal.email))
+  const own = raters.filter(isOwn)
+  const all = await tx.kysely
+    .selectFrom('l360_rater as r')
+    .innerJoin('l360_round as o', it => it.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.id', '=', 'r.round_id'))
+    .select(['r.unit', 'r.user_id', 'r.email'])
+    .where('r.tenant_id', '=', tenantId)
+    .where('o.user_id', '=', round.user_id)
+    .where('r.unit', 'is not', null)
     .execute()
-  const ids = [...new Set(kept.capabilities.flatMap(it => it.groups.flatMap(one => one.setId ?? [])))]
+  const ids = [...new Set(kept.capabilities.flatMap(it => it.groups.flatMap(one => one.setIds)))]
   const viewer = {
     tenantId,
     instrument: 'leader360' as const,
     viewerId: userId,
-    own: units.flatMap(it => it.unit ?? []),
+    own: [...new Set(all.filter(isOwn).flatMap(it => it.unit ?? []))],
   }
   const served = ids.length ? await serve(tx, viewer, ids) : new Set<number>()
   const knower: Knower = {

@@ -67,15 +67,19 @@ export async function accountsOf({ tx, tenantId }: Place, emails: readonly strin
   const rows = emails.length
     ? await tx.query<{ user_id: number; email: string; name: string }>(
         `select m.user_id, p.email, p.full_name as name from membership m join person p on p.id = m.user_id
-         where m.tenant_id = $1 and left(lower(p.email), 1) = any($2::text[])`,
+         where m.tenant_id = $1 and left(lower(p.email), 1) = any($2::text[]) order by m.user_id desc`,
         [tenantId, [...new Set(emails.map(it => it.toLowerCase().slice(0, 1)))]],
       )
     : []
   const byEmail = new Map(rows.map(it => [it.email.toLowerCase(), it]))
-  const voices = new Set(rows.map(it => voiceOf(it.email)))
+  const byVoice = new Map(rows.map(it => [voiceOf(it.email), it]))
+  const accountOf = (email: string) => byEmail.get(email.toLowerCase())
+  const behind = (email: string) => accountOf(email) ?? byVoice.get(voiceOf(email))
   return {
-    accountOf: (email: string) => byEmail.get(email.toLowerCase()),
+    accountOf,
+    /** The account of who reads what is sent to an address; of several of a mailbox the oldest. */
+    behind,
     /** Somebody of the organisation answers, whatever address is written to. */
-    isInside: (email: string) => voices.has(voiceOf(email)),
+    isInside: (email: string) => behind(email) !== undefined,
   }
 }

@@ -185,16 +185,13 @@ async function groupIn(ledger: Ledger, given: OfGroup, rules: ReportRules): Prom
   if (!rules.isGroupShown(group, count, minimum)) return { decided, isBesideEarlier: false }
   const who = publicationOf(whoOf(leaderId), all, count, minimum)
   if (rules.isWholeAsked && !(await mayPublish(ledger, who))) return { decided, isBesideEarlier: true }
-  let isBesideEarlier = false
   for (const capability of capabilitiesOf(items)) {
     const own = all.filter(it => it.means.has(capability))
     const counted = rules.countOf(own, all)
     if (!rules.isGroupShown(group, counted, minimum)) continue
     const wanted = publicationOf(measureOf(leaderId, capability), own, counted, minimum)
-    if (!(await mayPublish(ledger, wanted))) {
-      isBesideEarlier = true
-      continue
-    }
+    // Without a word of it: that it is for an earlier round would tell who has not observed.
+    if (!(await mayPublish(ledger, wanted))) continue
     const mean = shown(own.reduce((sum, it) => sum + (it.means.get(capability) as number), 0) / own.length)
     decided.set(capability, {
       count: counted,
@@ -202,7 +199,7 @@ async function groupIn(ledger: Ledger, given: OfGroup, rules: ReportRules): Prom
     })
   }
   if (decided.size > 0) await publish(ledger, given, who)
-  return { decided, isBesideEarlier }
+  return { decided, isBesideEarlier: false }
 }
 
 /** What a number is read by: of other statements it would be another one. */

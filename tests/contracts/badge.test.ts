@@ -170,6 +170,11 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect((await fetched('/issuers/nobody/did.json')).status).toBe(404)
   })
 
+  test('the list of an organisation that is none is not there', async () => {
+    const list = await fetched('/api/gamification-service/public/status/999999999-1')
+    expect(list.status).toBe(404)
+  })
+
   test('one that an administrator withdraws is on the list, its page is 410 with what it was', async () => {
     const { id, publicId } = await own()
     await show(id)

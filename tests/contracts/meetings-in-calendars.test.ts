@@ -95,6 +95,11 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     // Nothing of the rest of the calendar is kept.
     const dump = JSON.stringify(await suite.db.query('select * from meeting'))
     expect(dump).not.toContain('Dentist')
+    // What the form would refuse is not taken over: a title of lines, a year far ahead.
+    const far = new Date('9999-01-01T00:00:00Z')
+    own().calendar.change(event('Renamed'), { title: ' ', from: far, to: new Date(far.getTime() + 2_700_000) })
+    await calendars.poll()
+    expect(await calendars.see('ada', first.id)).toMatchObject({ title: 'Renamed', startsAt: from.toISOString() })
     // A look that finds nothing new tells nobody.
     await calendars.poll()
     expect(await calendars.mails(nora)).toHaveLength(4)

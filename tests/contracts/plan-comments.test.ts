@@ -220,6 +220,39 @@ describe('comments beside a board', () => {
     expect([(await mailsTo('tara@alder.example')).length, (await mailsTo(guest.email)).length]).toEqual([2, 1])
   })
 
+  test('a mail that the day has no room for is sent the next day; who wants none is looked for once', async () => {
+    const { by, write } = await world()
+    await by('guest', 'setMails', { body: { mails: false } })
+    await write('jonas', 'one')
+    await suite.db.query(
+      `insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-own', 'tara@alder.example', '2026-11-23', 10)`,
+      [await suite.db.tenant('alder')],
+    )
+    await at('2026-11-23T10:20:00Z')
+    await run()
+    expect(await mailsTo('tara@alder.example')).toEqual([])
+    const waiting = () =>
+      suite.db.query<{ user_id: number }>(
+        'select user_id from comment_read where read_at is null and mailed_at is null',
+      )
+    expect((await waiting()).map(it => it.user_id)).toContain(await idOf('tara'))
+    await at('2026-11-24T10:20:00Z')
+    await run()
+    expect(await mailsTo('tara@alder.example')).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('one guest writes so many comments a day, and the leader can still answer', async () => {
+    const { id, write } = await world()
+    await suite.db.query(
+      `insert into counter (tenant_id, name, subject, period, used)
+       select $1, 'plan-comments', $2 || ' guest ' || voice, '2026-11-23', 30 from network_member where plan_id = $2::int and voice is not null`,
+      [await suite.db.tenant('alder'), String(id)],
+    )
+    expect((await write('guest', 'one too many')).body.error.code).toBe('limitExceeded')
+    expect((await write('tara', 'an answer')).status).toBe(200)
+  })
+
   test('what is not read stands in the inbox once, and leads to its board', async () => {
     const { id, write } = await world()
     await write('jonas', 'one')

@@ -160,6 +160,19 @@ describe('nurture network', () => {
     expect(await listOf('tara', id)).toEqual([])
   })
 
+  test('a no by an old link is one for every year', async () => {
+    await at('2026-12-02T10:00:00Z')
+    const id = await opened('tara')
+    await invite('tara', id, outside)
+    const token = await tokenOf(coach)
+    await asGuest(token, 'answer', { body: { accept: true } })
+    const next = await opened('tara', 2027)
+    expect(await listOf('tara', next)).toHaveLength(1)
+    await asGuest(token, 'answer', { body: { accept: false } })
+    for (const board of [id, next]) expect(await listOf('tara', board)).toEqual([])
+    expect((await as('tara', 'plan.planBoard', { params: { id: next } })).data.seenBy).toEqual([])
+  })
+
   test('an invitation of oneself, one that stands, in other case or with a tag, and a kind that is read and not offered are refused', async () => {
     await at('2026-11-23T10:00:00Z')
     const id = await opened('tara')

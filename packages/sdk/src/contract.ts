@@ -58,7 +58,14 @@ export {
   syncAheadDays,
   syncAnewMs,
 } from './calendar/rules.ts'
-export type { CalendarAccount, CalendarEvent, GuestMeeting, Meeting, MeetingBody } from './calendar/schemas.ts'
+export {
+  type CalendarAccount,
+  type CalendarEvent,
+  type GuestMeeting,
+  type Meeting,
+  type MeetingBody,
+  meetingBody,
+} from './calendar/schemas.ts'
 export {
   type AchievementName,
   achievementNames,

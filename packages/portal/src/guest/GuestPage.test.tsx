@@ -1,6 +1,8 @@
 import type { Transport } from '@trellis/sdk'
 import { act } from 'react'
+import type { RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Portal } from '../portal.ts'
 import { createRoutes } from '../routes.tsx'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 
@@ -69,6 +71,14 @@ test.each([
   await opened(clean, transport)
   expect(new Set(sent)).toEqual(new Set(['Bearer g.1.secret']))
   expect(sessionStorage.getItem(`trellis.guest${clean.split('?')[0]}`)).toBe('g.1.secret')
+})
+
+test('every page of the route table for guests takes its token', async () => {
+  const { tokenIn } = await import('./guestToken.ts')
+  const paths = (all: RouteObject[]): string[] => all.flatMap(it => [it.path ?? '', ...paths(it.children ?? [])])
+  const guests = paths(createRoutes({} as Portal)).filter(it => /^guest\/[^*]/.test(it))
+  expect(guests.length).toBeGreaterThan(3)
+  expect(guests.filter(it => tokenIn({ pathname: `/${it}`, search: '', hash: '#token=g.1.x' }) === null)).toEqual([])
 })
 
 test('a token in the address of any other page is none of a guest', async () => {

@@ -6,6 +6,7 @@ const pages = [
   '/guest/alignment',
   '/guest/plan',
   '/guest/leader360',
+  '/guest/meeting',
   '/development',
   '/auth/set-password',
 ]

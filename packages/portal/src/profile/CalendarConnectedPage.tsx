@@ -1,6 +1,7 @@
 import { CalendarConnected } from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { safePath } from '../redirect.ts'
 
 const settings = '/profile/calendar'
 
@@ -24,7 +25,7 @@ function CalendarConnectedPage() {
       settingsHref={settings}
       onConnected={originUrl => {
         const { origin, pathname } = new URL(originUrl, location.origin)
-        if (origin === location.origin) void navigate(pathname, { replace: true })
+        if (origin === location.origin) void navigate(safePath(pathname), { replace: true })
         else location.assign(originUrl)
       }}
     />

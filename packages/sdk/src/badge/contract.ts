@@ -160,6 +160,8 @@ export const badge = {
     access: { kind: 'public' },
     params: z.object({ id: publicId }),
     reply: publicCertificate,
+    // Two signatures are verified with each look.
+    share: 1 / 20,
   }),
   issuedCertificates: endpoint({
     service: 'gamification',

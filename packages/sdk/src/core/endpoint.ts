@@ -70,6 +70,8 @@ export interface Endpoint {
   secrets?: readonly string[]
   /** Body limit in bytes; 64 KiB where nothing is said. */
   bodyLimit?: number
+  /** The part of a caller's calls a minute that this one may be, where it costs more than others. */
+  share?: number
 }
 
 /** Keeps the literal types of an endpoint. */

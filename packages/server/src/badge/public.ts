@@ -62,7 +62,8 @@ export function serveCredentials(app: FastifyInstance, core: Core): void {
       service: [{ id: `${did}#issuers`, type: 'CredentialIssuers', serviceEndpoint: `${config.url}${issuerPath}` }],
     }),
   )
-  app.get<{ Params: { clientId: string } }>(`${issuerPath}/:clientId/did.json`, async ({ params }, reply) => {
+  const counted = { config: { rateLimit: { max: config.rateLimit, timeWindow: 60_000 } } }
+  app.get<{ Params: { clientId: string } }>(`${issuerPath}/:clientId/did.json`, counted, async ({ params }, reply) => {
     const tenant = await db.kysely
       .selectFrom('tenant')
       .select(['id', 'client_id', 'name'])

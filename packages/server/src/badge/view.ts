@@ -11,6 +11,7 @@ import {
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { refuse } from '../core/refuse.ts'
 import { documentOf, type Issuer, issuerOf } from './keys.ts'
 import { statusList, statusUrl } from './status.ts'
 import { verifyBadge } from './verify.ts'
@@ -44,7 +45,9 @@ export async function ownIssuer({ tx, tenantId, config }: Pick<Place, 'tx' | 'te
     .selectFrom('tenant')
     .select(['client_id', 'name'])
     .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The number may be of an address that somebody made up.
+  if (!tenant) throw refuse('notFound')
   return issuerOf(config.url, tenant)
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type CalendarEvent, dayOf, type Language, mostEventDays, toLanguage } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import ical, { type ICalCalendar } from 'ical-generator'
+import { calendarText } from '../core/calendar-note.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
@@ -41,9 +42,9 @@ function add(
     end,
     allDay: isAllDay,
     ...(isAllDay ? { timezone: 'UTC' } : {}),
-    summary: [what, it.title].filter(Boolean).join(': '),
+    summary: calendarText([what, it.title].filter(Boolean).join(': ')),
     ...(it.detail || it.meeting?.note
-      ? { description: [it.detail, it.meeting?.note].filter(Boolean).join('\n\n') }
+      ? { description: calendarText([it.detail, it.meeting?.note].filter(Boolean).join('\n\n')) }
       : {}),
     url: it.meeting?.link || `${url}${it.path}`,
     ...(it.meeting?.link ? { location: it.meeting.link } : {}),

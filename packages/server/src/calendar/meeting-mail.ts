@@ -8,7 +8,7 @@ import { sha256 } from '../core/secrets.ts'
 import type { Letter } from '../core/write-letter.ts'
 import { type MeetingRow, type PersonRow, peopleOf } from './meetings.ts'
 
-/** Who tells: a call in the name of its caller, or a job. */
+/** Who tells: a call in the name of its caller, or a job, which mails as the organizer. */
 type Telling = Pick<UserContext, 'core' | 'tx' | 'tenantId'> &
   Partial<Pick<UserContext, 'userId' | 'principal' | 'after'>>
 
@@ -112,7 +112,8 @@ export async function tellPeople(telling: Telling, row: MeetingRow): Promise<voi
   if (untold.length === 0) return
   const people = await withGuests(telling, row, untold)
   const letters = people.map(it => letterOf(telling, row, it))
-  const leftOut = await sendLetters(telling, letters, { mayGoOnWithout: true })
+  const sending = telling.userId === undefined ? { ...telling, userId: row.user_id, isJob: true as const } : telling
+  const leftOut = await sendLetters(sending, letters, { mayGoOnWithout: true })
   const told = people.filter((_, index) => !leftOut.has(letters[index]?.onceKey ?? ''))
   await tx.kysely
     .updateTable('meeting_person')

@@ -1,4 +1,12 @@
-import { type calendar, dayMs, meetingEnd, syncAheadDays, syncAnewMs } from '@trellis/sdk/contract'
+import {
+  type calendar,
+  dayMs,
+  meetingBody,
+  meetingDaysAhead,
+  meetingEnd,
+  syncAheadDays,
+  syncAnewMs,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import { type Core, checkedFirst } from '../core/context.ts'
 import { findDue } from '../core/each-due.ts'
@@ -67,9 +75,11 @@ async function takeOver(core: Core, tenantId: number, before: MeetingRow, { now:
     }
     if (entry.tag === row.event_tag) return
     const minutes = Math.round((entry.endsAt.getTime() - entry.startsAt.getTime()) / 60_000)
+    const latest = now().getTime() + meetingDaysAhead * dayMs
     const wanted = {
-      title: entry.title.trim().slice(0, 120) || row.title,
-      starts_at: entry.startsAt,
+      // What the form would refuse is not taken over.
+      title: meetingBody.shape.title.safeParse(entry.title).data ?? row.title,
+      starts_at: entry.startsAt.getTime() <= latest ? entry.startsAt : row.starts_at,
       // One that takes days, or no time, is not taken over.
       minutes: minutes >= 5 && minutes <= 480 ? minutes : row.minutes,
     }

@@ -1,4 +1,4 @@
-import { meetingEnd } from '@trellis/sdk/contract'
+import { meetingBody, meetingEnd } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -103,7 +103,9 @@ async function keep(core: Core, tenantId: number, before: MeetingRow, outcome: O
     const stored = 'stored' in outcome ? outcome.stored : null
     const again = nextTry(before, outcome)
     const isNewer = row.sequence !== before.sequence
-    const link = row.conference === 'provider' && row.link === '' ? (stored?.link ?? '') : ''
+    // What nobody could paste is no link.
+    const given = meetingBody.shape.link.safeParse(stored?.link ?? '').data ?? ''
+    const link = row.conference === 'provider' && row.link === '' ? given : ''
     await tx.kysely
       .updateTable('meeting')
       .set({

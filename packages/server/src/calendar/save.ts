@@ -10,6 +10,7 @@ import {
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { reserveToday } from '../core/limits.ts'
 import { hold } from '../core/locks.ts'
 import { timeZoneOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -105,6 +106,8 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
   const before = body.id === 0 ? null : await held(context, body.id)
   if (before) fresh(context, before.row, before.people, body.version)
   else if (body.version !== 0) throw badField('body.version', '0 for what is new')
+  if (before && meetingEnd({ startsAt: before.row.starts_at, minutes: before.row.minutes }) <= now())
+    throw badField('body.id', 'A meeting that is not over')
   const hasLink = before?.row.conference === 'provider' && before.row.link !== ''
   if (body.conference === 'provider' && !hasLink && !(isConnected && account.conference))
     throw refusal(i18n, 'conflict', 'calendar.refused.conference')
@@ -136,6 +139,9 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
   return toldAfter(context, id, userId)
 }
 
+/** Meetings that a person plans a day (UTC), whatever becomes of them. */
+const mostADay = 100
+
 /** Adds a meeting; one person has so many to come. */
 async function add(
   { core, tx, tenantId, userId, i18n }: UserContext,
@@ -143,6 +149,7 @@ async function add(
   eventAccount: number | null,
 ): Promise<number> {
   await hold(tx, `meetings/${tenantId}/${userId}`)
+  await reserveToday({ tx, tenantId, i18n }, { name: 'meetings', subject: String(userId), most: mostADay })
   const [{ count } = { count: 0 }] = await tx.kysely
     .selectFrom('meeting')
     .select(it => it.fn.countAll<number>().as('count'))

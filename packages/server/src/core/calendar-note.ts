@@ -52,6 +52,9 @@ export interface MeetingNote {
   now: Date
 }
 
+/** A text as a calendar file may have it: of control characters line ends alone. Source: RFC 5545, 3.3.11. */
+export const calendarText = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ')
+
 /** A meeting as an iCalendar file that a calendar program takes as an invitation, a change or a cancellation. Source: RFC 5546, 3.2.2 and 3.2.5. */
 export function meetingNote(it: MeetingNote): string {
   const isOff = it.method === 'CANCEL'
@@ -66,10 +69,10 @@ export function meetingNote(it: MeetingNote): string {
     // Instants of UTC: no program has to know the zone.
     start: it.startsAt,
     end: it.endsAt,
-    summary: it.title,
+    summary: calendarText(it.title),
     organizer: it.organizer,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(it.note ? { description: it.note } : {}),
+    ...(it.note ? { description: calendarText(it.note) } : {}),
     ...(it.link ? { url: it.link, location: it.link } : {}),
   })
   event.createAttendee({

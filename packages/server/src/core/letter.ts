@@ -15,6 +15,8 @@ export interface Sending {
   tenantId: number
   /** Who causes the mail, and is refused where it is too many. */
   userId?: number
+  /** A job does what `userId` has asked for: mails count as theirs, and none is refused. */
+  isJob?: true
   /** Its `actUserId` acts in the name of that person, and is whom mails are counted for. */
   principal?: Pick<Principal, 'actUserId'>
   after?(work: () => void): void
@@ -37,7 +39,7 @@ interface Choice {
  * The one way for a mail to leave: it goes to the outbox in the same transaction as what it tells of, in the reader's
  * language. What people typed becomes one line without addresses of its own, in subject and body. Mails are counted, by reader,
  * sender and tenant. A reader who gets no more today is left out and logged; where that leaves nobody, and where the sender or the
- * tenant sends no more, the call is refused with `mailLimit`. Where nobody causes the mails, none is refused. Readers who are gone
+ * tenant sends no more, the call is refused with `mailLimit`. Where nobody causes the mails, or a job does it later, none is refused. Readers who are gone
  * are left out. Gives the once keys of those left out because they are too many.
  */
 export async function sendLetters(
@@ -60,7 +62,8 @@ export async function sendLetters(
   )
   const { going, full, tooMany } = await reserveMail(sending, fresh)
   const isNobodyLeft = full.length > 0 && going.length === 0 && known.size === 0
-  if (userId !== undefined && (tooMany.length > 0 || (isNobodyLeft && !mayGoOnWithout))) throw refuse('mailLimit')
+  if (userId !== undefined && !sending.isJob && (tooMany.length > 0 || (isNobodyLeft && !mayGoOnWithout)))
+    throw refuse('mailLimit')
   const leftOut = new Set([...full, ...tooMany].map(it => it.onceKey))
   if (leftOut.size > 0)
     core.log.warn(

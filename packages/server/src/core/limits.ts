@@ -1,8 +1,8 @@
-import { allows, type Feature, holds, limitOf, unlimited } from '@trellis/sdk/contract'
+import { allows, type Feature, holds, type I18n, limitOf, unlimited } from '@trellis/sdk/contract'
 import { now } from './clock.ts'
 import type { Tx } from './db.ts'
 import { hold } from './locks.ts'
-import { refuse } from './refuse.ts'
+import { refusal, refuse } from './refuse.ts'
 
 /** What is counted, and how many of it a period has. */
 export interface Limit {
@@ -76,6 +76,20 @@ export async function reserveEach(
       [tenantId, ...columns([...taken.keys()]), [...taken.values()]],
     )
   return reply
+}
+
+/**
+ * Takes so many of what one caller may make a day (UTC), whatever becomes of them. `subject` names the caller, and where. Refuses with
+ * `limitExceeded`.
+ */
+export async function reserveToday(
+  { tx, tenantId, i18n }: { tx: Tx; tenantId: number; i18n: I18n },
+  { name, subject, most }: { name: string; subject: string; most: number },
+  count = 1,
+): Promise<void> {
+  const places = Array.from({ length: count }, () => [{ limit: { name, period: 'day', most } as const, subject }])
+  const full = (await reserveEach(tx, tenantId, `${name}-${subject}`, places)).some(it => it !== undefined)
+  if (full) throw refusal(i18n, 'limitExceeded', 'core.refused.mostToday', { most })
 }
 
 /** Gives back what was taken at a moment for work that was called off before it was done, through the door it was taken by. */

@@ -17,6 +17,10 @@ const mailLimits = {
   guestFromOne: 3,
   /** To one address outside: an invitation and a reminder of two teams. */
   guest: 5,
+  /** From one sender to one reader about meetings they know of: two that are moved twice and called off. */
+  meetingFromOne: 6,
+  /** The same from all. */
+  meeting: 12,
   /** About the reader's own account where somebody asked for it: a link for a password. Of these eight are mailed a day. */
   account: 10,
   /** Else without a sender: the report of a team is ready. */
@@ -38,9 +42,14 @@ const notices: ReadonlySet<string> = new Set(
   ['changed', 'factorOn', 'factorOff'].map(it => `account.security.mail.${it}`),
 )
 
+/** Whoever was invited has to hear of these: they count apart, so that an invitation more leaves none of them out. */
+const followUps: ReadonlySet<string> = new Set(['changed', 'cancelled'].map(it => `calendar.mail.${it}`))
+
 /** Used up, these leave out one reader; the others refuse the sender. */
 const ofReader: ReadonlySet<string> = new Set(
-  (['personFromOne', 'person', 'guestFromOne', 'guest', 'account', 'own'] satisfies Name[]).map(it => `mail-${it}`),
+  (
+    ['personFromOne', 'person', 'guestFromOne', 'guest', 'meetingFromOne', 'meeting', 'account', 'own'] satisfies Name[]
+  ).map(it => `mail-${it}`),
 )
 
 /** A mail, as far as it is counted. */
@@ -66,7 +75,7 @@ function placesOf({ email, to, text }: Counted, senderId: number | undefined): P
     if (text.startsWith('account.')) return [place('account', reader)]
     return [place('own', reader), place('tenant', 'nobody'), ...(isOutside ? [place('tenantOutside', 'nobody')] : [])]
   }
-  const kind = isOutside ? 'guest' : 'person'
+  const kind = followUps.has(text) ? 'meeting' : isOutside ? 'guest' : 'person'
   const sender = String(senderId)
   return [
     place(`${kind}FromOne`, `${sender} ${reader}`),

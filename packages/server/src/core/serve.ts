@@ -51,7 +51,10 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: routeOf(endpoint),
       bodyLimit: endpoint.bodyLimit ?? bodyLimit,
-      config: { endpoint },
+      config: {
+        endpoint,
+        ...(endpoint.share ? { rateLimit: { max: Math.ceil(core.config.rateLimit * endpoint.share) } } : {}),
+      },
       // HEAD would run the handler, and some GET calls change data.
       exposeHeadRoute: false,
       onRequest(_, reply, done) {

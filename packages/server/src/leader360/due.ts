@@ -34,8 +34,9 @@ async function goOn(post: Post, round: RoundRow, at: Date): Promise<void> {
   if (closes <= at) await move(post, round.id, at)
 }
 
-/** Asks who could not be asked by mail before, and reminds who is due. */
-async function remindDue(post: Post, round: RoundRow, at: Date): Promise<void> {
+/** Asks who could not be asked by mail before, and reminds who is due: mails of the leader's, whose they are counted as. */
+async function remindDue(job: Post, round: RoundRow, at: Date): Promise<void> {
+  const post: Post = { ...job, userId: round.user_id, isJob: true }
   const raters = await ratersOf(post, round.id)
   const zones = await zonesOf(
     post,

@@ -8,10 +8,11 @@ import type { Letter } from '../core/write-letter.ts'
 import { type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { nextReminder } from './times.ts'
 
-/** Who sends: the leader, or nobody where time does. */
+/** Who sends: the leader, in a call or by a job. */
 export interface Post extends Place {
   core: Pick<Core, 'config' | 'db' | 'log' | 'mailWaiting' | 'sealKey'>
   userId?: number
+  isJob?: true
   after?(work: () => void): void
 }
 

@@ -58,7 +58,7 @@ interface Board {
   userId: number
 }
 
-/** A mail with who has written where, and no word of it; null where there is nothing to tell this reader. */
+/** What this reader is to be told of, and a mail with who has written where, and no word of it; null where it is not time for one. */
 async function letterTo(
   core: Core,
   tx: Tx,
@@ -66,19 +66,20 @@ async function letterTo(
   board: Board,
   owner: string,
   it: Seer,
-): Promise<{ letter: Letter; ids: number[] } | null> {
+): Promise<{ letter: Letter | null; ids: number[] }> {
   const at = now()
   const rows = await rowsOf({ tx, tenantId }, board.id, it)
   // What the reader sees no longer is told of no longer.
   const fresh = seenOf(rows, it).filter(one => one.read_id !== null && one.read_at === null && one.mailed_at === null)
+  const ids = fresh.flatMap(one => one.read_id ?? [])
   const [first] = fresh
-  if (!first || first.created_at.getTime() > at.getTime() - waitMs) return null
-  if (at.getTime() - (await lastMail(tx, tenantId, board.id, it)) < pauseMs) return null
+  if (!first || first.created_at.getTime() > at.getTime() - waitMs) return { ids, letter: null }
+  if (at.getTime() - (await lastMail(tx, tenantId, board.id, it)) < pauseMs) return { ids, letter: null }
   const bySection = Map.groupBy(fresh, one => one.section_id)
   const member = it.memberId ?? 0
   const path = it.isGuest ? linkPath(core.sealKey, tenantId, member) : it.isOwner ? '/plan' : `/plan/of/${board.userId}`
   return {
-    ids: fresh.flatMap(one => one.read_id ?? []),
+    ids,
     letter: {
       onceKey: `plan-comments/${board.id}/${it.key}/${first.id}/${at.getTime()}`,
       to: it.userId === null ? { guestId: it.guestId ?? 0 } : { userId: it.userId },
@@ -111,19 +112,30 @@ async function mailBoard(core: Core, tx: Tx, tenantId: number, board: Board): Pr
     .execute()
   const seers = await seersOf({ core, tx, tenantId }, board)
   const owner = seers.find(it => it.isOwner)?.name ?? ''
+  const waiting: number[] = []
   for (const it of seers) {
     if (it.mailOff || (it.userId === null && it.guestId === null)) continue
-    const found = await letterTo(core, tx, tenantId, board, owner, it)
-    if (!found) continue
-    await sendLetters({ core, tx, tenantId }, [found.letter])
-    await tx.kysely
-      .updateTable('comment_read')
-      .set({ mailed_at: now() })
-      .where('tenant_id', '=', tenantId)
-      .where(isOneOf('id', found.ids))
-      .execute()
+    const { letter, ids } = await letterTo(core, tx, tenantId, board, owner, it)
+    const isSent = letter !== null && !(await sendLetters({ core, tx, tenantId }, [letter])).has(letter.onceKey)
+    if (!isSent) waiting.push(...ids)
   }
+  await settle(tx, tenantId, board.id, waiting)
 }
+
+/** What was mailed, and what nobody is mailed of any more, is not looked for again; what waits is. */
+const settle = (tx: Tx, tenantId: number, planId: number, waiting: readonly number[]) =>
+  tx.kysely
+    .updateTable('comment_read as r')
+    .from('plan_comment as c')
+    .set({ mailed_at: now() })
+    .whereRef('c.tenant_id', '=', 'r.tenant_id')
+    .whereRef('c.id', '=', 'r.comment_id')
+    .where('r.tenant_id', '=', tenantId)
+    .where('c.plan_id', '=', planId)
+    .where('r.read_at', 'is', null)
+    .where('r.mailed_at', 'is', null)
+    .where(it => it.not(isOneOf('r.id', waiting)))
+    .execute()
 
 /** Mails who has not read what was written for them: names and sections, no words, one an hour and board at the most. */
 export async function mailComments(core: Core): Promise<void> {

@@ -10,6 +10,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, SharedHandler } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
+import { reserveToday } from '../core/limits.ts'
 import { announce } from '../core/realtime.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
@@ -27,7 +28,12 @@ import {
   placeOf,
   rowsOf,
   seenOf,
+  senderOf,
 } from './comment-rows.ts'
+
+/** Comments that somebody writes beside a board a day (UTC), whatever becomes of them. */
+const mostOfCrew = 100
+const mostOfGuest = 30
 
 type Me = Omit<Seer, 'name'>
 
@@ -151,7 +157,15 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
   if (board.isClosed) throw refuse('planReadOnly')
   await holdBoard(context, board.id)
   const rows = await rowsOf(context, board.id, me)
-  if (rows.length >= mostComments) throw refusal(i18n, 'limitExceeded', 'plan.refused.most', { most: mostComments })
+  // Nobody alone fills a board, and what others write leaves its leader room to answer.
+  if (!me.isOwner)
+    await reserveToday(context, {
+      name: 'plan-comments',
+      subject: `${board.id} ${me.key}`,
+      most: me.isGuest ? mostOfGuest : mostOfCrew,
+    })
+  const counted = me.isOwner ? rows.filter(it => senderOf(it).key === me.key) : rows
+  if (counted.length >= mostComments) throw refusal(i18n, 'limitExceeded', 'plan.refused.most', { most: mostComments })
   const seers = await seersOf(context, board)
   const thread = body.parentId === null ? null : await threadOf(context, board, me, body.parentId)
   if (thread && (thread.section_id !== body.sectionId || body.itemId !== null || body.reviewer !== null))

@@ -14,6 +14,7 @@ import {
 } from './comments.ts'
 import { wordingOf } from './content.ts'
 import { guestBoard, guestPlaceOf } from './guest-place.ts'
+import { removeMember } from './network-rows.ts'
 import { toldBoard, toldSections } from './read.ts'
 
 const invitation: Handler<typeof planGuest.invitation> = async context => {
@@ -43,9 +44,8 @@ const answer: Handler<typeof planGuest.answer> = async (context, { body }) => {
       .where('tenant_id', '=', tenantId)
       .where('id', '=', place.id)
       .execute()
-  else
-    await tx.kysely.deleteFrom('network_member').where('tenant_id', '=', tenantId).where('id', '=', place.id).execute()
-  await changed(context, { id: place.plan_id })
+  else await removeMember(context, place.user_id, { user_id: null, email: context.guest.email })
+  if (body.accept) await changed(context, { id: place.plan_id })
   return { accepted: body.accept }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { NetworkMember, NetworkStatus, PlanViewer } from '@trellis/sdk/contract'
+import { type NetworkMember, type NetworkStatus, type PlanViewer, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
-import type { Board, PlanTeller } from './boards.ts'
+import { type Board, changed, type PlanTeller } from './boards.ts'
 
 type Place = Pick<PlanTeller, 'tx' | 'tenantId'>
 
@@ -40,6 +40,25 @@ export const memberOf = (row: MemberRow): NetworkMember => ({
   linkUntil: row.expires_at?.toISOString() ?? null,
   version: row.version,
 })
+
+/** Takes somebody out of a leader's network in all years: a right that is taken back, or a no, is none in another year, either. */
+export async function removeMember(
+  context: Place,
+  ownerId: number,
+  { user_id, email }: Pick<MemberRow, 'user_id' | 'email'>,
+): Promise<void> {
+  const gone = await context.tx.kysely
+    .deleteFrom('network_member as n')
+    .using('plan as p')
+    .whereRef('p.tenant_id', '=', 'n.tenant_id')
+    .whereRef('p.id', '=', 'n.plan_id')
+    .where('n.tenant_id', '=', context.tenantId)
+    .where('p.user_id', '=', ownerId)
+    .where(it => (user_id === null ? it('n.voice', '=', voiceOf(email)) : it('n.user_id', '=', user_id)))
+    .returning('n.plan_id')
+    .execute()
+  for (const id of new Set(gone.map(it => it.plan_id))) await changed(context, { id })
+}
 
 /** Who else sees a board, and why: by a right, or of the network; somebody who sees it in two ways stands there once. */
 export async function viewersOf(

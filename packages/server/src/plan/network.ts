@@ -18,7 +18,7 @@ import { badField, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { type Board, boardOf, changed, freshOf, heldBoard } from './boards.ts'
 import { mailInvitation } from './network-invite.ts'
-import { type MemberRow, memberOf, membersOf, statusOf } from './network-rows.ts'
+import { type MemberRow, memberOf, membersOf, removeMember, statusOf } from './network-rows.ts'
 
 type Body = BodyOf<typeof plan.saveNetwork>
 
@@ -134,23 +134,13 @@ export const saveNetwork: Handler<typeof plan.saveNetwork> = async (context, { b
   return toldMember(context, board, body.id)
 }
 
-/** Takes somebody out of the network in all years of the leader's: a right that is taken back is none in an earlier year, either. */
+/** Takes somebody out of the network. */
 export const deleteNetwork: Handler<typeof plan.deleteNetwork> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
   const board = await ownBoard(context, query.agilePlanGroupId, 'lock')
   const row = await find(context, board, query.id)
   if (!row) return { id: query.id }
-  const gone = await tx.kysely
-    .deleteFrom('network_member as n')
-    .using('plan as p')
-    .whereRef('p.tenant_id', '=', 'n.tenant_id')
-    .whereRef('p.id', '=', 'n.plan_id')
-    .where('n.tenant_id', '=', tenantId)
-    .where('p.user_id', '=', userId)
-    .where(it => (row.user_id === null ? it('n.voice', '=', voiceOf(row.email)) : it('n.user_id', '=', row.user_id)))
-    .returning('n.plan_id')
-    .execute()
-  for (const id of new Set(gone.map(it => it.plan_id))) await changed(context, { id })
+  await removeMember(context, userId, row)
   if (row.user_id !== null) {
     await announceRights(tx, tenantId, row.user_id)
     await tellInbox(tx, tenantId, [row.user_id])

@@ -24,7 +24,7 @@ const tablesOf: Record<string, string[]> = {
     ...['recovery_code', 'second_factor', 'sign_in_attempt', 'sign_in_event', 'sign_in_limit'],
   ],
   gla: ['gla_answer', 'gla_assessment', 'gla_score'],
-  team: ['team_gla', 'team_impact', 'team_note', 'team_viewing', 'viewing_right'],
+  team: ['team_gla', 'team_impact', 'team_leader360', 'team_note', 'team_viewing', 'viewing_right'],
   alignment: [
     ...['alignment_answer', 'alignment_quality_cell', 'alignment_report', 'alignment_respondent', 'alignment_survey'],
   ],
@@ -53,7 +53,7 @@ const tablesOf: Record<string, string[]> = {
     'sprint_share',
   ],
   badge: ['badge_issue', 'badge_key', 'status_list'],
-  leader360: ['l360_answer', 'l360_model', 'l360_rater', 'l360_report', 'l360_round'],
+  leader360: ['l360_answer', 'l360_model', 'l360_rater', 'l360_report', 'l360_round', 'l360_wish'],
   calendar: ['calendar_account', 'calendar_connecting', 'calendar_feed', 'meeting', 'meeting_person'],
   notification: ['mail_request', 'news_day', 'notification', 'result_reminder'],
 }

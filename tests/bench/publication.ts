@@ -7,7 +7,7 @@ import { asOwner, type Database, openDatabase, type Tx } from '../../packages/se
 import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.ts'
 import { prepare } from '../../packages/server/src/core/prepare.ts'
 import { doors } from '../../packages/server/src/rooms.ts'
-import { publishTenant } from '../../packages/server/src/team/publish.ts'
+import { numbersOfGla, publishTenant } from '../../packages/server/src/team/publish.ts'
 import { chance } from '../support/attacker.ts'
 
 /** Months over which people join, leave and finish again. */
@@ -126,7 +126,7 @@ export async function benchPublication(teams: number) {
     for (let n = 0; n <= months; n++) {
       if (n > 0) await month(n)
       const began = performance.now()
-      const [error] = await publishTenant(timed, tenantId, doors.gla)
+      const [error] = await publishTenant(timed, tenantId, numbersOfGla(doors.gla))
       if (error) throw error
       nights.push(performance.now() - began)
       await asOwner(postgres.url, query => query('analyze'))

@@ -146,16 +146,18 @@ async function asMember(c: Chance, userId: number): Promise<Expected[]> {
   const teamId = await makeTeam(manager)
   for (const it of others.slice(0, 3)) await join(teamId, it)
   await join(teamId, userId)
-  // The room of the last is still to come, so nobody is asked for it.
-  for (const item of ['GLA', 'LEADER_IMPACT', 'GL360']) {
-    const status = item === 'GL360' ? 'REQUESTED' : c.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
+  // Of the last by itself, so that all that follows is met as often as before.
+  const apart = chanceOf(userId * 7919)
+  for (const [index, item] of ['GLA', 'LEADER_IMPACT', 'GL360'].entries()) {
+    const from = item === 'GL360' ? apart : c
+    const status = from.pick([null, 'REQUESTED', 'GRANTED', 'DECLINED', 'REVOKED'])
     if (status === null) continue
     // A moment apart: of the same moment either may come first.
-    const at = item === 'GL360' ? -1 : c.pick([-1, -12]) + (item === 'GLA' ? 0 : 0.01)
-    const viewer = item === 'GL360' || c.maybe(0.8) ? manager : (others[1] as number)
+    const at = from.pick([-1, -12]) + index * 0.01
+    const viewer = from.maybe(0.8) ? manager : (others[1] as number)
     await right(teamId, userId, viewer, item, status, at)
     // Nobody else than who leads the team now can see it.
-    if (item !== 'GL360' && status === 'REQUESTED' && viewer === manager)
+    if (status === 'REQUESTED' && viewer === manager)
       found.push({ rule: 'viewingRequest', rank: 1, weight: 2, since: day(at), facts: { itemType: item } })
   }
   if (c.maybe(0.7)) {

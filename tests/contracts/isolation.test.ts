@@ -194,6 +194,7 @@ describe('ids of others are found by nobody and change nothing', () => {
       ['impact', inTeam],
       ['retrieveTeamData', inTeam],
       ['teamGla', inTeam],
+      ['teamGl360', inTeam],
       ['saveNote', { ...inTeam, body: { type: 'FOCUS_NOTE', text: 'x' } }],
       ['notes', inTeam],
       ['dashboard', inTeam],

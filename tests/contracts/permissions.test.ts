@@ -265,6 +265,7 @@ const samples = (
     },
     'team.updateViewingRightTeamMember': { body: { teamId: team.id, itemType: 'GLA', shown: true } },
     'team.teamGla': inTeam,
+    'team.teamGl360': inTeam,
     'team.sprintAnalytics': { ...inTeam, query: { year: 2026 } },
     'sprint.activities': { ...inTeam, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
     'sprint.saveActivity': { body: activityOf(team.id) },

@@ -12,7 +12,7 @@ import { prepare } from '../../packages/server/src/core/prepare.ts'
 import { glaDoor } from '../../packages/server/src/gla/door.ts'
 import { doors } from '../../packages/server/src/rooms.ts'
 import { openResults } from '../../packages/server/src/team/opened.ts'
-import { publishTeams, publishTenant } from '../../packages/server/src/team/publish.ts'
+import { numbersOfGla, publishTeams, publishTenant } from '../../packages/server/src/team/publish.ts'
 import { GlaWorld } from '../support/gla-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-team-gla-rules-'))
@@ -157,10 +157,10 @@ describe('ledger, Published by a job: Team GLA by night', () => {
         return glaDoor.latest(tx, tenantId, users)
       },
     }
-    expect(await publishTenant(db, world.tenantId, broken)).toEqual([new Error('Unreadable')])
+    expect(await publishTenant(db, world.tenantId, numbersOfGla(broken))).toEqual([new Error('Unreadable')])
     expect(await shown()).toEqual([undefined, { change: 2 }])
-    await expect(publishTeams(db, broken)).rejects.toThrow('Unreadable')
-    await publishTeams(db, glaDoor)
+    await expect(publishTeams(db, numbersOfGla(broken))).rejects.toThrow('Unreadable')
+    await publishTeams(db, numbersOfGla(glaDoor))
     expect(await shown()).toEqual([{ change: 2 }, { change: 2 }])
   })
 })

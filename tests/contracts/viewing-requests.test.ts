@@ -49,29 +49,6 @@ describe('requests for viewing rights, and the way back', () => {
     expect([(await suite.mailTo('rosa')).length, (await seenByRosa()).length]).toEqual([1, 1])
   })
 
-  test('only what exists: an item whose room is not built is refused, asked for, granted or shown to a team, and nowhere listed', async () => {
-    const teamId = await teamOf('Product Design')
-    const [ada, rosa] = [await idOf('ada'), await idOf('rosa')]
-    const answers = [
-      await invite(teamId, [{ userId: rosa, itemTypes: ['GLA', 'GL360'] }]),
-      await as('ada', 'team.requestViewingRight', { body: { teamId, userId: rosa, requestItemType: 'GL360' } }),
-      await as('rosa', 'team.updateViewingRightsUsers', {
-        body: { teamId, viewerId: ada, itemType: 'GL360', status: 'GRANTED' },
-      }),
-      await as('rosa', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GL360', shown: true } }),
-    ]
-    const refused = [409, 'This is not available yet, so it can be neither asked for nor shown.']
-    expect(answers.map(it => [it.status, it.body.error?.message])).toEqual(answers.map(() => refused))
-    expect(new Set(await stateOf(teamId, 'rosa'))).toEqual(new Set(['NONE']))
-    const { rights, team } = (await as('rosa', 'team.viewingRights', { query: {} })).data
-    expect(new Set(rights.map((it: Json) => it.itemType))).toEqual(
-      new Set(['GLA', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']),
-    )
-    expect(new Set(team.map((it: Json) => it.itemType))).toEqual(new Set(['GLA']))
-    await suite.server.clock({ advance: 'PT1M' })
-    expect(await suite.mailTo('rosa')).toEqual([])
-  })
-
   test('undo: no mail goes and each right is what it was; a repeat changes nothing, and another’s undo neither', async () => {
     const teamId = await teamOf('Product Design')
     const [ben, dev] = [await idOf('ben'), await idOf('dev')]

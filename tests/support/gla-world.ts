@@ -7,7 +7,7 @@ import { doors } from '../../packages/server/src/rooms.ts'
 import { dashboard } from '../../packages/server/src/team/dashboard.ts'
 import { updateViewingRightsUsers, updateViewingRightTeamMember } from '../../packages/server/src/team/decide.ts'
 import { retrieveTeamData } from '../../packages/server/src/team/impact.ts'
-import { publishTenant } from '../../packages/server/src/team/publish.ts'
+import { numbersOfGla, publishTenant } from '../../packages/server/src/team/publish.ts'
 import { teamGla } from '../../packages/server/src/team/team-gla.ts'
 import { wipeOut } from '../../packages/server/src/wipe-out.ts'
 
@@ -161,7 +161,7 @@ export class GlaWorld {
   /** The nightly job, and what all the tenant could write down of it. */
   async publish(days = 0): Promise<void> {
     setClock(new Date(now().getTime() + days * dayMs))
-    const errors = await publishTenant(this.#db, this.tenantId, doors.gla)
+    const errors = await publishTenant(this.#db, this.tenantId, numbersOfGla(doors.gla))
     if (errors.length > 0) throw errors[0]
     const rows = await this.tx(tx =>
       tx.query<{ id: number; source: string; measures: string[] }>(

@@ -301,7 +301,6 @@ export { flagsOf, keyedOn, leastAnswered, partScore, present, rankDescending } f
 export { team } from './team/contract.ts'
 export {
   type AggregatedGla,
-  builtItems,
   memberStatus,
   memberTypes,
   strengthItems,
@@ -319,6 +318,7 @@ export {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
+  viewingItems,
 } from './team/schemas.ts'
 
 import { account, auth } from './account/contract.ts'

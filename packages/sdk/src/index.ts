@@ -347,7 +347,6 @@ export {
 } from './team/rules.ts'
 export {
   type AggregatedGla,
-  builtItems,
   memberStatus,
   memberTypes,
   strengthItems,
@@ -365,4 +364,5 @@ export {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
+  viewingItems,
 } from './team/schemas.ts'

@@ -37,7 +37,7 @@ import { tellOpenedCheckIns } from './sprint/check-in-mail.ts'
 import { moveDue } from './sprint/due.ts'
 import { moveRounds } from './sprint/rounds.ts'
 import { closeWeeks } from './sprint/week-points.ts'
-import { publishTeams } from './team/publish.ts'
+import { numbersOf360, numbersOfGla, publishTeams } from './team/publish.ts'
 import { tidy } from './tidy.ts'
 
 const config = readOrExit()
@@ -80,7 +80,8 @@ async function main(): Promise<void> {
     { name: 'mail', cron: '*/5 * * * *', run: it => deliverMail(it.db, it.config).then(() => undefined) },
     { name: 'alignment-closing', cron: '*/3 * * * *', run: it => closeDue(it) },
     // At night in most places that share a database; within the hour it is over.
-    { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, it.doors.gla) },
+    { name: 'team-gla', cron: '40 1 * * *', run: it => publishTeams(it.db, numbersOfGla(it.doors.gla)) },
+    { name: 'team-leader360', cron: '50 1 * * *', run: it => publishTeams(it.db, numbersOf360(it.doors.leader360)) },
     { name: 'alignment-quality', cron: '23 4 1 * *', run: it => closeCells(it) },
     { name: 'result-reminders', cron: '*/10 * * * *', run: remindDue },
     { name: 'sprint-life', cron: everyMinute, run: moveDue },

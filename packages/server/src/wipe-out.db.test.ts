@@ -42,6 +42,7 @@ const others: Record<string, string> = {
   'subscription.features': 'what the plan holds',
   'team.manager_id': 'handed over before, else nothing is wiped out',
   'team_gla.sets': 'sets of numbers',
+  'team_leader360.sets': 'the same',
 }
 
 /** Texts in which somebody is named by words. */

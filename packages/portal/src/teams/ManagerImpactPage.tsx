@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 
 /** Items that have a page of their own. */
 const pages: Partial<Record<ViewingItem, string>> = {
+  GL360: 'leader-360',
   LEADER_IMPACT: 'plan',
   SPRINT: 'sprint',
   PORTFOLIO: 'portfolio',

@@ -96,6 +96,7 @@ const typeOfRule: Record<InboxRule, PreferenceType> = {
   viewingRequest: 'ASKED',
   feedbackAsked: 'ASKED',
   leader360Asked: 'ASKED',
+  leader360Wanted: 'ASKED',
   leader360Self: 'SUGGESTION',
   leader360Report: 'RESULT',
 }

@@ -96,6 +96,8 @@ export const inboxRules = {
     type: 'FEEDBACK',
     kind: 'reminder',
   },
+  /** A manager would like the person to do a 360. Source: spec 2 section 7, "Notification-email service". */
+  leader360Wanted: { waits: 'someone', weight: 8, screen: '/explore/leader-360' },
   /** The own part of a 360 of the person is open. */
   leader360Self: { waits: 'own', weight: 24, screen: '/explore/leader-360' },
   /** The report of a 360 was made. */

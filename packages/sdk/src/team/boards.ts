@@ -205,6 +205,18 @@ export const boards = {
     params: byTeam,
     reply: aggregated,
   }),
+  teamGl360: endpoint({
+    service: 'team',
+    method: 'GET',
+    path: '/team-impact/gl360/{teamId}',
+    summary:
+      'The aggregated Leader 360 of a team: means of what others gave its leaders; empty with the reason below two reports of others.',
+    access: user,
+    entitlement: 'gl360',
+    writes: true,
+    params: byTeam,
+    reply: aggregated,
+  }),
   sprintAnalytics: endpoint({
     service: 'team',
     method: 'GET',

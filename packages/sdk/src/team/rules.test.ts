@@ -30,11 +30,13 @@ describe('who sees what', () => {
       gla: { self: 'always', manager: 'granted', assistant: 'granted' },
       strengths: { self: 'always', manager: 'teamShown', assistant: 'teamShown', member: 'teamShown' },
       teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
+      teamGl360: { manager: 'enough', assistant: 'enough', member: 'enough' },
       focusNote: { manager: 'always', assistant: 'always', member: 'always' },
       teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
       plan: { self: 'always', manager: 'granted', assistant: 'granted', network: 'always', guest: 'always' },
       planScores: { self: 'always' },
       planNetwork: { self: 'always' },
+      gl360Report: { self: 'always', manager: 'granted', assistant: 'granted' },
     }
     for (const item of seenItems) {
       expect([item, Object.fromEntries(audienceOf(item).map(it => [it.who, it.when]))]).toEqual([item, table[item]])

@@ -10,11 +10,13 @@ export const seenItems = [
   'gla',
   'strengths',
   'teamGla',
+  'teamGl360',
   'focusNote',
   'teamDetails',
   'plan',
   'planScores',
   'planNetwork',
+  'gl360Report',
 ] as const
 export type SeenItem = (typeof seenItems)[number]
 
@@ -44,12 +46,14 @@ const audiences: Record<SeenItem, Partial<Record<Viewer, Condition | 'always'>>>
   gla: { self: 'always', manager: 'granted', assistant: 'granted' },
   strengths: { self: 'always', manager: 'teamShown', assistant: 'teamShown', member: 'teamShown' },
   teamGla: { manager: 'enough', assistant: 'enough', member: 'enough' },
+  teamGl360: { manager: 'enough', assistant: 'enough', member: 'enough' },
   focusNote: { manager: 'always', assistant: 'always', member: 'always' },
   teamDetails: { manager: 'always', assistant: 'always', member: 'always', admin: 'always' },
   // A right is given by name, as for the assessment; no administrator reads a plan.
   plan: { self: 'always', manager: 'granted', assistant: 'granted', network: 'always', guest: 'always' },
   planScores: { self: 'always' },
   planNetwork: { self: 'always' },
+  gl360Report: { self: 'always', manager: 'granted', assistant: 'granted' },
 }
 
 /** Everyone who can come to see an item, with the condition, in the order a screen names them. */

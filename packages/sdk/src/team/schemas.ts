@@ -16,8 +16,6 @@ export const teamRoles = ['TEAM_MANAGER', 'TEAM_ASSISTANT', 'TEAM_MEMBERS', 'GUE
 /** What a member may let a manager see, each granted on its own. */
 export const viewingItems = ['GLA', 'GL360', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO'] as const
 export type ViewingItem = (typeof viewingItems)[number]
-/** Those whose room is built: they alone are shown, asked for and granted. A room that comes adds its own. */
-export const builtItems: readonly ViewingItem[] = ['GLA', 'LEADER_IMPACT', 'SPRINT', 'PORTFOLIO']
 /** Those of which the names of strengths can be shown to a whole team. */
 export const strengthItems: readonly ViewingItem[] = ['GLA', 'GL360']
 /** So long a request or a decision can be taken back, in seconds. */
@@ -242,6 +240,8 @@ export const impact = z.object({
       designation: text(200),
       role: z.enum(teamRoles),
       glaCompletedAt: z.nullable(instant),
+      /** When the newest report of the Leader 360 was made, where GL360 is granted, shown and open. */
+      gl360CompletedAt: z.nullable(instant),
       /** The member's three highest capabilities, where GLA is granted and shown. */
       topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),
     }),

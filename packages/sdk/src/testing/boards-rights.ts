@@ -1,5 +1,5 @@
 import { shown } from '../core/numbers.ts'
-import { type AggregatedGla, builtItems, type ViewingItem, type ViewingRight } from '../team/schemas.ts'
+import { type AggregatedGla, type ViewingItem, type ViewingRight, viewingItems } from '../team/schemas.ts'
 
 /** A viewing right as far as the demo needs it. */
 export type DemoRight = Pick<ViewingRight, 'status' | 'shown' | 'waits' | 'changedAt'>
@@ -34,6 +34,13 @@ export const demoAggregated: AggregatedGla = {
   })),
 }
 
+/** What others see in leaders of a team: there are no parts. */
+export const demoAggregated360: AggregatedGla = {
+  ...demoAggregated,
+  completedAssessment: 4,
+  results: demoAggregated.results.map(it => ({ ...it, styleScore: null, strategyScore: null })),
+}
+
 /** What the manager and the assistant may see of the signed-in person: the manager's request waits, the assistant's right is granted. */
 export function demoRights(): ViewingRight[] {
   const states: Partial<Record<string, ViewingRight['status']>> = {
@@ -41,7 +48,7 @@ export function demoRights(): ViewingRight[] {
     '4GLA': 'GRANTED',
   }
   return [[1, 'Ada Lindqvist'] as const, [4, 'Mei Chen'] as const].flatMap(([viewerId, viewerName]) =>
-    builtItems.map((itemType: ViewingItem): ViewingRight => {
+    viewingItems.map((itemType: ViewingItem): ViewingRight => {
       const status = states[`${viewerId}${itemType}`] ?? 'NONE'
       return {
         teamId: 7,

@@ -2,7 +2,6 @@ import { errorOf } from '../core/error-of.ts'
 
 import {
   type AggregatedGla,
-  builtItems,
   type TeamDashboard,
   type TeamDetails,
   type TeamImpact,
@@ -11,10 +10,11 @@ import {
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
+  viewingItems,
 } from '../team/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 import { demoBoard, demoEnded, demoNotes } from './boards-data.ts'
-import { type DemoRight, demoAggregated, demoRights } from './boards-rights.ts'
+import { type DemoRight, demoAggregated, demoAggregated360, demoRights } from './boards-rights.ts'
 
 export { demoAggregated, demoBoard, demoNotes, demoRights }
 
@@ -26,6 +26,7 @@ export interface DemoBoards {
   board?: Partial<TeamDashboard>
   details?: Partial<TeamDetails>
   gla?: Partial<AggregatedGla>
+  gl360?: Partial<AggregatedGla>
   impact?: Partial<TeamImpact>
   rights?: ViewingRight[]
   /** Items that the signed-in person shows to the team. */
@@ -42,7 +43,7 @@ export interface DemoBoards {
   /** The same mail was asked for already. */
   mailSent?: boolean
   teamless?: boolean
-  /** What is granted of the assessment waits: it would show one other person. */
+  /** What is granted of the assessment and the 360 waits: it would show one other person. */
   waits?: boolean
   /** Sprints that have ended, in place of the demo's. */
   ended?: TeamSprintResult[]
@@ -68,6 +69,12 @@ export function boardAnswers(demo: DemoBoards): {
     ?.set('GLA', { status: 'GRANTED', shown: true, waits: demo.waits ?? false, changedAt: '2026-08-12T08:00:00.000Z' })
   for (const item of ['SPRINT', 'PORTFOLIO'] as const)
     managed.get(4)?.set(item, { status: 'GRANTED', shown: true, waits: false, changedAt: '2026-11-12T08:00:00.000Z' })
+  managed.get(4)?.set('GL360', {
+    status: 'GRANTED',
+    shown: true,
+    waits: demo.waits ?? false,
+    changedAt: '2026-11-12T08:00:00.000Z',
+  })
   managed.get(5)?.set('GLA', { status: 'GRANTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
   managed.get(2)?.set('GLA', { status: 'REQUESTED', shown: false, waits: false, changedAt: '2026-11-05T08:00:00.000Z' })
   for (const [userId, status] of Object.entries(demo.asked ?? {}))
@@ -92,6 +99,7 @@ export function boardAnswers(demo: DemoBoards): {
     managerImpactData: people.map(it => {
       const userId = it.userId ?? 0
       const gla = stateOf(userId, 'GLA')
+      const report = stateOf(userId, 'GL360')
       const seen = gla.status === 'GRANTED' && gla.shown && !gla.waits
       return {
         name: it.name,
@@ -99,8 +107,10 @@ export function boardAnswers(demo: DemoBoards): {
         status: it.status,
         designation: it.designation,
         role: it.role,
-        items: builtItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
+        items: viewingItems.map(itemType => ({ itemType, ...stateOf(userId, itemType) })),
         glaCompletedAt: seen ? '2026-10-12T09:30:00.000Z' : null,
+        gl360CompletedAt:
+          report.status === 'GRANTED' && report.shown && !report.waits ? '2026-09-21T22:00:00.000Z' : null,
         topCapabilities: seen
           ? [
               { capability: 'direction', label: 'Direction', average_Score: 4.4 },
@@ -195,6 +205,7 @@ export function boardAnswers(demo: DemoBoards): {
         return found
       },
       teamGla: () => ({ ...demoAggregated, ...demo.gla }),
+      teamGl360: () => ({ ...demoAggregated360, ...demo.gl360 }),
       sprintAnalytics: ({ query: { year } }) => {
         const ended = demo.ended ?? demoEnded
         const yearOf = (it: TeamSprintResult) => Number(it.endedAt.slice(0, 4))
@@ -222,7 +233,7 @@ export function boardAnswers(demo: DemoBoards): {
         rights: demo.teamless ? [] : rights,
         team: demo.teamless
           ? []
-          : builtItems.map(itemType => ({
+          : viewingItems.map(itemType => ({
               teamId: 7,
               teamName: demoBoard.teamDetail.name,
               itemType,

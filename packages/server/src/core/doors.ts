@@ -69,6 +69,11 @@ export interface TeamDoor extends Room {
   letSee(tx: Tx, tenantId: number, viewerId: number, item: ViewingItem): Promise<number[]>
   /** Who sees an item of a person now by a right that the person has given, each once, by name. */
   seenBy(tx: Tx, tenantId: number, ownerId: number, item: ViewingItem): Promise<PlanViewer[]>
+  /**
+   * Whether a person's 360 is open to the caller by a right: granted, and beside the numbers of teams that the caller was served it
+   * shows nobody else. Where it is handed out by the call, the person is known to the caller from then on.
+   */
+  mayReadReport(context: Looker & { core: { doors: Doors } }, ownerId: number, isHanded: boolean): Promise<boolean>
 }
 
 /** What other rooms ask of the team survey. */
@@ -166,14 +171,22 @@ export interface Latest360 {
   userId: number
   roundId: number
   madeAt: Date
-  /** Means of all others in the shown groups, as they are written. */
-  others: { capability: string; others: number }[]
+  /** Whose it is in numbers of teams; null where it counts in none. */
+  unit: number | null
+  /** Means of all others in the shown groups, as they are written; broad where a group is among them that is anonymous. */
+  others: { capability: string; others: number; isBroad: boolean }[]
 }
 
 /** What other rooms ask of the 360. */
 export interface Leader360Door extends Room {
   /** The newest report of each of these people; who has none is left out. */
   latest(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Latest360[]>
+  /** The units of all reports of these people; who has none is left out. */
+  unitsOf(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Map<number, number[]>>
+  /** Units of the leaders of whose reports a person may be told less, having rated them. */
+  ratedBy(tx: Tx, tenantId: number, userId: number): Promise<number[]>
+  /** Somebody asks a person for a 360: it waits in the inbox until one is sent. */
+  wanted(tx: Tx, tenantId: number, userId: number, senderId: number): Promise<void>
   /** Whether a person has a report, and what the organisation's own 360 is called, where there is one. */
   stateOf(
     person: Licensed,

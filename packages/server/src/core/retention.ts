@@ -9,6 +9,8 @@ export const keepDays = {
   mailRequest: 7,
   /** What has waited for a person and ended: the bell shows the newest of it. */
   inboxEntry: 90,
+  /** Who asked somebody for a 360: as long as the bell shows it. */
+  leader360Wish: newsDays,
   /** Results that a person wanted to look at again, after that day: as long as the bell shows it and its mail may wait. */
   resultReminder: newsDays,
   /** Counters of a day: a day everywhere on earth is over. */

@@ -404,6 +404,7 @@ export interface L360Report {
   made_at: Date;
   round_id: number;
   tenant_id: number;
+  unit: number | null;
   user_id: number;
 }
 
@@ -426,6 +427,13 @@ export interface L360Round {
   tenant_id: number;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface L360Wish {
+  at: Date;
+  sender_id: number;
+  tenant_id: number;
+  user_id: number;
 }
 
 export interface LedgerKnown {
@@ -1093,6 +1101,13 @@ export interface TeamImpact {
   viewer_id: number;
 }
 
+export interface TeamLeader360 {
+  at: Date;
+  sets: ColumnType<unknown, string, string>;
+  team_id: number;
+  tenant_id: number;
+}
+
 export interface TeamMember {
   email: string | null;
   full_name: string | null;
@@ -1201,6 +1216,7 @@ export interface DB {
   l360_rater: L360Rater;
   l360_report: L360Report;
   l360_round: L360Round;
+  l360_wish: L360Wish;
   ledger_known: LedgerKnown;
   ledger_person: LedgerPerson;
   ledger_seen: LedgerSeen;
@@ -1259,6 +1275,7 @@ export interface DB {
   team: Team;
   team_gla: TeamGla;
   team_impact: TeamImpact;
+  team_leader360: TeamLeader360;
   team_member: TeamMember;
   team_note: TeamNote;
   team_person: TeamPerson;

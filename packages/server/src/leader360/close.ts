@@ -1,4 +1,5 @@
 import { dayMs, isGroupShown, isNamedGroup, leader360Limits, partScore, type RaterGroup } from '@trellis/sdk/contract'
+import type { Core } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
 import type { Unit } from '../core/ledger/safe.ts'
@@ -101,16 +102,36 @@ export function isTooFew(raters: readonly RaterRow[], minimum: number): boolean 
   })
 }
 
+/** Whose report it is, as far as numbers of teams go. Source: ledger, Unit. */
+const leaderUnit = ({ tx, tenantId }: Place, raters: readonly RaterRow[], at: Date): Promise<Unit> =>
+  unitOf(
+    tx,
+    tenantId,
+    'team360',
+    { email: raters.find(it => it.group_code === 'self')?.email ?? '', isOutside: false },
+    at,
+  )
+
+/** Who closes a round: as who sends, with what other rooms do of it. */
+export type Closing = Post & { core: Pick<Core, 'doors'> }
+
+/** What a first report reaches. */
+export const reported = { achievement: 'leader360First', cause: '', criteria: [] } as const
+
 /**
- * Closes a round that the caller holds, and makes its report once: what is in counts, and from then on nothing of it moves.
- * Source: ledger, Published by a job; plan, 360.
+ * Ends a round that the caller holds, and makes its report once: what is in counts, and from then on nothing of it
+ * moves. Nobody is told. Gives the raters, and whether others are shown in it. Source: ledger, Published by a job; plan, 360.
  */
-export async function closeRound(post: Post, row: RoundRow, at: Date): Promise<void> {
-  const { tx, tenantId } = post
+export async function endRound(
+  place: Place,
+  row: RoundRow,
+  at: Date,
+): Promise<{ raters: RaterRow[]; isShown: boolean }> {
+  const { tx, tenantId } = place
   const ledger = await openLedger(tx, tenantId, 'leader360')
-  const all = await ratersOf(post, row.id)
-  const items = await itemsOfRound(post, row)
-  const raters = await answeredIn(post, all, items)
+  const all = await ratersOf(place, row.id)
+  const items = await itemsOfRound(place, row)
+  const raters = await answeredIn(place, all, items)
   const kept = await makeReport(ledger, {
     leaderId: row.user_id,
     roundId: row.id,
@@ -121,7 +142,7 @@ export async function closeRound(post: Post, row: RoundRow, at: Date): Promise<v
       it.asked_at === null ? [] : [{ group: it.group_code as RaterGroup, isInside: it.is_inside }],
     ),
     items,
-    before: await toldBefore(post, row),
+    before: await toldBefore(place, row),
   })
   for (const it of raters)
     await tx.kysely
@@ -130,9 +151,11 @@ export async function closeRound(post: Post, row: RoundRow, at: Date): Promise<v
       .where('tenant_id', '=', tenantId)
       .where('id', '=', it.id)
       .execute()
+  const data = JSON.stringify(kept)
+  const unit = row.model_id === null ? await leaderUnit(place, all, at) : null
   await tx.kysely
     .insertInto('l360_report')
-    .values({ tenant_id: tenantId, round_id: row.id, user_id: row.user_id, data: JSON.stringify(kept), made_at: at })
+    .values({ tenant_id: tenantId, round_id: row.id, user_id: row.user_id, data, unit, made_at: at })
     .execute()
   await tx.kysely
     .updateTable('l360_round')
@@ -153,7 +176,15 @@ export async function closeRound(post: Post, row: RoundRow, at: Date): Promise<v
       ),
     )
     .execute()
+  return { raters: all, isShown: kept.groups.some(it => it.isShown && it.group !== 'self') }
+}
+
+/** Closes a round that the caller holds, makes its report, and tells its leader. */
+export async function closeRound(post: Closing, row: RoundRow, at: Date): Promise<void> {
+  const { core, tx, tenantId } = post
+  const { raters, isShown } = await endRound(post, row, at)
+  if (isShown) await core.doors.badge.issue(tx, tenantId, { userId: row.user_id, ...reported, at })
   await sendReported(post, row)
-  await tellInbox(tx, tenantId, [row.user_id, ...all.map(it => it.user_id)])
+  await tellInbox(tx, tenantId, [row.user_id, ...raters.map(it => it.user_id)])
   await announce(tx, tenantId, `leader360/${row.id}`, 'reported', 0)
 }

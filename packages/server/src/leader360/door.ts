@@ -1,6 +1,10 @@
+import { isNamedGroup, raterGroups } from '@trellis/sdk/contract'
+import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { Leader360Door } from '../core/doors.ts'
+import { isOneOf } from '../core/kysely.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import type { Kept } from './kept.ts'
 import { activeModel, holdsCustom } from './state.ts'
 import { waiting } from './waiting.ts'
@@ -16,11 +20,13 @@ export async function heardOf({ tx, tenantId, userId }: Hearer, id: number): Pro
   return row?.user_id === userId
 }
 
+const anonymous = raterGroups.filter(it => !isNamedGroup(it))
+
 /** The newest plain report of each of these people. */
 async function latest(tx: Tx, tenantId: number, userIds: readonly number[]) {
   // By hand: the newest of each, by one look.
-  const rows = await tx.query<{ user_id: number; round_id: number; data: Kept; made_at: Date }>(
-    `select distinct on (p.user_id) p.user_id, p.round_id, p.data, p.made_at
+  const rows = await tx.query<{ user_id: number; round_id: number; data: Kept; unit: number | null; made_at: Date }>(
+    `select distinct on (p.user_id) p.user_id, p.round_id, p.data, p.unit, p.made_at
      from l360_report p join l360_round r on r.tenant_id = p.tenant_id and r.id = p.round_id
      where p.tenant_id = $1 and p.user_id = any($2) and r.model_id is null
      order by p.user_id, p.made_at desc, p.round_id desc`,
@@ -30,16 +36,65 @@ async function latest(tx: Tx, tenantId: number, userIds: readonly number[]) {
     userId: it.user_id,
     roundId: it.round_id,
     madeAt: it.made_at,
-    others: it.data.capabilities.flatMap(one =>
-      one.others === undefined ? [] : [{ capability: one.capability, others: one.others }],
+    unit: it.unit,
+    others: it.data.capabilities.flatMap(({ capability, others, groups }) =>
+      others === undefined ? [] : [{ capability, others, isBroad: groups.some(one => !isNamedGroup(one.group)) }],
     ),
   }))
+}
+
+/** Whose the reports of these people are in numbers of teams. */
+async function unitsOf(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.kysely
+    .selectFrom('l360_report')
+    .select(['user_id', 'unit'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('user_id', userIds))
+    .where('unit', 'is not', null)
+    .execute()
+  const byUser = Map.groupBy(rows, it => it.user_id)
+  return new Map([...byUser].map(([userId, own]) => [userId, own.flatMap(it => it.unit ?? [])]))
+}
+
+/** The same of the leaders whom a person has rated in a group that is anonymous. */
+async function ratedBy(tx: Tx, tenantId: number, userId: number): Promise<number[]> {
+  const leaders = await tx.kysely
+    .selectFrom('l360_rater as r')
+    .innerJoin('l360_round as o', it => it.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.id', '=', 'r.round_id'))
+    .select('o.user_id')
+    .distinct()
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.user_id', '=', userId)
+    .where('r.group_code', 'in', anonymous)
+    .where('r.unit', 'is not', null)
+    .execute()
+  const units = await unitsOf(
+    tx,
+    tenantId,
+    leaders.map(it => it.user_id),
+  )
+  return [...units.values()].flat()
+}
+
+/** Somebody asks a person for a 360, again or for the first time. */
+async function wanted(tx: Tx, tenantId: number, userId: number, senderId: number): Promise<void> {
+  const asked = { at: now() }
+  await tx.kysely
+    .insertInto('l360_wish')
+    .values({ tenant_id: tenantId, user_id: userId, sender_id: senderId, ...asked })
+    .onConflict(it => it.columns(['tenant_id', 'user_id', 'sender_id']).doUpdateSet(asked))
+    .execute()
+  await tellInbox(tx, tenantId, [userId])
 }
 
 /** What other rooms ask of the 360. */
 export const leader360Door: Leader360Door = {
   waiting,
   latest,
+  unitsOf,
+  ratedBy,
+  wanted,
   async stateOf({ tx, tenantId, userId, principal }) {
     const model = holdsCustom(principal) ? await activeModel({ tx, tenantId }) : undefined
     const report = await tx.kysely

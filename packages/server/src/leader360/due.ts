@@ -3,14 +3,14 @@ import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
-import { closeRound, isTooFew } from './close.ts'
+import { type Closing, closeRound, isTooFew } from './close.ts'
 import { invite, leaderOf, type Post, sendReminders, zonesOf } from './mails.ts'
 import { holdRound, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { isWaitedFor, moveEnd } from './running.ts'
 import { isTooLate, nextReminder } from './times.ts'
 
 /** What time does with a round: it ends, goes on once by itself, or reminds. */
-async function move(post: Post, roundId: number, at: Date): Promise<void> {
+async function move(post: Closing, roundId: number, at: Date): Promise<void> {
   const round = await holdRound(post, roundId)
   if (round?.status !== 'OPEN') return
   if ((round.closes_at as Date) > at) return remindDue(post, round, at)
@@ -21,7 +21,7 @@ async function move(post: Post, roundId: number, at: Date): Promise<void> {
 }
 
 /** No anonymous group can be shown yet: two weeks more, once. */
-async function goOn(post: Post, round: RoundRow, at: Date): Promise<void> {
+async function goOn(post: Closing, round: RoundRow, at: Date): Promise<void> {
   const closes = new Date((round.closes_at as Date).getTime() + leader360Limits.extraDays * dayMs)
   await post.tx.kysely
     .updateTable('l360_round')

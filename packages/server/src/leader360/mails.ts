@@ -45,8 +45,13 @@ function raterToken(sealKey: Buffer, tenantId: number, raterId: number): string 
 }
 
 /** A guest's row for each link that there is none of: only the hash of its token is stored, and it works until the round closes. */
-async function openLinks(post: Post, round: RoundRow, raters: readonly RaterRow[], at: Date, leader: Leader) {
-  const { core, tx, tenantId } = post
+export async function openLinks(
+  { core, tx, tenantId }: Place & { core: Pick<Core, 'sealKey'> },
+  round: RoundRow,
+  raters: readonly RaterRow[],
+  at: Date,
+  leader: Pick<Leader, 'language'>,
+) {
   const guests = new Map(raters.flatMap(it => (it.guest_id === null ? [] : [[it.id, it.guest_id] as const])))
   for (const it of raters.filter(one => one.user_id === null && one.guest_id === null)) {
     const { id } = await tx.kysely

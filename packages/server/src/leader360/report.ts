@@ -54,10 +54,8 @@ export const wordsToKnower = (it: KeptWords, { groups, minimum }: Knower): KeptW
 }
 
 /** Whether the caller may read a round's report: the leader does, and whom the leader lets. In somebody's name nobody does. */
-async function mayRead(context: UserContext, ownerId: number): Promise<boolean> {
-  const { core, tx, tenantId, userId } = context
-  return userId === ownerId || (await core.doors.team.letSee(tx, tenantId, userId, 'GL360')).includes(ownerId)
-}
+const mayRead = async (context: UserContext, ownerId: number, handed: 'handed' | 'told'): Promise<boolean> =>
+  context.userId === ownerId || (await context.core.doors.team.mayReadReport(context, ownerId, handed === 'handed'))
 
 /** What is kept of a report, as this reader gets it. */
 export async function keptFor(
@@ -109,7 +107,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
     .where('id', '=', params.roundId)
     .where('status', '=', 'CLOSED')
     .executeTakeFirst()
-  if (!round || !(await mayRead(context, round.user_id))) throw refuse('notFound')
+  if (!round || !(await mayRead(context, round.user_id, 'handed'))) throw refuse('notFound')
   const row = await tx.kysely
     .selectFrom('l360_report')
     .select('data')
@@ -188,6 +186,6 @@ export const reportsOf: Handler<typeof leader360.reportsOf> = async (context, { 
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', params.userId)
     .executeTakeFirst()
-  if (!person || !(await mayRead(context, params.userId))) throw refuse('notFound')
+  if (!person || !(await mayRead(context, params.userId, 'told'))) throw refuse('notFound')
   return { name: person.full_name, reports: await reportLines(context, params.userId) }
 }

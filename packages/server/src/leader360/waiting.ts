@@ -55,5 +55,23 @@ const reported: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   }))
 }
 
+/** Who would like the person to do a 360, until one is sent. */
+const wanted: WaitingIn = async ({ tx, tenantId, userId, at }) => {
+  const rows = await tx.query<{ sender_id: number; at: Date; is_done: boolean }>(
+    `select w.sender_id, w.at, exists (
+       select from l360_round o where o.tenant_id = w.tenant_id and o.user_id = w.user_id and o.started_at > w.at
+     ) as is_done
+     from l360_wish w where w.tenant_id = $1 and w.user_id = $2 and w.at > $3`,
+    [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
+    'waiting-leader360-wish',
+  )
+  return rows.map((it): Waiting | Done => {
+    const about = { rule: 'leader360Wanted' as const, subject: String(it.sender_id) }
+    if (it.is_done) return { ...about, done: true }
+    return { ...about, occurrence: it.at.toISOString(), personId: it.sender_id, since: it.at }
+  })
+}
+
 /** What 360s ask of a person, and what they brought. */
-export const waiting: WaitingIn = async given => (await Promise.all([asked(given), reported(given)])).flat()
+export const waiting: WaitingIn = async given =>
+  (await Promise.all([asked(given), reported(given), wanted(given)])).flat()

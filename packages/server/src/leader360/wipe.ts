@@ -10,6 +10,13 @@ import type { Wipe } from '../core/wipe.ts'
 export const leader360Wipe: Wipe = {
   addresses: 'select lower(email) as email from l360_rater',
   removals: ({ id, email, guests }) => [
+    // What teams were told together with the person is no longer shown; the set stays, so that no later one is told from it.
+    [
+      `update ledger_set s set data = null where s.instrument = 'team360' and s.data is not null and exists (
+         select from ledger_unit u join l360_report p on p.tenant_id = u.tenant_id and p.unit = u.unit
+         where u.tenant_id = s.tenant_id and u.set_id = s.id and p.user_id = $1)`,
+      [id],
+    ],
     ['delete from l360_report where user_id = $1', [id]],
     ['delete from l360_round where user_id = $1', [id]],
     [

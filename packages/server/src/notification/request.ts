@@ -91,6 +91,7 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
     .values({ tenant_id: tenantId, event, user_id, sender_id: userId, sent_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (event.endsWith('gl_360')) await context.core.doors.leader360.wanted(tx, tenantId, user_id, userId)
   // The names of the body are the screen's; the mail says who truly asks.
   const sender = await nameOf(context)
   await sendLetters(context, [

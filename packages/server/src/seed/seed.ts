@@ -12,7 +12,7 @@ import { bank } from '../gla/bank.ts'
 import { storeScores } from '../gla/finish.ts'
 import { ownerAddress } from '../gla/owner.ts'
 import { doors } from '../rooms.ts'
-import { publishTeams } from '../team/publish.ts'
+import { numbersOf360, numbersOfGla, publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { addComments } from './comments.ts'
 import { addMeetings } from './meetings.ts'
@@ -144,7 +144,8 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     )
     await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
   })
-  await publishTeams(db, doors.gla)
+  await publishTeams(db, numbersOfGla(doors.gla))
+  await publishTeams(db, numbersOf360(doors.leader360))
   await signBadges(db, config, sealKey)
   return true
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LatestGla } from '../core/doors.ts'
-import { ranked, setsOf, strongest } from './aggregate.ts'
+import { ranked, setsOf, setsOf360, strongest } from './aggregate.ts'
 
 /** A finished assessment with the same scores in both parts of every capability; null has left the strategy open. */
 const person = (unit: number, average: Record<string, number | null>): LatestGla => ({
@@ -89,5 +89,32 @@ describe('what a person shows', () => {
   test('is nothing where more than three stand at the top, and nothing without a score', () => {
     expect(shown({ a: 3, b: 3, c: 3, d: 3 })).toEqual([])
     expect(shown({ a: null, b: null })).toEqual([])
+  })
+})
+
+describe('numbers of the 360', () => {
+  const report = (unit: number | null, others: number, isBroad = true) => ({
+    userId: unit ?? 0,
+    roundId: 1,
+    madeAt: new Date(0),
+    unit,
+    others: [{ capability: 'change', others, isBroad }],
+  })
+
+  test('what one person signed, and who counts in no number, are left out', () => {
+    expect(setsOf360([report(1, 3), report(2, 4), report(3, 1, false), report(null, 1)])).toEqual([
+      {
+        measures: ['change'],
+        units: [1, 2],
+        data: { change: { styleScore: null, strategyScore: null, average_Score: 3.5 } },
+      },
+    ])
+    expect(setsOf360([report(1, 3), report(2, 4, false)])).toEqual([])
+  })
+
+  test('two reports of one person less than the gap apart are one', () => {
+    const later = { ...report(1, 5), madeAt: new Date(1) }
+    expect(setsOf360([later, report(1, 3), report(2, 4)])[0]?.data.change?.average_Score).toBe(4.5)
+    expect(setsOf360([later, report(1, 3)])).toEqual([])
   })
 })

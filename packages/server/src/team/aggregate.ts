@@ -1,5 +1,5 @@
 import { type CapabilityMeans, rankedCapabilities, type Scored, shown, teamMeans } from '@trellis/sdk/contract'
-import type { LatestGla } from '../core/doors.ts'
+import type { Latest360, LatestGla } from '../core/doors.ts'
 
 /** People behind any number of a team. Source: ledger, Promise. */
 export const leastTogether = 2
@@ -9,6 +9,9 @@ export type TeamCapability = Scored
 
 /** The numbers of one capability as they are written. */
 export type Written = Pick<Scored, 'styleScore' | 'strategyScore' | 'average_Score'>
+
+/** What an average stands for where there are no parts. */
+const written = (average: number): Written => ({ styleScore: null, strategyScore: null, average_Score: shown(average) })
 
 /** Numbers over the same people: in most teams all capabilities. */
 export interface TeamSet {
@@ -51,6 +54,29 @@ export function setsOf(accounts: readonly LatestGla[]): TeamSet[] {
   return [...sets.values()]
 }
 
+/**
+ * The same of the newest reports of a 360: means over leaders of what others gave each, as it is written in the report. A report counts
+ * in a capability where a group is shown that is anonymous: what one person signed is no number of a team. Source: ledger, Promise.
+ */
+export function setsOf360(reports: readonly Latest360[]): TeamSet[] {
+  const counted = reports.flatMap(({ unit, madeAt, others }) => (unit === null ? [] : [{ unit, madeAt, others }]))
+  const people = [
+    ...new Map(counted.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime()).map(it => [it.unit, it])).values(),
+  ]
+  const broad = people.flatMap(({ unit, others }) => others.filter(it => it.isBroad).map(it => ({ unit, ...it })))
+  const sets = new Map<string, TeamSet>()
+  for (const [capability, own] of [...Map.groupBy(broad, it => it.capability)].sort(([a], [b]) => a.localeCompare(b))) {
+    if (own.length < leastTogether) continue
+    const units = own.map(it => it.unit)
+    const key = units.toSorted((a, b) => a - b).join()
+    const set = sets.get(key) ?? { measures: [], units, data: {} }
+    sets.set(key, set)
+    set.measures.push(capability)
+    set.data[capability] = written(own.reduce((sum, it) => sum + it.others, 0) / own.length)
+  }
+  return [...sets.values()]
+}
+
 /** Ranks and flags of written numbers, by these alone. Source: measurement 7. */
 export const ranked = (numbers: Record<string, Written>): TeamCapability[] =>
   rankedCapabilities(Object.entries(numbers).map(([capability, it]) => ({ capability, ...it })))
@@ -72,8 +98,14 @@ const mostShown = 3
  * What a person shows: at the most three capabilities that stand above the rest by average, in order. Of several in one place
  * none is chosen, so that nobody shows more names than was promised.
  */
-export function strongest(scores: LatestGla['scores']) {
-  const inOrder = rankedCapabilities(scores.map(meansOf))
+export const strongest = (scores: LatestGla['scores']) => highest(scores.map(meansOf))
+
+/** The same as others see a person: where more than those who sign have answered. */
+export const strongest360 = (others: Latest360['others']) =>
+  highest(others.filter(it => it.isBroad).map(it => ({ capability: it.capability, ...written(it.others) })))
+
+function highest(means: readonly CapabilityMeans[]) {
+  const inOrder = rankedCapabilities(means)
     .flatMap(it => (it.capability_rank === null ? [] : [{ ...it, capability_rank: it.capability_rank }]))
     .sort((a, b) => a.capability_rank - b.capability_rank || a.capability.localeCompare(b.capability))
   return inOrder.filter(it => inOrder.filter(one => one.capability_rank <= it.capability_rank).length <= mostShown)

@@ -4,7 +4,7 @@ import type { Handler, UserContext } from '../core/context.ts'
 import { callOff, sendLetters } from '../core/letter.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
-import { after, mailOf, oneRight, requireBuilt, restore, rightsOfViewer, set, told } from './rights.ts'
+import { after, mailOf, oneRight, restore, rightsOfViewer, set, told } from './rights.ts'
 
 const byOwner = (rights: readonly ViewingRight[]): ViewingRight[][] => [
   ...Map.groupBy(rights, it => it.userId).values(),
@@ -59,10 +59,6 @@ export const requestViewingRight: Handler<typeof team.requestViewingRight> = asy
  */
 export const viewingRightsInvite: Handler<typeof team.viewingRightsInvite> = async (context, { body }) => {
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('askForRights')
-  requireBuilt(
-    context,
-    body.requests.flatMap(it => it.itemTypes),
-  )
   const before = await rightsOfViewer(context, teamId)
   if (body.requests.some(one => !before.some(it => it.userId === one.userId))) throw refuse('notFound')
   const isMeant = (it: ViewingRight) =>

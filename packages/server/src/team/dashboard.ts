@@ -1,8 +1,16 @@
-import { dayMs, meetingAt, type TeamDashboard, type TeamMember, type team } from '@trellis/sdk/contract'
+import {
+  dayMs,
+  meetingAt,
+  strengthItems,
+  type TeamDashboard,
+  type TeamMember,
+  type team,
+  type ViewingItem,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
-import { strongest } from './aggregate.ts'
+import { strongest, strongest360 } from './aggregate.ts'
 import { detailsOf } from './details.ts'
 import { membersOf } from './members.ts'
 import { notesOf } from './notes.ts'
@@ -21,38 +29,40 @@ const boardNotes = 20
 async function strengths({ core, tx, tenantId, language }: UserContext, team: Standing, members: TeamMember[]) {
   const rows = await tx.kysely
     .selectFrom('team_viewing')
-    .select('user_id')
+    .select(['user_id', 'item_type'])
     .where('tenant_id', '=', tenantId)
     .where('team_id', '=', team.teamId)
-    .where('item_type', '=', 'GLA')
+    .where('item_type', 'in', strengthItems)
     .where('shown', '=', true)
     .execute()
-  const shown = members.filter(it => rows.some(one => one.user_id === it.userId))
   if (!team.may('strengths', { teamShown: true })) return []
-  const { latest, words } = core.doors.gla
-  const results = await latest(
-    tx,
-    tenantId,
-    shown.flatMap(it => it.userId ?? []),
-  )
+  const who = (item: ViewingItem) =>
+    members.flatMap(({ userId }) =>
+      userId !== null && rows.some(it => it.user_id === userId && it.item_type === item) ? [userId] : [],
+    )
+  const { gla, leader360 } = core.doors
+  const { words } = gla
+  const results = await gla.latest(tx, tenantId, who('GLA'))
+  const reports = await leader360.latest(tx, tenantId, who('GL360'))
   const named = (list: { capability: string }[]) =>
     list.map(({ capability }) => {
       const { label, meaning } = words(language, capability)
       return { description: label, text: meaning, resultTagId: capability }
     })
-  return shown.flatMap(({ userId, name }): Strengths[] => {
+  return members.flatMap(({ userId, name }): Strengths[] => {
     const strong = strongest(results.find(it => it.user_id === userId)?.scores ?? [])
-    if (userId === null || strong.length === 0) return []
+    const seen = strongest360(reports.find(it => it.userId === userId)?.others ?? [])
+    if (userId === null || strong.length + seen.length === 0) return []
     return [
       {
         userId,
         name,
         style: named(strong.filter(it => (it.styleScore ?? 0) >= (it.strategyScore ?? 0))),
         strategy: named(strong.filter(it => (it.strategyScore ?? 0) >= (it.styleScore ?? 0))),
-        gl360: [],
-        styleCompleted: true,
-        strategyCompleted: true,
-        gl360Completed: false,
+        gl360: named(seen),
+        styleCompleted: strong.length > 0,
+        strategyCompleted: strong.length > 0,
+        gl360Completed: seen.length > 0,
       },
     ]
   })

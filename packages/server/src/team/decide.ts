@@ -4,7 +4,7 @@ import type { Handler } from '../core/context.ts'
 import { callOff } from '../core/letter.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
-import { after, mailOf, oneRight, requireBuilt, restore, rightsOfPair, set, whenSent } from './rights.ts'
+import { after, mailOf, oneRight, restore, rightsOfPair, set, whenSent } from './rights.ts'
 
 /** The owner's answer: granting is always open, declining answers a request, revoking ends a grant. A repeat changes nothing. */
 export const updateViewingRightsUsers: Handler<typeof team.updateViewingRightsUsers> = async (context, { body }) => {
@@ -47,7 +47,6 @@ export const updateViewingRightTeamMember: Handler<typeof team.updateViewingRigh
 ) => {
   const { tx, tenantId, userId } = context
   const { teamId } = (await standing(context, body.teamId, 'lock')).to('giveRights')
-  requireBuilt(context, [body.itemType])
   if (!strengthItems.includes(body.itemType)) throw badField('body.itemType', 'An item that tells of strengths')
   const changing = { shown: body.shown, changed_at: now() }
   await tx.kysely

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import { dayMs, maySee, shown, type TeamImpact, type team } from '@trellis/sdk/contract'
+import {
+  dayMs,
+  maySee,
+  shown,
+  type TeamImpact,
+  type team,
+  type ViewingItem,
+  type ViewingRight,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { strongest } from './aggregate.ts'
 import { membersOf } from './members.ts'
-import { type Opened, openResults } from './opened.ts'
+import { type Opened, openReports, openResults } from './opened.ts'
 import { rightsOfViewer } from './rights.ts'
 
 /** Kept data is gathered anew after a day. */
@@ -34,9 +42,17 @@ async function peopleOf(context: UserContext, team: Standing) {
       rights.filter(it => it.userId === userId),
     )
   const opened = await openResults(context, context.userId, isOnBoard)
+  // That there is a report is no number: nobody becomes known by it.
+  const reports = await openReports(context, context.userId, () => false)
+  const waiting: Partial<Record<ViewingItem, ReadonlySet<number>>> = { GLA: opened.waiting, GL360: reports.waiting }
   const others = members.filter(it => it.role !== 'TEAM_MANAGER' && it.userId !== context.userId)
   return {
     opened,
+    reports: await reportsOn(
+      context,
+      team,
+      rights.filter(it => reports.open.has(it.userId)),
+    ),
     pending: others.filter(it => it.status === 'PENDING').length,
     total: others.length,
     people: others.flatMap(it => {
@@ -48,7 +64,7 @@ async function peopleOf(context: UserContext, team: Standing) {
           status,
           shown,
           changedAt,
-          waits: itemType === 'GLA' && status === 'GRANTED' && opened.waiting.has(userId),
+          waits: status === 'GRANTED' && (waiting[itemType]?.has(userId) ?? false),
         }))
       const { userId, name, status, designation, role } = it
       return [{ userId, name, status, designation, role, items }]
@@ -56,13 +72,23 @@ async function peopleOf(context: UserContext, team: Standing) {
   }
 }
 
-const sees = (team: Standing, items: Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>[]): boolean => {
-  const gla = items.find(it => it.itemType === 'GLA')
-  return gla?.shown === true && maySee('gla', team.relations, { granted: gla.status === 'GRANTED' })
+type Item = Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>
+
+const sees = (team: Standing, items: readonly Item[], itemType: 'GLA' | 'GL360' = 'GLA'): boolean => {
+  const own = items.find(it => it.itemType === itemType)
+  const item = itemType === 'GLA' ? 'gla' : 'gl360Report'
+  return own?.shown === true && maySee(item, team.relations, { granted: own.status === 'GRANTED' })
+}
+
+/** When the newest report of each was made, of those who let it be seen on the board. */
+async function reportsOn({ core, tx, tenantId }: UserContext, team: Standing, rights: readonly ViewingRight[]) {
+  const owners = rights.filter(it => sees(team, [it], 'GL360')).map(it => it.userId)
+  const latest = await core.doors.leader360.latest(tx, tenantId, owners)
+  return new Map(latest.map(it => [it.userId, it.madeAt.toISOString()]))
 }
 
 /** Newest assessments of those who let the caller see them, and a mark of all that the board is made from. */
-function gather(team: Standing, people: Omit<Person, keyof Kept>[], { results }: Opened) {
+function gather(team: Standing, people: Omit<Person, keyof Kept | 'gl360CompletedAt'>[], { results }: Opened) {
   const latest = people.flatMap(it => (sees(team, it.items) ? (results.get(it.userId) ?? []) : []))
   const mark = createHash('sha256')
     .update(JSON.stringify([people.map(it => [it.userId, it.status, it.items]), latest.map(it => [it.user_id, it.id])]))
@@ -82,7 +108,7 @@ function gather(team: Standing, people: Omit<Person, keyof Kept>[], { results }:
 function boardOf(
   context: UserContext,
   team: Standing,
-  { people, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
+  { people, reports, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
   snapshot: Snapshot | undefined,
 ): Omit<TeamImpact, 'lastUpdatedDate' | 'needRefresh'> {
   return {
@@ -92,6 +118,7 @@ function boardOf(
       return {
         ...it,
         glaCompletedAt: kept?.glaCompletedAt ?? null,
+        gl360CompletedAt: reports.get(it.userId) ?? null,
         topCapabilities: (kept?.topCapabilities ?? []).map(one => ({
           ...one,
           average_Score: shown(one.average_Score),

@@ -1,8 +1,8 @@
 import type { PlanViewer, ViewingItem } from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import type { LatestGla } from '../core/doors.ts'
-import { open } from '../core/ledger/viewer.ts'
+import type { Doors, LatestGla } from '../core/doors.ts'
+import { metBy, open } from '../core/ledger/viewer.ts'
 
 /** What a viewer's rights come to in the assessment. */
 export interface Opened {
@@ -76,4 +76,38 @@ export async function openResults(
     results: new Map(latest.filter((_, index) => isOpen[index]).map(it => [it.user_id, it])),
     waiting: new Set(latest.filter((_, index) => !isOpen[index]).map(it => it.user_id)),
   }
+}
+
+/** Whose 360 a viewer's rights open, and whose wait. */
+interface OpenedReports {
+  open: ReadonlySet<number>
+  waiting: ReadonlySet<number>
+}
+
+/**
+ * The same for reports of a 360. One whom the viewer has rated may be told in part, so that it is neither known nor unknown: it opens
+ * only where no number that the viewer was served has the leader in it. Source: ledger, Known to a viewer.
+ */
+export async function openReports(
+  { core, tx, tenantId }: Pick<UserContext, 'tx' | 'tenantId'> & { core: { doors: Pick<Doors, 'leader360'> } },
+  viewerId: number,
+  handed: (userId: number) => boolean,
+): Promise<OpenedReports> {
+  const owners = await letSee(tx, tenantId, viewerId, 'GL360')
+  if (owners.length === 0) return { open: new Set(), waiting: new Set() }
+  const { leader360 } = core.doors
+  const units = await leader360.unitsOf(tx, tenantId, [...owners, viewerId])
+  const viewer = { tenantId, instrument: 'team360', viewerId, own: units.get(viewerId) ?? [] } as const
+  const rated = new Set(await leader360.ratedBy(tx, tenantId, viewerId))
+  const inPart = owners.flatMap(it => units.get(it)?.filter(unit => rated.has(unit)) ?? [])
+  const { served } = inPart.length > 0 ? await metBy(tx, viewer, inPart) : { served: new Set<number>() }
+  const asked = owners.filter(it => !units.get(it)?.some(unit => served.has(unit)))
+  const isOpen = await open(
+    tx,
+    viewer,
+    asked.map(it => units.get(it) ?? []),
+    asked.map(handed),
+  )
+  const opened = new Set(asked.filter((_, index) => isOpen[index]))
+  return { open: opened, waiting: new Set(owners.filter(it => !opened.has(it))) }
 }

@@ -1,10 +1,10 @@
 import { dayMs } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
-import type { GlaDoor } from '../core/doors.ts'
+import type { GlaDoor, Leader360Door } from '../core/doors.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { type Ledger, openLedger } from '../core/ledger/ledger.ts'
-import { leastTogether, setsOf, type TeamSet } from './aggregate.ts'
+import { leastTogether, setsOf, setsOf360, type TeamSet } from './aggregate.ts'
 
 /** Days until a team's next number. Source: ledger, Published by a job. */
 const renewDays = 30
@@ -12,9 +12,30 @@ const renewDays = 30
 /** By capability, the published set that a team's number is read from. */
 export type Sets = Record<string, number>
 
+/** What is published of teams: in which ledger, where it is kept, and what of the members' newest results. */
+export interface TeamNumbers {
+  instrument: 'gla' | 'team360'
+  table: 'team_gla' | 'team_leader360'
+  setsOf(tx: Tx, tenantId: number, members: number[]): Promise<TeamSet[]>
+}
+
+/** The numbers of the assessment. */
+export const numbersOfGla = (door: Pick<GlaDoor, 'latest'>): TeamNumbers => ({
+  instrument: 'gla',
+  table: 'team_gla',
+  setsOf: async (tx, tenantId, members) => setsOf(await door.latest(tx, tenantId, members)),
+})
+
+/** The numbers of the 360. */
+export const numbersOf360 = (door: Pick<Leader360Door, 'latest'>): TeamNumbers => ({
+  instrument: 'team360',
+  table: 'team_leader360',
+  setsOf: async (tx, tenantId, members) => setsOf360(await door.latest(tx, tenantId, members)),
+})
+
 /** Teams with numbers that may be shown. Named first, so that it is worked out once for all of them. */
-const numbered = (ofTeam = '') => `numbered as materialized (
-  select distinct g.team_id from team_gla g cross join lateral jsonb_each(g.sets) e
+const numbered = ({ table }: TeamNumbers, ofTeam = '') => `numbered as materialized (
+  select distinct g.team_id from ${table} g cross join lateral jsonb_each(g.sets) e
   join ledger_set s on s.tenant_id = $1 and s.id = e.value::bigint and s.data is not null
   where g.tenant_id = $1 ${ofTeam})`
 
@@ -23,10 +44,10 @@ const numbered = (ofTeam = '') => `numbered as materialized (
  * One short transaction a team, under the ledger's lock, so that no call waits for it and two instances see each other's work.
  * A team that fails leaves the others theirs; the first error is thrown at the end, so that the job is run again.
  */
-export async function publishTeams(db: Pick<Database, 'kysely' | 'inTenant'>, door: GlaDoor): Promise<void> {
+export async function publishTeams(db: Pick<Database, 'kysely' | 'inTenant'>, numbers: TeamNumbers): Promise<void> {
   const errors: unknown[] = []
   for (const { id } of await db.kysely.selectFrom('tenant').select('id').orderBy('id').execute())
-    errors.push(...(await publishTenant(db, id, door)))
+    errors.push(...(await publishTenant(db, id, numbers)))
   if (errors.length > 0) throw errors[0]
 }
 
@@ -34,12 +55,12 @@ export async function publishTeams(db: Pick<Database, 'kysely' | 'inTenant'>, do
 export async function publishTenant(
   db: Pick<Database, 'inTenant'>,
   tenantId: number,
-  door: GlaDoor,
+  numbers: TeamNumbers,
 ): Promise<unknown[]> {
   const errors: unknown[] = []
-  for (const teamId of await db.inTenant(tenantId, tx => dueTeams(tx, tenantId)))
+  for (const teamId of await db.inTenant(tenantId, tx => dueTeams(tx, numbers, tenantId)))
     try {
-      await db.inTenant(tenantId, tx => publishTeam(tx, door, tenantId, teamId))
+      await db.inTenant(tenantId, tx => publishTeam(tx, numbers, tenantId, teamId))
     } catch (error) {
       errors.push(error)
     }
@@ -50,11 +71,11 @@ const due = '(g.at is null or g.at <= $2 or n.team_id is null)'
 const dueBefore = () => new Date(now().getTime() - renewDays * dayMs)
 
 /** Teams that may get a number, those without one first, then the oldest. */
-async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
+async function dueTeams(tx: Tx, numbers: TeamNumbers, tenantId: number): Promise<number[]> {
   // By hand: which team has a number is one text for all who ask.
   const rows = await tx.query<{ id: number }>(
-    `with ${numbered()}
-     select t.id from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
+    `with ${numbered(numbers)}
+     select t.id from team t left join ${numbers.table} g on g.tenant_id = t.tenant_id and g.team_id = t.id
        left join numbered n on n.team_id = t.id
      where t.tenant_id = $1 and ${due} order by n.team_id is not null, g.at nulls first, t.id`,
     [tenantId, dueBefore()],
@@ -63,21 +84,22 @@ async function dueTeams(tx: Tx, tenantId: number): Promise<number[]> {
 }
 
 /** Publishes one team's numbers, as far as they may be, unless another instance just did. */
-async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: number): Promise<void> {
-  const ledger = await openLedger(tx, tenantId, 'gla')
+async function publishTeam(tx: Tx, numbers: TeamNumbers, tenantId: number, teamId: number): Promise<void> {
+  const { instrument, table } = numbers
+  const ledger = await openLedger(tx, tenantId, instrument)
   // By hand: as above, and thousands of teams are gone through in a night, so that the plans are kept.
   const [team] = await tx.query<{ members: number[]; sets: Sets | null }>(
-    `with ${numbered('and g.team_id = $3')}
+    `with ${numbered(numbers, 'and g.team_id = $3')}
      select g.sets, array(select user_id from active_member
        where tenant_id = $1 and team_id = $3 and user_id is not null order by user_id) as members
-     from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id
+     from team t left join ${table} g on g.tenant_id = t.tenant_id and g.team_id = t.id
        left join numbered n on n.team_id = t.id
      where t.tenant_id = $1 and t.id = $3 and ${due}`,
     [tenantId, dueBefore(), teamId],
-    'team-gla-due',
+    `${table}-due`,
   )
   if (!team) return
-  const wanted = setsOf(await door.latest(tx, tenantId, team.members))
+  const wanted = await numbers.setsOf(tx, tenantId, team.members)
   const shownNow = await shownOf(tx, tenantId, team.sets ?? {})
   const { standing, fresh } = await sort(ledger, wanted)
   const covered = new Set([...Object.keys(standing), ...fresh.flatMap(it => it.measures)])
@@ -89,10 +111,10 @@ async function publishTeam(tx: Tx, door: GlaDoor, tenantId: number, teamId: numb
   const sets: Sets = { ...standing }
   for (const [index, { measures }] of fresh.entries()) for (const it of measures) sets[it] = ids[index] as number
   await tx.query(
-    `insert into team_gla (tenant_id, team_id, sets, at) values ($1, $2, $3, $4)
-     on conflict (tenant_id, team_id) do update set sets = excluded.sets, at = excluded.at where team_gla.sets <> excluded.sets`,
+    `insert into ${table} (tenant_id, team_id, sets, at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, team_id) do update set sets = excluded.sets, at = excluded.at where ${table}.sets <> excluded.sets`,
     [tenantId, teamId, JSON.stringify(sets), now()],
-    'team-gla-publish',
+    `${table}-publish`,
   )
 }
 

@@ -1,11 +1,11 @@
 import {
-  builtItems,
   type ReplyOf,
   strengthItems,
   type team,
   undoSeconds,
   type ViewingItem,
   type ViewingRight,
+  viewingItems,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
@@ -14,7 +14,7 @@ import { announceRights } from '../core/realtime.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
-import { openResults } from './opened.ts'
+import { openReports, openResults } from './opened.ts'
 
 interface Row extends Record<string, unknown> {
   team_id: number
@@ -68,7 +68,7 @@ async function rightsBy(
      where t.tenant_id = $1 and v.id <> m.user_id and ($2::bigint is null or t.id = $2)
        and ($3::bigint is null or m.user_id = $3) and ($4::bigint is null or v.id = $4)
      order by t.name, t.id, lower(p.full_name), m.user_id, v.id, i.o`,
-    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, builtItems, by.sentBy ?? null],
+    [tenantId, by.teamId ?? null, by.userId ?? null, by.viewerId ?? null, viewingItems, by.sentBy ?? null],
   )
   return rows.map(rightOf)
 }
@@ -78,12 +78,20 @@ async function rightsBy(
  * known. Source: ledger, Known to a viewer.
  */
 export async function told(context: UserContext, rights: readonly ViewingRight[]): Promise<ViewingRight[]> {
-  const isGranted = (it: ViewingRight) => it.itemType === 'GLA' && it.status === 'GRANTED'
+  const isGranted = (it: ViewingRight) => (it.itemType === 'GLA' || it.itemType === 'GL360') && it.status === 'GRANTED'
   // In the same order by whoever asks: each viewer is held until the call ends.
   const viewers = [...new Set(rights.filter(isGranted).map(it => it.viewerId))].sort((a, b) => a - b)
-  const waiting = new Map<number, ReadonlySet<number>>()
-  for (const it of viewers) waiting.set(it, (await openResults(context, it, () => false)).waiting)
-  return rights.map(it => ({ ...it, waits: isGranted(it) && waiting.get(it.viewerId)?.has(it.userId) === true }))
+  const waiting = new Set<string>()
+  for (const viewer of viewers) {
+    const results = await openResults(context, viewer, () => false)
+    const reports = await openReports(context, viewer, () => false)
+    for (const it of results.waiting) waiting.add(`${viewer}/${it}/GLA`)
+    for (const it of reports.waiting) waiting.add(`${viewer}/${it}/GL360`)
+  }
+  return rights.map(it => ({
+    ...it,
+    waits: isGranted(it) && waiting.has(`${it.viewerId}/${it.userId}/${it.itemType}`),
+  }))
 }
 
 /** The rights of one viewer on one owner's items in a team. */
@@ -91,11 +99,6 @@ export const rightsOfPair = (
   context: UserContext,
   { teamId, userId, viewerId }: Pick<ViewingRight, 'teamId' | 'userId' | 'viewerId'>,
 ): Promise<ViewingRight[]> => rightsBy(context, { teamId, userId, viewerId })
-
-/** Refuses what is asked for, granted or shown of rooms that are not built yet. */
-export function requireBuilt({ i18n }: UserContext, items: readonly ViewingItem[]): void {
-  if (!items.every(it => builtItems.includes(it))) throw refusal(i18n, 'conflict', 'team.rights.notBuilt')
-}
 
 /** The right on one item type between an owner and a viewer, `notFound` where they do not stand so to each other. */
 export async function oneRight(
@@ -105,7 +108,6 @@ export async function oneRight(
   viewerId: number,
   itemType: ViewingItem,
 ) {
-  requireBuilt(context, [itemType])
   const all = await rightsOfPair(context, { teamId, userId, viewerId })
   const right = all.find(it => it.itemType === itemType)
   if (!right) throw refuse('notFound')
@@ -243,7 +245,7 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
      cross join unnest($4::text[]) with ordinality i(item_type, o)
      left join team_viewing v on v.tenant_id = t.tenant_id and v.team_id = t.id and v.user_id = $2 and v.item_type = i.item_type
      where t.tenant_id = $1 and ($3::bigint is null or t.id = $3) order by t.name, t.id, i.o`,
-    [tenantId, userId, teamId ?? null, builtItems.filter(it => strengthItems.includes(it))],
+    [tenantId, userId, teamId ?? null, viewingItems.filter(it => strengthItems.includes(it))],
   )
   return {
     rights: await told(context, await rightsBy(context, { teamId, userId, sentBy: whenSent() })),

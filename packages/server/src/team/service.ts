@@ -18,7 +18,7 @@ import {
 } from './members.ts'
 import { notes, saveNote } from './notes.ts'
 import { managerViewingRight, toggleViewingRightItem, viewingRights } from './rights.ts'
-import { teamGla } from './team-gla.ts'
+import { teamGl360, teamGla } from './team-gla.ts'
 
 /** Teams of the signed-in person. */
 export const teamHandlers: Handlers<typeof team> = {
@@ -58,5 +58,6 @@ export const teamHandlers: Handlers<typeof team> = {
   updateViewingRightTeamMember,
   viewingRights,
   teamGla,
+  teamGl360,
   sprintAnalytics,
 }

@@ -1,10 +1,10 @@
 import type { team } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
-import { leastOthers, serve } from '../core/ledger/viewer.ts'
+import { leastOthers, metBy, serve } from '../core/ledger/viewer.ts'
 import { standing } from '../core/standing.ts'
 import { ranked, type Written } from './aggregate.ts'
-import type { Sets } from './publish.ts'
+import type { Sets, TeamNumbers } from './publish.ts'
 
 interface Row extends Record<string, unknown> {
   members: number[]
@@ -49,38 +49,50 @@ function reasonOf(sets: Sets | null, units: readonly number[], own: readonly num
   return units.filter(it => !own.includes(it)).length < leastOthers ? 'tooFew' : 'oneLeft'
 }
 
+/** What of teams a screen asks for, and what a viewer is in it. */
+interface Asked {
+  numbers: Pick<TeamNumbers, 'instrument' | 'table'>
+  item: 'teamGla' | 'teamGl360'
+  own: readonly number[]
+  /** People whose own numbers the viewer may have been told in part: with them in it, nothing is served. */
+  inPart?: readonly number[]
+}
+
 /**
- * The aggregated assessment of a team: the numbers of the newest publication, the same for everybody who is served them,
- * or the reason. A look publishes nothing. Source: ledger, Published by a job and Known to a viewer.
+ * An aggregated result of a team: the numbers of the newest publication, the same for everybody who is served them, or the
+ * reason. A look publishes nothing. Source: ledger, Published by a job and Known to a viewer.
  */
-export const teamGla: Handler<typeof team.teamGla> = async (context, { params }) => {
+async function toldOf(context: UserContext, team: number, { numbers, item, own, inPart = [] }: Asked) {
   const { core, tx, tenantId, userId } = context
   const { gla } = core.doors
-  const { teamId } = (await standing(context, params.teamId)).toSee('teamGla', { enough: true })
+  const { teamId } = (await standing(context, team)).toSee(item, { enough: true })
   // By hand: the team with its list of members.
   const [row] = await tx.query<Row>(
     `select g.sets, array(select user_id from active_member where tenant_id = $1 and team_id = $2 and user_id is not null) as members
-     from team t left join team_gla g on g.tenant_id = t.tenant_id and g.team_id = t.id where t.tenant_id = $1 and t.id = $2`,
+     from team t left join ${numbers.table} g on g.tenant_id = t.tenant_id and g.team_id = t.id where t.tenant_id = $1 and t.id = $2`,
     [tenantId, teamId],
   )
   const { members, sets } = row as Row
   const { published, units } = await newest(context, sets ?? {})
-  const own = await gla.unitsOf(tx, tenantId, userId)
-  const viewer = { tenantId, instrument: 'gla', viewerId: userId, own } as const
-  const served = await serve(
-    tx,
-    viewer,
-    published.map(it => it.id),
-  )
+  const viewer = { tenantId, instrument: numbers.instrument, viewerId: userId, own } as const
+  const left = inPart.filter(it => units.includes(it))
+  const isApart = left.length > 0 && (await metBy(tx, viewer, left)).known.size > 0
+  const served = isApart
+    ? new Set<number>()
+    : await serve(
+        tx,
+        viewer,
+        published.map(it => it.id),
+      )
   if (served.size === 0) {
     return {
       completedAssessment: null,
       totalTeamMember: members.length,
-      errorMessage: context.i18n.t(`team.gla.${reasonOf(sets, units, own)}`),
+      errorMessage: context.i18n.t(`team.${item === 'teamGla' ? 'gla' : 'gl360'}.${reasonOf(sets, units, own)}`),
       results: [],
     }
   }
-  const numbers = Object.fromEntries(
+  const told = Object.fromEntries(
     published.flatMap(({ id, data }) =>
       served.has(id) ? Object.entries(data).filter(([it]) => sets?.[it] === id) : [],
     ),
@@ -89,10 +101,28 @@ export const teamGla: Handler<typeof team.teamGla> = async (context, { params })
     completedAssessment: units.length,
     totalTeamMember: Math.max(members.length, units.length),
     errorMessage: null,
-    results: ranked(numbers)
+    results: ranked(told)
       .map(it => ({ ...it, label: gla.words(context.language, it.capability).label }))
       .sort(
         (a, b) => (a.capability_rank ?? Infinity) - (b.capability_rank ?? Infinity) || a.label.localeCompare(b.label),
       ),
   }
+}
+
+/** The aggregated assessment of a team. */
+export const teamGla: Handler<typeof team.teamGla> = async (context, { params }) => {
+  const { core, tx, tenantId, userId } = context
+  const own = await core.doors.gla.unitsOf(tx, tenantId, userId)
+  const numbers = { instrument: 'gla', table: 'team_gla' } as const
+  return toldOf(context, params.teamId, { numbers, item: 'teamGla', own })
+}
+
+/** The aggregated 360 of a team. */
+export const teamGl360: Handler<typeof team.teamGl360> = async (context, { params }) => {
+  const { core, tx, tenantId, userId } = context
+  const { leader360 } = core.doors
+  const own = (await leader360.unitsOf(tx, tenantId, [userId])).get(userId) ?? []
+  const inPart = await leader360.ratedBy(tx, tenantId, userId)
+  const numbers = { instrument: 'team360', table: 'team_leader360' } as const
+  return toldOf(context, params.teamId, { numbers, item: 'teamGl360', own, inPart })
 }

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { builtItems, type ViewingItem, type ViewingRight } from '@trellis/sdk/contract'
+import { type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk/contract'
 import type { Asked, WaitingIn } from '../core/waiting.ts'
 import { whenSent } from './rights.ts'
 
@@ -21,7 +21,7 @@ async function requests({ tx, tenantId, userId }: Asked) {
      join team t on t.tenant_id = r.tenant_id and t.id = r.team_id and r.viewer_id in (t.manager_id, t.assistant_id)
      where m.tenant_id = $1 and m.user_id = $2 and r.viewer_id <> $2 and r.status in ('REQUESTED', 'GRANTED', 'DECLINED')
        and r.item_type = any($3)`,
-    [tenantId, userId, builtItems],
+    [tenantId, userId, viewingItems],
     'waiting-requests',
   )
   const sent = whenSent()
@@ -58,7 +58,7 @@ async function sent({ tx, tenantId, userId }: Asked) {
      where r.tenant_id = $1 and r.viewer_id = $2 and r.user_id <> $2 and r.status = 'REQUESTED' and r.changed_at <= $4
        and r.item_type = any($3)
      group by r.team_id`,
-    [tenantId, userId, builtItems, whenSent()],
+    [tenantId, userId, viewingItems, whenSent()],
     'waiting-sent',
   )
   return rows.map(it => ({

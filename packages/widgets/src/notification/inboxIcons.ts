@@ -49,6 +49,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   memberJoined: usersThreeIcon,
   feedbackAsked: paperPlaneRightIcon,
   leader360Asked: paperPlaneRightIcon,
+  leader360Wanted: identificationCardIcon,
   leader360Self: identificationCardIcon,
   leader360Report: chartLineIcon,
   feedbackNews: chartLineIcon,

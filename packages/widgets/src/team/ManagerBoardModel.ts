@@ -9,9 +9,11 @@ import { out } from '../shared/model.ts'
 export type BoardMember = TeamImpact['managerImpactData'][number]
 
 /** Mails that the board sends. */
-export type MailEvent = 'request_gla_v2' | 'remind_gla_v2'
+export type MailEvent = 'request_gla_v2' | 'remind_gla_v2' | 'request_gl_360' | 'remind_gl_360' | 'redo_gl_360'
 
-const assessment = '/explore/growth-leader-assessment-v2'
+/** Where a mail leads. */
+const linkOf = (event: MailEvent) =>
+  event.endsWith('gla_v2') ? '/explore/growth-leader-assessment-v2' : '/explore/leader-360?customModel=false'
 
 /** What can be asked for: of whom, and which item. */
 export interface Cell {
@@ -155,7 +157,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
       }),
     /** Says nothing more of the last change. */
     forget,
-    /** Asks for an assessment by mail, or reminds. */
+    /** Asks for an assessment or a 360 by mail, or reminds. */
     mail: ({ userId, name }: BoardMember, event: MailEvent) =>
       tell(userId, 'mail', async once => {
         const [me, team] = await Promise.all([
@@ -172,7 +174,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
               current_user_name: me.fullName,
               manager_name: me.fullName,
               team_name: team.name,
-              link: assessment,
+              link: linkOf(event),
             },
           },
         }

@@ -22,6 +22,18 @@ export const Empty: Story = story({
 export const Declined: Story = story({ boards: { asked: { 5: 'DECLINED', 6: 'REVOKED' } } })
 export const NeverGathered: Story = story({ boards: { neverGathered: true } })
 export const Waits: Story = story({ boards: { waits: true } })
+const opens360: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: /Leader 360 of/ }))
+  await canvas.findByRole('dialog')
+}
+/** A report that a member lets one read. */
+export const Report360: Story = {
+  ...story(),
+  args: { seenHref: (userId, item) => `#${userId}/${item}` },
+  play: opens360,
+}
+/** Beside the numbers of the team it would show somebody else’s. */
+export const Report360Waits: Story = { ...story({ boards: { waits: true } }), play: opens360 }
 export const AskSeveral: Story = {
   ...story(),
   play: async ({ canvas, userEvent }) => {

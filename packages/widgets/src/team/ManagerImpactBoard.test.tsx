@@ -23,18 +23,20 @@ test('spec 1 section 3, team impact data: what is listed, what is not, and the l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One of 4 people lets you see something')
   expect(screen.getByText(/1 person has no account/)).toBeDefined()
   const tally = screen.getAllByRole('listitem').map(it => it.textContent)
-  expect(tally).toEqual(['3granted', '1asked, no answer yet', '1declined', '11not asked'])
-  expect(screen.getAllByRole('checkbox')).toHaveLength(11)
+  expect(tally).toEqual(['4granted', '1asked, no answer yet', '1declined', '14not asked'])
+  expect(screen.getAllByRole('checkbox')).toHaveLength(14)
 })
 
-test('only what exists: one column for each item whose room is built', async () => {
+test('one column for each item', async () => {
   open()
   await row('Mei Chen')
   const [head] = screen.getAllByRole('row')
   const heads = within(head as HTMLElement).getAllByRole('columnheader')
   expect(heads.map(it => it.textContent)).toEqual([
     'Person',
-    ...['Growth Leader Assessment', 'Leader Impact', 'Sprint', 'Portfolio'].map(it => expect.stringContaining(it)),
+    ...['Growth Leader Assessment', 'Leader 360', 'Leader Impact', 'Sprint', 'Portfolio'].map(it =>
+      expect.stringContaining(it),
+    ),
   ])
 })
 
@@ -67,7 +69,7 @@ test('those who show most stand first, and a column says of how many', async () 
 test('spec 1 section 6: what is granted opens, and can be kept off the board', async () => {
   const { user } = open()
   const mei = await row('Mei Chen')
-  await user.click(mei.getByRole('button', { name: /See it/ }))
+  await user.click(mei.getByRole('button', { name: /See it.*Assessment/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Direction')).toBeDefined()
   await user.click(dialog.getByRole('switch', { name: 'Keep it on this board' }))
@@ -77,7 +79,7 @@ test('spec 1 section 6: what is granted opens, and can be kept off the board', a
 test('ledger, Rights: what is granted and would show one other person waits, without a result', async () => {
   const { user } = open({ boards: { waits: true } })
   const mei = await row('Mei Chen')
-  await user.click(mei.getByRole('button', { name: /Not open yet/ }))
+  await user.click(mei.getByRole('button', { name: /Not open yet.*Assessment/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/it would give away the result of somebody else/)).toBeDefined()
   expect(dialog.queryByText('Direction')).toBeNull()
@@ -115,10 +117,46 @@ test('spec 2 section 6: to take the assessment somebody is invited or reminded, 
   const { client, user } = open()
   const ben = await row('Ben Okafor')
   await user.click(ben.getByRole('button', { name: 'Actions for Ben Okafor' }))
-  expect(screen.queryByRole('menuitem', { name: /360/ })).toBeNull()
   await user.click(screen.getByRole('menuitem', { name: 'Remind of the assessment' }))
   expect((await ben.findByRole('status')).textContent).toContain('on its way')
   expect(client.changes().at(-1)?.body).toMatchObject({ event: 'remind_gla_v2', user_id: 2 })
+})
+
+test('a report of a 360 that is granted opens on its page, and can be kept off the board', async () => {
+  const { user } = open({}, (userId, item) => `/seen/${userId}/${item}`)
+  const mei = await row('Mei Chen')
+  await user.click(mei.getByRole('button', { name: /See it.*Leader 360 of Mei Chen/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Report of .*2026/)).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'Read the report' }).getAttribute('href')).toBe('/seen/4/GL360')
+  await user.click(dialog.getByRole('switch', { name: 'Keep it on this board' }))
+  await vi.waitFor(() => expect(dialog.queryByRole('link')).toBeNull())
+})
+
+test('ledger, Rights: a report that would show one other person waits, with the reason and no way to it', async () => {
+  const { user } = open({ boards: { waits: true } }, (userId, item) => `/seen/${userId}/${item}`)
+  const mei = await row('Mei Chen')
+  await user.click(mei.getByRole('button', { name: /Not open yet.*Leader 360/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/it would give away the result of somebody else/)).toBeDefined()
+  expect(dialog.queryByRole('link')).toBeNull()
+})
+
+test('spec 2 section 6: a 360 is asked for by mail, a new one of whom it is known that there is one', async () => {
+  const { client, user } = open()
+  const events = async (name: string) => {
+    await user.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }))
+    return screen.getAllByRole('menuitem', { name: /360/ }).map(it => it.textContent)
+  }
+  expect(await events('Ben Okafor')).toEqual(['Ask for a Leader 360', 'Remind of the Leader 360'])
+  await user.keyboard('{Escape}')
+  expect(await events('Mei Chen')).toEqual(['Ask for a new Leader 360', 'Remind of the Leader 360'])
+  await user.click(screen.getByRole('menuitem', { name: 'Ask for a new Leader 360' }))
+  await (await row('Mei Chen')).findByRole('status')
+  expect(client.changes().at(-1)?.body).toMatchObject({
+    event: 'redo_gl_360',
+    common_data: { link: '/explore/leader-360?customModel=false' },
+  })
 })
 
 test('spec 2 section 8: a repeated request says that it was triggered already', async () => {

@@ -13,7 +13,7 @@ import { AskBar } from './AskBar.tsx'
 import { type BoardMember, ManagerBoardModel, type ManagerBoardStore } from './ManagerBoardModel.ts'
 import { ManagerMatrix, type SeenHref } from './ManagerMatrix.tsx'
 import { MatrixTally } from './MatrixTally.tsx'
-import { SeenResult } from './SeenResult.tsx'
+import { type DialogItem, SeenResult } from './SeenResult.tsx'
 
 export interface ManagerImpactBoardProps {
   teamId: number
@@ -47,7 +47,7 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const [open, setOpen] = useState<BoardMember | null>(null)
+  const [open, setOpen] = useState<{ member: BoardMember; item: DialogItem } | null>(null)
   const people = data.managerImpactData
   const unlisted = data.totalTeamMember - people.length
   const showing = people.filter(it => it.items.some(one => one.status === 'GRANTED')).length
@@ -75,7 +75,12 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
       ) : (
         <div className="t-matrixpage">
           <MatrixTally items={people.flatMap(it => it.items)} />
-          <ManagerMatrix people={people} store={store} onOpen={setOpen} seenHref={seenHref} />
+          <ManagerMatrix
+            people={people}
+            store={store}
+            onOpen={(member, item) => setOpen({ member, item })}
+            seenHref={seenHref}
+          />
           <AskBar people={people} store={store} />
           <p className="t-small t-muted">
             {t('team.impact.order')} {unlisted > 0 && t('team.impact.unlisted', { count: unlisted })}
@@ -104,7 +109,9 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
         </Button>
       </p>
       <SeenResult
-        member={people.find(it => it.userId === open?.userId) ?? null}
+        member={people.find(it => it.userId === open?.member.userId) ?? null}
+        item={open?.item ?? 'GLA'}
+        seenHref={seenHref}
         store={store}
         onClose={() => setOpen(null)}
       />

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { builtItems, type ViewingItem } from '@trellis/sdk'
+import { type ViewingItem, viewingItems } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -10,8 +10,15 @@ import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import type { BoardMember, Cell, MailEvent, ManagerBoardStore } from './ManagerBoardModel.ts'
 import { MatrixCell } from './MatrixCell.tsx'
+import { type DialogItem, dialogItems } from './SeenResult.tsx'
 
-const mails: MailEvent[] = ['request_gla_v2', 'remind_gla_v2']
+/** What a member can be asked for by mail. Whether there is a report is known of those alone who let it be seen. */
+const mailsTo = (it: BoardMember): MailEvent[] => [
+  'request_gla_v2',
+  'remind_gla_v2',
+  it.gl360CompletedAt ? 'redo_gl_360' : 'request_gl_360',
+  'remind_gl_360',
+]
 
 type Item = BoardMember['items'][number]
 
@@ -20,11 +27,16 @@ const granted = (it: BoardMember) => it.items.filter(one => one.status === 'GRAN
 export interface ManagerMatrixProps {
   people: readonly BoardMember[]
   store: ManagerBoardStore
-  /** Opens what a member lets one see of the assessment. */
-  onOpen: (member: BoardMember) => void
+  /** Opens what a member lets one see of the assessment or the 360. */
+  onOpen: OnOpen
   /** Where another item is seen that a member has granted; without, it is only told that it is. */
   seenHref?: SeenHref | undefined
 }
+
+/** Opens an item of a member in a dialog. */
+type OnOpen = (member: BoardMember, item: DialogItem) => void
+
+const isDialog = (item: ViewingItem): item is DialogItem => dialogItems.some(it => it === item)
 
 /** Where an item of a member is seen that has a page of its own. */
 export type SeenHref = (userId: number, item: ViewingItem) => string | undefined
@@ -42,7 +54,7 @@ export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrix
       <caption className="t-hidden">{t('account.menu.managerImpact')}</caption>
       <colgroup>
         <col className="is-who" />
-        {builtItems.map(it => (
+        {viewingItems.map(it => (
           <col key={it} />
         ))}
         <col className="is-end" />
@@ -50,7 +62,7 @@ export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrix
       <thead>
         <tr>
           <th scope="col">{t('team.impact.person')}</th>
-          {builtItems.map(itemType => (
+          {viewingItems.map(itemType => (
             <Column
               key={itemType}
               itemType={itemType}
@@ -103,7 +115,7 @@ function Column({ itemType, people, isChosen, onChoose }: ColumnProps) {
 interface RowProps {
   member: BoardMember
   store: ManagerBoardStore
-  onOpen: (member: BoardMember) => void
+  onOpen: OnOpen
   seenHref: SeenHref | undefined
   isChosen: (cell: Cell) => boolean
 }
@@ -130,7 +142,7 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
           </Notice>
         )}
       </th>
-      {builtItems.map(itemType => {
+      {viewingItems.map(itemType => {
         const it = member.items.find(one => one.itemType === itemType)
         const item = t(`team.items.${itemType}`)
         const cell = { userId, itemType }
@@ -164,8 +176,9 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
           )
         const since = it.changedAt ? i18n.date(it.changedAt, 'day') : null
         const isSeen = it.status === 'GRANTED'
-        const href = isSeen ? seenHref?.(userId, itemType) : undefined
-        const opens = isSeen && (itemType === 'GLA' || href !== undefined)
+        const isSeenHere = isSeen && isDialog(itemType)
+        const href = isSeen && !isSeenHere ? seenHref?.(userId, itemType) : undefined
+        const opens = isSeenHere || href !== undefined
         return (
           <td key={itemType} className="is-set">
             <MatrixCell
@@ -183,7 +196,7 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
                 )
               }
               note={since && (isSeen ? t('team.impact.since', { date: since }) : since)}
-              {...(href !== undefined ? { href } : opens ? { onClick: () => onOpen(member) } : {})}
+              {...(href !== undefined ? { href } : isSeenHere ? { onClick: () => onOpen(member, itemType) } : {})}
             />
           </td>
         )
@@ -199,7 +212,7 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
               icon: plusIcon,
               onSelect: () => store.choose([{ userId, itemType: it.itemType }], true),
             })),
-            ...mails.map((it, index) => ({
+            ...mailsTo(member).map((it, index) => ({
               id: it,
               label: t(`team.impact.mail.${it}`),
               icon: envelopeSimpleIcon,

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { builtItems, strengthItems, type ViewingItem, type ViewingRight } from '@trellis/sdk'
+import { strengthItems, type ViewingItem, type ViewingRight, viewingItems } from '@trellis/sdk'
 import { Avatar } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -32,14 +32,14 @@ export function RightsMatrix({ store }: { store: ViewingRightsStore }) {
       <caption className="t-hidden">{t('account.menu.viewingRights')}</caption>
       <colgroup>
         <col className="is-who" />
-        {builtItems.map(it => (
+        {viewingItems.map(it => (
           <col key={it} />
         ))}
       </colgroup>
       <thead>
         <tr>
           <th scope="col">{t('team.impact.person')}</th>
-          {builtItems.map(it => (
+          {viewingItems.map(it => (
             <th key={it} scope="col">
               {t(`team.items.${it}`)}
             </th>
@@ -50,7 +50,7 @@ export function RightsMatrix({ store }: { store: ViewingRightsStore }) {
         <Today rights={rights} teams={teams} />
         {rights.length > 0 && (
           <tr className="t-matrix__section">
-            <th colSpan={builtItems.length + 1} scope="colgroup">
+            <th colSpan={viewingItems.length + 1} scope="colgroup">
               {t('team.rights.whoTitle')}
             </th>
           </tr>
@@ -58,14 +58,14 @@ export function RightsMatrix({ store }: { store: ViewingRightsStore }) {
         {groups(rights, it => `${it.teamId}/${it.viewerId}`).map(({ key, first, of }) => (
           <tr key={key}>
             <Who name={first.viewerName} note={first.teamName} />
-            {builtItems.map(item => (
+            {viewingItems.map(item => (
               <RightCell key={item} right={of(item)} store={store} />
             ))}
           </tr>
         ))}
         {teams.length > 0 && (
           <tr className="t-matrix__section">
-            <th colSpan={builtItems.length + 1} scope="colgroup">
+            <th colSpan={viewingItems.length + 1} scope="colgroup">
               {t('team.rights.teamTitle')}
             </th>
           </tr>
@@ -73,7 +73,7 @@ export function RightsMatrix({ store }: { store: ViewingRightsStore }) {
         {groups(teams, it => String(it.teamId)).map(({ key, first, of }) => (
           <tr key={key}>
             <Who name={first.teamName} note={t('team.rights.wholeTeam', { count: first.others })} square />
-            {builtItems.map(item => (
+            {viewingItems.map(item => (
               <ViewCell key={item} item={item} view={of(item)} store={store} />
             ))}
           </tr>
@@ -104,7 +104,7 @@ function Today({ rights, teams }: { rights: readonly ViewingRight[]; teams: read
   return (
     <tr className="t-matrix__today">
       <th scope="row">{t('team.rights.today')}</th>
-      {builtItems.map(item => {
+      {viewingItems.map(item => {
         const people = rights.filter(it => it.itemType === item && it.status === 'GRANTED').map(it => it.viewerName)
         const seeing = teams.filter(it => it.itemType === item && it.shown).map(it => it.teamName)
         const names = [...new Set([...people, ...seeing])]

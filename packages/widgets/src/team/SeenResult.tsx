@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { steps } from '@trellis/sdk'
 import { Band } from '../shared/Band.tsx'
+import { Button } from '../shared/Button.tsx'
 import { bandWord } from '../shared/bandWord.ts'
 import { bandOfMean } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,20 +9,28 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { Switch } from '../shared/Switch.tsx'
 import { showMean } from '../shared/written.ts'
 import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
+import type { SeenHref } from './ManagerMatrix.tsx'
+
+/** What is seen in a dialog: it may wait, and can be put away. */
+export const dialogItems = ['GLA', 'GL360'] as const
+export type DialogItem = (typeof dialogItems)[number]
 
 export interface SeenResultProps {
   /** Who lets it be seen; null closes. */
   member: BoardMember | null
+  item: DialogItem
   store: ManagerBoardStore
+  /** Where the reports of a 360 are read. */
+  seenHref?: SeenHref | undefined
   onClose: () => void
 }
 
-/** What a member lets one see of the assessment: the strongest capabilities, and whether the board holds them. */
-export function SeenResult({ member, store, onClose }: SeenResultProps) {
+/** What a member lets one see: the strongest capabilities or the report of others, and whether the board holds it. */
+export function SeenResult({ member, item: itemType, store, seenHref, onClose }: SeenResultProps) {
   useSignals()
   const { t } = useTrellis().i18n
-  const gla = member?.items.find(it => it.itemType === 'GLA')
-  const item = t('team.items.GLA')
+  const right = member?.items.find(it => it.itemType === itemType)
+  const item = t(`team.items.${itemType}`)
   return (
     <Dialog
       open={member !== null}
@@ -29,18 +38,41 @@ export function SeenResult({ member, store, onClose }: SeenResultProps) {
       closeLabel={t('core.actions.close')}
       onClose={onClose}
     >
-      {member && gla && (
+      {member && right && (
         <div className="t-seenresult">
-          {gla.waits && <p>{t('team.waits.viewer')}</p>}
-          {!gla.waits && gla.shown && <TopCapabilities member={member} />}
+          {right.waits && <p>{t('team.waits.viewer')}</p>}
+          {!right.waits &&
+            right.shown &&
+            (itemType === 'GLA' ? (
+              <TopCapabilities member={member} />
+            ) : (
+              <Report member={member} href={seenHref?.(member.userId, itemType)} />
+            ))}
           <Switch
             label={t('team.impact.showIt')}
-            checked={gla.shown}
-            onChange={on => void store.show(member.userId, 'GLA', on)}
+            checked={right.shown}
+            onChange={on => void store.show(member.userId, itemType, on)}
           />
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The newest report of the 360, with the way to it. */
+function Report({ member, href }: { member: BoardMember; href: string | undefined }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  if (!member.gl360CompletedAt) return <p>{t('team.impact.report.none')}</p>
+  return (
+    <div className="t-seenresult">
+      <p>{t('team.impact.report.of', { date: i18n.date(member.gl360CompletedAt) })}</p>
+      {href && (
+        <p>
+          <Button href={href}>{t('team.impact.report.read')}</Button>
+        </p>
+      )}
+    </div>
   )
 }
 

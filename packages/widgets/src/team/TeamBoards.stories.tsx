@@ -32,6 +32,17 @@ export const Manager: Story = story()
 export const Member: Story = story({ boards: { details: member, shown: ['GLA'] }, user: { userId: 5 } })
 export const Empty: Story = story({ boards: { board: bare } })
 export const EmptyForMember: Story = story({ boards: { board: bare, details: member } })
+/** With what the reader knows, the numbers of the 360 would show one person. */
+export const Hidden360: Story = story({
+  boards: {
+    gl360: {
+      results: [],
+      completedAssessment: null,
+      errorMessage:
+        'With the reports that members let you see, the numbers of the team would show those of the one person who is left. So they stay hidden from you.',
+    },
+  },
+})
 export const OpenedAtActivities: Story = { ...story(), args: { section: 'communicate' } }
 export const VeryLong: Story = story({
   boards: {

@@ -19,6 +19,7 @@ import { sentences } from '../shared/wording.ts'
 import { FocusNote } from './FocusNote.tsx'
 import { TeamChallenges } from './TeamChallenges.tsx'
 import { TeamFacts } from './TeamFacts.tsx'
+import { TeamGl360 } from './TeamGl360.tsx'
 import { TeamGlaGlance } from './TeamGlaGlance.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
 import { TeamSprint } from './TeamSprint.tsx'
@@ -67,15 +68,16 @@ export interface TeamImpactBoardProps {
 }
 
 async function loadBoard(client: Client, teamId: number) {
-  const [board, gla, own] = await Promise.all([
+  const [board, gla, gl360, own] = await Promise.all([
     client.team.dashboard({ params: { teamId } }),
     // Its plan may be without: the board stands all the same.
     client.team.teamGla({ params: { teamId } }).catch(() => null),
+    client.team.teamGl360({ params: { teamId } }).catch(() => null),
     // Only the switch for the own strengths needs it.
     client.team.viewingRights({ query: { team_id: teamId } }).catch(() => null),
   ])
   const shown = own?.team.find(it => it.itemType === 'GLA')?.shown
-  return { board, gla, shown: shown ?? null }
+  return { board, gla, gl360, shown: shown ?? null }
 }
 
 /** The team impact board: how the team is aligned, what it focuses on, what carries it, and what comes next. */
@@ -122,13 +124,14 @@ function BoardSkeleton() {
 interface LoadedProps extends TeamImpactBoardProps {
   board: TeamDashboard
   gla: AggregatedGla | null
+  gl360: AggregatedGla | null
   shown: boolean | null
   headline: string | null
   onShared: () => void
 }
 
 function Board(props: LoadedProps) {
-  const { board, gla, shown, teamId, links = {}, section, headline, answered, alignment, next, onShared } = props
+  const { board, gla, gl360, shown, teamId, links = {}, section, headline, answered, alignment, next, onShared } = props
   const { activities: Activities } = props
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -188,6 +191,7 @@ function Board(props: LoadedProps) {
         <Section title={t('team.board.strengths.title')} text={t('team.board.strengths.text')}>
           <TeamStrengths board={board} gla={gla} shown={shown} onShared={onShared} />
         </Section>
+        {gl360 && <TeamGl360 gl360={gl360} />}
         <TeamSprintYears teamId={teamId} portfolioHref={links.portfolio} />
       </div>
       <div data-part="communicate" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { builtItems, type ViewingRight } from '@trellis/sdk'
+import { type ViewingRight, viewingItems } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -61,7 +61,7 @@ function Rights({ store }: { store: ViewingRightsStore }) {
       </div>
       <Section title={t('team.rights.meansTitle')}>
         <dl className="t-means">
-          {builtItems.map(it => (
+          {viewingItems.map(it => (
             <div key={it}>
               <dt>{t(`team.items.${it}`)}</dt>
               <dd>{t(`team.rights.means.${it}`)}</dd>

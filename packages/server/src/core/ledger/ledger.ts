@@ -3,7 +3,7 @@ import { hold } from '../locks.ts'
 import { isSafeSoFar, type Unit, type Units } from './safe.ts'
 
 /** What people answered, or what is counted of it beside its numbers: each has a ledger of its own in a tenant. */
-export type Instrument = 'gla' | 'alignment' | 'quality' | 'rounds' | 'leader360'
+export type Instrument = 'gla' | 'alignment' | 'quality' | 'rounds' | 'leader360' | 'team360'
 
 /** A set that is to be published, for the measures whose numbers it holds. */
 export interface NewSet {

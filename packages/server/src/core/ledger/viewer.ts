@@ -54,6 +54,22 @@ async function holdSeen(tx: Tx, { tenantId, instrument, viewerId, own }: Viewer)
   return { seen: sets.map(seenOf), known: new Set([...own, ...units.map(it => it.unit)]) }
 }
 
+/**
+ * Of some units those that are part of a number that the viewer was served, and those whose own result the viewer knows. Held until
+ * the call ends.
+ */
+export async function metBy(
+  tx: Tx,
+  viewer: Viewer,
+  units: readonly Unit[],
+): Promise<{ served: ReadonlySet<Unit>; known: ReadonlySet<Unit> }> {
+  const { seen, known } = await holdSeen(tx, viewer)
+  return {
+    served: new Set(units.filter(unit => seen.some(it => it.units.includes(unit)))),
+    known: new Set(units.filter(unit => known.has(unit))),
+  }
+}
+
 /** The sets of a measure without the people a viewer knows, each once. */
 const struck = (sets: readonly Seen[], measure: string, known: ReadonlySet<Unit>): Units[] =>
   sets.filter(it => it.measures.has(measure)).map(it => it.units.filter(unit => !known.has(unit)))

@@ -65,9 +65,9 @@ describe('spec 1 section 3: badge or certificate', () => {
       ['sprintCertificate', true],
       ['sprintFirst', true],
       ['teamFirst', true],
+      ['leader360First', true],
       ['glaFirst', true],
       ['teamSprintCertificate', false],
-      ['leader360First', false],
     ])
   })
 

@@ -15,10 +15,12 @@ import { doors } from '../rooms.ts'
 import { numbersOf360, numbersOfGla, publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { addComments } from './comments.ts'
+import { addLeader360 } from './leader360.ts'
 import { addMeetings } from './meetings.ts'
 import { addNetwork } from './network.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
 import { addPlans } from './plans.ts'
+import { random } from './random.ts'
 import { addSprints } from './sprints.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
@@ -40,17 +42,6 @@ const features = (without: string[] = []) =>
         value: limits[it] ?? (it === 'gl360' ? 'custom' : 'true'),
       })),
   )
-
-/** A small generator with a fixed start: the demo tenant is the same everywhere. Source: mulberry32. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let it = Math.imul(state ^ (state >>> 15), 1 | state)
-    it = (it + Math.imul(it ^ (it >>> 7), 61 | it)) ^ it
-    return ((it ^ (it >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Makes the demo tenants Alder Works and Birch Labs where they do not exist. True where it made them. */
 export async function seed(db: Database, config: Config, sealKey: Buffer): Promise<boolean> {
@@ -118,6 +109,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     await addComments(tx, alder.id, idOf)
     await addMeetings(tx, alder.id, idOf)
     await addSprints({ tx, tenantId: alder.id, sealKey }, idOf)
+    await addLeader360({ tx, tenantId: alder.id, core: { sealKey } }, idOf)
     await addCandidate(tx, alder.id)
   })
   await db.inTenant(birch.id, async tx => {

@@ -17,6 +17,8 @@ export interface DemoTeam extends Pick<TeamDetails, 'purpose' | 'type' | 'distri
   rights?: [owner: string, item: ViewingItem, status: ViewingRight['status'], hidden?: 'hidden'][]
   /** Members who let the team see their strengths. */
   shown?: string[]
+  /** The same of the 360. */
+  shown360?: string[]
 }
 
 /** The teams of Alder Works. */
@@ -38,12 +40,14 @@ export const teams: DemoTeam[] = [
     ],
     rights: [
       ['Mei', 'GLA', 'GRANTED'],
+      ['Mei', 'GL360', 'GRANTED'],
       ['Quinn', 'GLA', 'GRANTED', 'hidden'],
       ['Ben', 'GLA', 'REQUESTED'],
       ['Noor', 'GLA', 'REVOKED'],
       ['Liam', 'GLA', 'DECLINED'],
     ],
     shown: ['Mei', 'Pia', 'Quinn'],
+    shown360: ['Mei', 'Quinn'],
   },
   {
     name: 'Engineering',
@@ -178,11 +182,13 @@ export async function addTeam(
         changed_at: ago(5 + index * 6),
       })
       .execute()
-  for (const owner of it.shown ?? [])
-    await tx.kysely
-      .insertInto('team_viewing')
-      .values({ ...own, user_id: idOf(owner), item_type: 'GLA', shown: true, changed_at: ago(30) })
-      .execute()
+  const shown = { GLA: it.shown ?? [], GL360: it.shown360 ?? [] }
+  for (const item_type of ['GLA', 'GL360'] as const)
+    for (const owner of shown[item_type])
+      await tx.kysely
+        .insertInto('team_viewing')
+        .values({ ...own, user_id: idOf(owner), item_type, shown: true, changed_at: ago(30) })
+        .execute()
   for (const [days, hour, minutes, title] of meetings) {
     const from = new Date(Math.floor(at.getTime() / dayMs) * dayMs + days * dayMs + hour * 3_600_000)
     const ends_at = new Date(from.getTime() + minutes * 60_000)

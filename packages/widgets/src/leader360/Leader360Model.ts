@@ -1,8 +1,8 @@
 import { batch, computed, createModel } from '@preact/signals-core'
-import { type Client, type Leader360State, leader360Limits, type RaterEntry } from '@trellis/sdk'
+import { type Client, errorOf, type Leader360State, leader360Limits, type RaterEntry } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { createVersioned } from '../shared/createVersioned.ts'
+import { begunOf, createVersioned, currentOf } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
 import { createResend, isForNow } from '../shared/resend.ts'
 
@@ -29,11 +29,9 @@ export type ListState = 'saved' | 'busy' | 'late' | 'failed'
 /** What is done with a round. */
 export type RoundChange = 'begin' | 'start' | 'addRater' | 'removeRater' | 'remind' | 'extend' | 'close' | 'redo'
 
-const parse = (found: unknown): { draft: RaterList; version: number } | null => {
-  const { draft, version } = (found ?? {}) as Partial<{ draft: Partial<RaterList>; version: number }>
-  return typeof version === 'number' && Array.isArray(draft?.raters) && typeof draft.days === 'number'
-    ? { draft: { raters: draft.raters as RaterEntry[], days: draft.days }, version }
-    : null
+function keptList(found: unknown): RaterList | null {
+  const { raters, days } = (found ?? {}) as Partial<RaterList>
+  return Array.isArray(raters) && typeof days === 'number' ? { raters, days } : null
 }
 const entriesOf = (raters: readonly RaterEntry[]): RaterEntry[] =>
   raters.map(({ group, name, email }) => ({ group, name, email }))
@@ -47,7 +45,7 @@ const listOf = (state: Leader360State | null): SavedList | null =>
 export const Leader360Model = createModel(({ client, person, custom }: Leader360Options) => {
   const { leader360 } = client
   const changes = createChanges()
-  const storage = kept(person, `leader360.${custom ? 'custom' : 'own'}`, parse, 'local')
+  const storage = kept(person, `leader360.${custom ? 'custom' : 'own'}`, begunOf(keptList), 'local')
   const load = createLoad(() => leader360.state({ query: { customModel: custom ? 'true' : 'false' } }))
   const list = createVersioned<SavedList, RaterList>({
     changes,
@@ -56,9 +54,17 @@ export const Leader360Model = createModel(({ client, person, custom }: Leader360
     same: (one, other) => JSON.stringify([one.raters, one.days]) === JSON.stringify([other.raters, other.days]),
     async save(draft, version, once) {
       const body = { customModel: custom, version, days: draft.days, raters: entriesOf(draft.raters) }
-      const state = await leader360.raters({ body }, once(body))
-      load.put(state)
-      return listOf(state) ?? { ...draft, version }
+      try {
+        const state = await leader360.raters({ body }, once(body))
+        load.put(state)
+        return listOf(state) ?? { ...draft, version }
+      } catch (error) {
+        const now = currentOf<Leader360State>(error)
+        if (!now) throw error
+        load.put(now)
+        // The server names all that stands, of which the list is compared.
+        throw errorOf('conflict', (error as Error).message, { details: { current: listOf(now) } })
+      }
     },
   })
   const error = computed(() => changes.outcome.value?.error ?? null)
@@ -79,7 +85,16 @@ export const Leader360Model = createModel(({ client, person, custom }: Leader360
       else list.open(null)
     })
   const change = (name: RoundChange, call: (once: Once) => Promise<Leader360State>) =>
-    changes.change(name, async once => void show(await call(once)))
+    changes.change(name, async once => {
+      try {
+        show(await call(once))
+      } catch (error) {
+        // Another window was faster: what stands now is shown beside why nothing was done.
+        const now = currentOf<Leader360State>(error)
+        if (now) show(now)
+        throw error
+      }
+    })
 
   return {
     load,
@@ -109,6 +124,9 @@ export const Leader360Model = createModel(({ client, person, custom }: Leader360
     /** Somebody has answered, or the report is made: looks again, what is typed stays. */
     async refresh() {
       await load.reload()
+      const saved = listOf(load.value.peek())
+      // A save that is under way knows better which list is the newer one.
+      if (saved && !isBusy('save')) list.put(saved)
     },
     /** An empty list, and the leader's own part. */
     begin: () =>

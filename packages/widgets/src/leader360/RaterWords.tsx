@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { leader360Limits, type RaterPage, TrellisError } from '@trellis/sdk'
-import { useState } from 'react'
+import { leader360Limits, type RaterPage } from '@trellis/sdk'
+import { useEffect } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { paperPlaneRightIcon } from '../shared/icons.ts'
-import { type Kept, kept } from '../shared/kept.ts'
 import { Loaded } from '../shared/Loaded.tsx'
+import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { TextArea } from '../shared/TextArea.tsx'
-import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { RaterFrame } from './RaterFrame.tsx'
+import { RaterWordsModel } from './RaterWordsModel.ts'
 import type { RaterCalls, RaterFlow } from './raterCalls.ts'
 import { useRaterWords } from './useRaterWords.ts'
 
@@ -20,12 +20,6 @@ export interface RaterWordsProps {
   calls: RaterCalls
   onDone: () => void
 }
-
-type Texts = Record<string, string>
-const parse = (found: unknown): Texts | null =>
-  typeof found === 'object' && found !== null && Object.values(found).every(it => typeof it === 'string')
-    ? (found as Texts)
-    : null
 
 /** The three open questions, once the statements are sent: told word for word, and left empty by who likes. */
 export function RaterWords({ flow, calls, onDone }: RaterWordsProps) {
@@ -42,49 +36,22 @@ export function RaterWords({ flow, calls, onDone }: RaterWordsProps) {
         </RaterFrame>
       }
     >
-      {page => <Words page={page} flow={flow} calls={calls} onDone={onDone} onNewer={load.reload} />}
+      {page => <Words page={page} flow={flow} calls={calls} onDone={onDone} />}
     </Loaded>
   )
 }
 
-interface WordsProps extends RaterWordsProps {
-  page: RaterPage
-  onNewer: () => Promise<void>
-}
-
-function Words({ page, flow, calls, onDone, onNewer }: WordsProps) {
+function Words({ page, flow, calls, onDone }: RaterWordsProps & { page: RaterPage }) {
   useSignals()
   const { t } = useTrellis().i18n
   const { values, isSelf } = useRaterWords(flow)
-  const changes = useChanges()
-  // By rater: on a device of several people each has a draft of the own.
-  const [storage] = useState(
-    (): Kept<Texts> => kept({ clientId: 'leader360', userId: page.raterId }, 'words', parse, 'local'),
-  )
-  const [texts, setTexts] = useState<Texts>(
-    () => storage.read() ?? Object.fromEntries(page.openQuestions.map(it => [it.code, it.answer])),
-  )
-  const write = (code: string, text: string) => {
-    const next = { ...texts, [code]: text }
-    setTexts(next)
-    storage.keep(next)
-  }
-  const isBusy = changes.busy.value.has('write')
-  const error = changes.outcome.value?.error
-  const isNewer = error instanceof TrellisError && error.code === 'conflict'
+  const store = useModel(() => new RaterWordsModel(calls, page), [calls, page.raterId])
+  useEffect(() => store.put(page), [store, page])
+  const texts = store.texts.value
+  const isNewer = store.newer.value !== null
+  const error = isNewer ? undefined : store.outcome.value?.error
   const send = async () => {
-    const words = page.openQuestions.map(it => ({ code: it.code, text: (texts[it.code] ?? '').trim() }))
-    const isSame = page.openQuestions.every(it => it.answer === (texts[it.code] ?? '').trim())
-    const isDone =
-      isSame ||
-      (await changes.change('write', async once => {
-        const body = { revision: page.wordsRevision, words }
-        await calls.write(body, once(body).idempotencyKey)
-        return undefined
-      }))
-    if (!isDone) return
-    storage.drop()
-    onDone()
+    if (await store.send()) onDone()
   }
   const told = isSelf ? 'self' : page.isNamed ? 'named' : 'group'
   return (
@@ -96,11 +63,17 @@ function Words({ page, flow, calls, onDone, onNewer }: WordsProps) {
             {t('leader360.rater.words.skip')}
           </Button>
           {isNewer ? (
-            <Button size="large" kind="primary" onClick={() => void onNewer().then(changes.forget)}>
+            <Button size="large" kind="primary" onClick={store.takeNewer}>
               {t('leader360.rater.words.again')}
             </Button>
           ) : (
-            <Button size="large" kind="primary" icon={paperPlaneRightIcon} busy={isBusy} onClick={() => void send()}>
+            <Button
+              size="large"
+              kind="primary"
+              icon={paperPlaneRightIcon}
+              busy={store.busy.value.has('save')}
+              onClick={() => void send()}
+            >
               {t('leader360.rater.words.send')}
             </Button>
           )}
@@ -118,10 +91,10 @@ function Words({ page, flow, calls, onDone, onNewer }: WordsProps) {
           rows={3}
           maxLength={leader360Limits.words}
           value={texts[it.code] ?? ''}
-          onChange={text => write(it.code, text)}
+          onChange={text => store.write(it.code, text)}
         />
       ))}
-      {error !== undefined && (
+      {(isNewer || error !== undefined) && (
         <Notice kind={isNewer ? 'caution' : 'critical'} role="alert">
           {isNewer ? t('leader360.rater.words.newer') : reasonOf(error, t)}
         </Notice>

@@ -10,7 +10,7 @@ import {
   type MeetingBody,
   timeOf,
 } from '@trellis/sdk'
-import { createChanges } from '../shared/createChanges.ts'
+import { createChanges, isRefused, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { currentOf } from '../shared/createVersioned.ts'
 
@@ -83,6 +83,8 @@ export const MeetingModel = createModel(
     const newer = signal<Meeting | null>(null)
     const busy = signal<BusyHint | null>(null)
     let asked = 0
+    /** What was sent and may have been taken, though no reply has said so. */
+    let unsure: MeetingBody | null = null
 
     const startOf = ({ day, time, timeZone }: MeetingDraft) =>
       day && time ? instantOf(day, time, { timeZone }) : new Date(Number.NaN)
@@ -134,6 +136,18 @@ export const MeetingModel = createModel(
       }
     }
 
+    async function send(body: MeetingBody, once: Once): Promise<void> {
+      const call = { body }
+      try {
+        meeting.value = await client.calendar.scheduleMeeting(call, once(call))
+        unsure = null
+      } catch (error) {
+        unsure = isRefused(error) ? null : body
+        newer.value = currentOf<Meeting>(error)
+        throw error
+      }
+    }
+
     return {
       load,
       draft,
@@ -163,14 +177,11 @@ export const MeetingModel = createModel(
         changes.change('save', async once => {
           const it = draft.peek()
           if (!it || missing.peek() !== null) return undefined
-          const call = { body: bodyOf(it) }
-          try {
-            meeting.value = await client.calendar.scheduleMeeting(call, once(call))
-          } catch (error) {
-            newer.value = currentOf<Meeting>(error)
-            throw error
-          }
-          return { key: call.body.id === 0 ? 'calendar.meeting.sent' : 'calendar.meeting.saved' }
+          const isNew = meeting.peek() === null
+          // Changed as the reply was lost: the first words are sent again before them, so that nobody is invited twice.
+          if (unsure && JSON.stringify(unsure) !== JSON.stringify(bodyOf(it))) await send(unsure, once)
+          await send(bodyOf(it), once)
+          return { key: isNew ? 'calendar.meeting.sent' : 'calendar.meeting.saved' }
         }),
       cancel: (): Promise<boolean> =>
         changes.change('cancel', async once => {
@@ -192,7 +203,9 @@ export const MeetingModel = createModel(
         meeting.value = it
         newer.value = null
         changes.forget()
-        if (whose === 'theirs') draft.value = draftOf(it)
+        if (whose === 'mine') return
+        draft.value = draftOf(it)
+        void lookBusy()
       },
       [Symbol.dispose]: changes[Symbol.dispose],
     }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanComment, PlanSection } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
@@ -20,6 +21,9 @@ export interface CommentMarginProps {
   readOnly: boolean
 }
 
+/** Where nothing is said. */
+const quiet = { outcome: signal(null) }
+
 /** The comments beside a section: threads with their answers, resolved ones behind a line, and a place to write. */
 export function CommentMargin({ store, section, name, readOnly }: CommentMarginProps) {
   useSignals()
@@ -36,6 +40,9 @@ export function CommentMargin({ store, section, name, readOnly }: CommentMarginP
   const threads = all.filter(it => it.parentId === null)
   const open = threads.filter(it => it.resolvedAt === null)
   const resolved = threads.filter(it => it.resolvedAt !== null)
+  // Every section has a place for it: what went wrong is said where it was done.
+  const about = store.outcome.value?.change.split(' ')[1]
+  const isHere = about === section || all.some(it => String(it.id) === about)
   const thread = (it: PlanComment) => (
     <li key={it.id}>
       <One of={it} store={store} onRemove={setLeaving} />
@@ -89,7 +96,7 @@ export function CommentMargin({ store, section, name, readOnly }: CommentMarginP
           setLeaving(null)
         }}
       />
-      <Told of={store} />
+      <Told of={isHere ? store : quiet} />
     </aside>
   )
 }

@@ -96,3 +96,18 @@ test('a guest reads and writes by the link', async () => {
   await margin('Summary').findByText('May I ask?')
   expect(client.changes().map(it => it.name)).toContain('planGuest.saveComment')
 })
+
+test('what went wrong is said beside the section where it was done, and beside no other', async () => {
+  const client = demoClient()
+  const { user } = await open({}, client)
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  await margin('Summary').findByText(/see this\.$/)
+  const gate = client.hold('plan.saveComment')
+  await user.click(margin('Summary').getByRole('button', { name: 'Send comment' }))
+  await (await gate.next()).lose()
+  await gate.end()
+  await waitFor(() => expect(document.querySelectorAll('.t-comments .t-notice')).toHaveLength(1))
+  expect(screen.getByRole('complementary', { name: 'Comments on Summary' }).querySelector('.t-notice')).not.toBeNull()
+  expect(margin('Summary').getByRole('textbox', { name: 'Your comment' })).toHaveProperty('value', 'Shall we talk?')
+})

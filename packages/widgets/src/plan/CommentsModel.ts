@@ -17,6 +17,8 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
   const room = isGuest ? client.planGuest : client.plan
   const load = createLoad(() => room.comments({ params: { id: agilePlanGroupId } }))
   const { busy, outcome, change, forget } = createChanges()
+  // That what is shown could not be marked as read is nobody's news.
+  const reads = createChanges()
   return {
     load,
     busy,
@@ -62,7 +64,7 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     async read(ids: number[]): Promise<void> {
       if (ids.length === 0) return
       const body = { agilePlanGroupId, ids }
-      await change(`read ${ids.join()}`, async once => {
+      await reads.change(`read ${ids.join()}`, async once => {
         await room.readComments({ body }, once(body))
         return undefined
       })

@@ -126,7 +126,8 @@ export function NetworkSection({ board, store, placesHref, onSchedule }: Network
         <NetworkDialog
           key={opened?.id ?? 0}
           board={board}
-          member={opened}
+          // Changed meanwhile, it is the newer one that is saved over.
+          member={found.value.value?.find(it => it.id === opened?.id) ?? opened}
           present={found.value.value ?? []}
           onDone={after}
           onClose={() => setOpened(undefined)}

@@ -123,7 +123,10 @@ test('called off once; where it was changed meanwhile, that is shown first', asy
   const client = make({ meetings: [demoMeeting()] })
   const store = await open(client, 1)
   expect(await Promise.all([store.cancel(), store.cancel()])).toEqual([true, false])
-  expect([store.meeting.value?.isCancelled, store.outcome.value?.done?.key]).toEqual([true, 'calendar.meeting.cancelled'])
+  expect([store.meeting.value?.isCancelled, store.outcome.value?.done?.key]).toEqual([
+    true,
+    'calendar.meeting.cancelled',
+  ])
 })
 
 test('who is free: of two questions the newer one counts, and taking the other’s time asks anew', async () => {

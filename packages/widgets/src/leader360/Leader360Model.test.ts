@@ -128,27 +128,30 @@ test('closed as the reply was lost, what is changed at the next visit is no othe
   expect(again.state.value).toBe('saved')
 })
 
-test.each(['mine', 'theirs'] as const)('two windows: %s counts once it is chosen, and until then nothing is sent', async whose => {
-  const client = make()
-  const [one, other] = [await open(client), await open(client)]
-  add(one)
-  await quiet()
-  add(other, quinn)
-  await quiet()
-  expect(other.newer.value?.raters.map(it => it.name).at(-1)).toBe('Zoe Martin')
-  expect(names(other).at(-1)).toBe('Quinn')
-  expect(await other.start()).toBe(false)
-  expect(sent(client)).toEqual(['raters', 'raters'])
-  if (whose === 'mine') await other.keepMine()
-  else other.takeSaved()
-  await quiet()
-  expect([other.newer.value, other.state.value, names(other)]).toEqual([
-    null,
-    'saved',
-    [...names(one).slice(0, 7), whose === 'mine' ? 'Quinn' : 'Zoe Martin'],
-  ])
-  expect(other.load.value.value?.draft?.raters).toHaveLength(8)
-})
+test.each(['mine', 'theirs'] as const)(
+  'two windows: %s counts once it is chosen, and until then nothing is sent',
+  async whose => {
+    const client = make()
+    const [one, other] = [await open(client), await open(client)]
+    add(one)
+    await quiet()
+    add(other, quinn)
+    await quiet()
+    expect(other.newer.value?.raters.map(it => it.name).at(-1)).toBe('Zoe Martin')
+    expect(names(other).at(-1)).toBe('Quinn')
+    expect(await other.start()).toBe(false)
+    expect(sent(client)).toEqual(['raters', 'raters'])
+    if (whose === 'mine') await other.keepMine()
+    else other.takeSaved()
+    await quiet()
+    expect([other.newer.value, other.state.value, names(other)]).toEqual([
+      null,
+      'saved',
+      [...names(one).slice(0, 7), whose === 'mine' ? 'Quinn' : 'Zoe Martin'],
+    ])
+    expect(other.load.value.value?.draft?.raters).toHaveLength(8)
+  },
+)
 
 test('looked at again, the list is the one that another window has saved: what is sent is what is seen', async () => {
   const client = make()

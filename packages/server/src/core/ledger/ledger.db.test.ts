@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayMs } from '@trellis/sdk/contract'
+import { dayMs, voiceOf } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '../clock.ts'
 import { type Database, openDatabase, type Tx } from '../db.ts'
@@ -274,3 +274,66 @@ test.each(['gla', 'alignment'] as const)('ledger, Unit: in %s whoever is outside
     expect(await at('eva@guests.example', true)).not.toBe(own)
   }),
 )
+
+/** An account of the tenant. */
+async function joinAs(tx: Tx, email: string): Promise<void> {
+  const [person] = await tx.query<{ id: number }>(
+    "insert into person (email, full_name) values ($1, 'Z') on conflict (lower(email)) do update set full_name = 'Z' returning id",
+    [email],
+  )
+  await tx.query("insert into membership (tenant_id, user_id, roles) values ($1, $2, '{USER}')", [tenant, person?.id])
+}
+
+test.each(['gla', 'alignment', 'leader360'] as const)(
+  'ledger, Unit: in %s an account and whatever other address of its mailbox is written to are one person',
+  instrument =>
+    fresh(async tx => {
+      const at = (email: string, isOutside: boolean, day = 0) =>
+        unitOf(tx, tenant, instrument, { email, isOutside }, new Date(Date.UTC(2026, 0, 1) + day * dayMs))
+      // From outside: dots at Gmail are none, nor are its two names.
+      const outside = await at('E.E.X@gmail.com', true)
+      expect(await at('eex+two@googlemail.com', true)).toBe(outside)
+      await joinAs(tx, 'z.e.d@gmail.com')
+      const own = await at('zed@gmail.com', true)
+      expect(await at('z.e.d@gmail.com', false)).toBe(own)
+      expect(await at('Zed+1@googlemail.com', true)).toBe(own)
+      // Who joins after answering from outside, by another address of the mailbox.
+      await joinAs(tx, 'e.ex@googlemail.com')
+      expect(await at('e.ex@googlemail.com', false, gapDays - 1)).toBe(outside)
+      expect(await at('eex@gmail.com', true, gapDays + 5)).toBe(outside)
+      // A second account of a mailbox is somebody of its own.
+      await joinAs(tx, 'zed+work@gmail.com')
+      const second = await at('zed+work@gmail.com', false)
+      expect(second).not.toBe(own)
+      expect([await at('z.ed@gmail.com', true), await at('zed+work@gmail.com', true)]).toEqual([own, second])
+    }),
+)
+
+test('ledger, Unit: what was kept by the mailbox as it was written goes on', () =>
+  fresh(async tx => {
+    const at = new Date()
+    await tx.query(
+      "insert into ledger_person (tenant_id, instrument, email, unit, last_at) values ($1, 'alignment', 'e.e.x@googlemail.com', 7, $2)",
+      [tenant, at],
+    )
+    const address = { email: 'eex@gmail.com', isOutside: true }
+    expect(await unitOf(tx, tenant, 'alignment', address, at)).toBe(7)
+    const later = new Date(at.getTime() + gapDays * dayMs)
+    expect(await unitOf(tx, tenant, 'gla', address, at)).not.toBe(7)
+    expect(await unitOf(tx, tenant, 'alignment', address, later)).not.toBe(7)
+  }))
+
+test('`voice_of` of the database is `voiceOf`', () =>
+  fresh(async tx => {
+    for (const email of [
+      'A.B+c@GoogleMail.com',
+      'a.b+c@gmail.com',
+      'a.b@alder.example',
+      'a+b+c@x.example',
+      '+@gmail.com',
+      'a.b@notgmail.com',
+      'a.b@gmail.com.example',
+      'Ö.Ä+1@gmail.com',
+    ])
+      expect(await tx.query('select voice_of($1) as voice', [email])).toEqual([{ voice: voiceOf(email) }])
+  }))

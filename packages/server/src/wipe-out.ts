@@ -1,12 +1,13 @@
 // By hand: a list of what goes, a line each.
 
+import { voiceOf } from '@trellis/sdk/contract'
 import { accountWipe } from './account/wipe.ts'
 import { listWiped, wipedHashes } from './account/wipe-list.ts'
 import { alignmentWipe } from './alignment/wipe.ts'
 import { badgeWipe } from './badge/wipe.ts'
 import { calendarWipe } from './calendar/wipe.ts'
 import { asOwner, type OwnerQuery } from './core/db.ts'
-import { coreWipe, type Gone, type Removal, type Wipe } from './core/wipe.ts'
+import { coreWipe, type Gone, isOfMailbox, type Removal, type Wipe } from './core/wipe.ts'
 import { glaWipe } from './gla/wipe.ts'
 import { leader360Wipe } from './leader360/wipe.ts'
 import { notificationWipe } from './notification/wipe.ts'
@@ -87,8 +88,12 @@ export async function wipe(query: OwnerQuery, email: string): Promise<number | n
     'select id, full_name from person where lower(email) = lower($1)',
     [email],
   )
-  const guests = await query<{ id: number }>('select id from guest where lower(email) = lower($1)', [email])
-  const gone = { id: person?.id ?? -1, email, fullName: person?.full_name ?? '', guests: guests.map(it => it.id) }
+  const id = person?.id ?? -1
+  const guests = await query<{ id: number }>(
+    `select id from guest g where lower(email) = lower($1) or ${isOfMailbox('g.email', '$2', '$3')}`,
+    [email, voiceOf(email), id],
+  )
+  const gone = { id, email, fullName: person?.full_name ?? '', guests: guests.map(it => it.id) }
   let rows = 0
   for (const [text, values] of removalsOf(gone))
     rows += (await query(`with gone as (${text} returning 1) select count(*)::int as n from gone`, values))[0]

@@ -1,8 +1,8 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox } from '@trellis/sdk/contract'
+import { mailbox, voiceOf } from '@trellis/sdk/contract'
 
-/** Somebody who is wiped out: the account, -1 where there is none, and the guests of the same address. */
+/** Somebody who is wiped out: the account, -1 where there is none, and the guests of the same mailbox. */
 export interface Gone {
   id: number
   email: string
@@ -20,6 +20,13 @@ export interface Wipe {
   /** Where the room has addresses of people who need not have an account: a query of `email`s in small letters. */
   addresses?: string
 }
+
+/**
+ * Whether an address, by its column, is one of the mailbox whose `voiceOf` is given, and not that of another account: as SQL, with
+ * the places of the values.
+ */
+export const isOfMailbox = (column: string, voice: string, id: string): string =>
+  `(voice_of(${column}) = ${voice} and not exists (select from person o where lower(o.email) = lower(${column}) and o.id <> ${id}))`
 
 /** A pattern for texts in which one of these stands; a name in Latin letters as whole words: Al is not meant by Alignment. */
 export const mentionOf = (names: string[]): string =>
@@ -40,7 +47,7 @@ export const coreWipe: Wipe = {
     union select lower(email) from team_member where email is not null`,
   removals: ({ id, email, fullName, guests }) => [
     // Units are random and stay; whose they are goes.
-    ['delete from ledger_person where email in (lower($1), $2)', [email, mailbox(email)]],
+    [`delete from ledger_person p where ${isOfMailbox('p.email', '$1', '$2')}`, [voiceOf(email), id]],
     ['delete from ledger_seen where viewer_id = $1', [id]],
     ['delete from ledger_known where viewer_id = $1', [id]],
     [
@@ -66,8 +73,9 @@ export const coreWipe: Wipe = {
     // Mails to the person, by the person, and those to colleagues that speak of the person.
     [
       `delete from mail where user_id = $1 or sender_id = $1 or lower(recipient) = lower($2)
+         or (user_id is null and ${isOfMailbox('recipient', '$4', '$1')})
          or (tenant_id in (select tenant_id from membership where user_id = $1) and (subject ~* $3 or body_text ~* $3))`,
-      [id, email, mentionOf([email, fullName])],
+      [id, email, mentionOf([email, fullName]), voiceOf(email)],
     ],
     [
       `delete from counter where (name like 'mail-sender%' and subject = $1::text) or subject = $2

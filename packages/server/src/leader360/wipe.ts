@@ -1,7 +1,7 @@
 // By hand: a list of what goes, a line each.
 
 import { voiceOf } from '@trellis/sdk/contract'
-import type { Wipe } from '../core/wipe.ts'
+import { isOfMailbox, type Wipe } from '../core/wipe.ts'
 
 /**
  * The own rounds go with their reports. What the person has told other leaders goes as far as it is not in a report; a report that was
@@ -19,14 +19,16 @@ export const leader360Wipe: Wipe = {
     ],
     ['delete from l360_report where user_id = $1', [id]],
     ['delete from l360_round where user_id = $1', [id]],
+    ["delete from counter where name = 'leader360-sent' and subject = $1", [String(id)]],
     [
       `delete from l360_answer a using l360_rater r
-       where r.tenant_id = a.tenant_id and r.id = a.rater_id and (r.user_id = $1 or r.guest_id = any($2) or lower(r.email) = lower($3))`,
-      [id, guests, email],
+       where r.tenant_id = a.tenant_id and r.id = a.rater_id and (r.user_id = $1 or r.guest_id = any($2) or lower(r.email) = lower($3)
+         or (r.user_id is null and voice_of(r.email) = $4))`,
+      [id, guests, email, voiceOf(email)],
     ],
     [
       `delete from l360_rater where user_id = $1 or guest_id = any($2) or lower(email) = lower($3)
-         or (user_id is null and lower(email) = $4)`,
+         or (user_id is null and voice_of(email) = $4)`,
       [id, guests, email, voiceOf(email)],
     ],
     // In lists of others that are not sent yet. A late save of such a list is stale.
@@ -35,12 +37,12 @@ export const leader360Wipe: Wipe = {
        from (
          select tenant_id, id, coalesce((
            select jsonb_agg(it order by at) from jsonb_array_elements(draft) with ordinality e(it, at)
-           where lower(it ->> 'email') <> lower($1)
+           where not ${isOfMailbox("it ->> 'email'", '$1', '$2')}
          ), '[]') as draft
          from l360_round where draft is not null
        ) n
        where n.tenant_id = d.tenant_id and n.id = d.id and n.draft <> d.draft`,
-      [email],
+      [voiceOf(email), id],
     ],
   ],
 }

@@ -123,7 +123,7 @@ test('who rated by a link to another address of the own mailbox is one who rated
   expect([of(data).groups, of(data).others]).toEqual([[], undefined])
 })
 
-test('on the way to its report a round tells the leader how many, and no word or number of anybody', async () => {
+test('on the way to its report a round tells the leader how many are asked, and no word or number of anybody', async () => {
   const words = ['hana', 'ines', 'jonas'].map(it => `What ${it} wrote`)
   const round = await start([...peers, raterNamed('customer', 'Wim')])
   const told: string[] = []
@@ -137,12 +137,8 @@ test('on the way to its report a round tells the leader how many, and no word or
     await answer(it, round.id, 1 + index, [words[index] as string])
     counts.push(await read())
   }
-  expect(counts).toEqual([
-    [4, 0],
-    [4, 1],
-    [4, 2],
-    [4, 3],
-  ])
+  // That all of three have answered would say it of each.
+  expect(counts).toEqual(Array(4).fill([4, 0]))
   // Signed in before the clock moves on.
   for (const who of ['mei', 'ben']) await as(who, 'account.getUserState')
   const ids = await Promise.all(['hana', 'ines', 'jonas'].map(it => raterId(it, round.id)))

@@ -22,6 +22,9 @@ export const raterNamed = (group: string, name: string) => ({
   email: name === name.toLowerCase() ? `${name}@alder.example` : `${name.toLowerCase()}@raters.example`,
 })
 
+/** Where somebody is written to: by the name as above, or by the address itself. */
+const addressOf = (name: string) => (name.includes('@') ? name : raterNamed('', name).email)
+
 /** Steps of the five-step scale, null for 'not observed': one for all statements, or one for each. */
 type Steps = number | null | (number | null)[]
 
@@ -59,7 +62,7 @@ export function rounds360In(suite: Suite) {
       return sent.data.round
     },
     mailsTo: async (name: string) => {
-      const { email } = raterNamed('', name)
+      const email = addressOf(name)
       return (await suite.server.outbox()).filter(mail => mail.to === email)
     },
     async token(name: string): Promise<string> {
@@ -81,7 +84,7 @@ export function rounds360In(suite: Suite) {
     },
     /** Answers all pages and sends them, and the open questions. */
     async answer(name: string, roundId: number, steps: Steps, words: readonly string[] = []): Promise<void> {
-      const isInside = name === name.toLowerCase()
+      const isInside = name === name.toLowerCase() && !name.includes('@')
       const token = isInside ? '' : await it.token(name)
       const id = isInside ? await it.raterId(name, roundId) : 0
       const own = isInside ? { id } : {}

@@ -59,7 +59,10 @@ export const openRound = z.object({
   closesAt: instant,
   /** It was longer by itself, once. */
   isExtended: z.boolean(),
-  /** How many were asked at all, and how many have answered: the leader's own part is not counted. */
+  /**
+   * How many were asked at all, and how many at least have answered: in steps of which none says it of a single one. The leader's own
+   * part is not counted.
+   */
   asked: z.int(),
   answered: z.int(),
   /** When all who are open may be reminded by hand again; null where they may be now. */

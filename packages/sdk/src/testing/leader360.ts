@@ -57,7 +57,7 @@ export const openLeader360 = (more: Partial<OpenRound> = {}): Leader360State =>
   noLeader360({
     round: {
       ...{ id: 5, model, minimum: 3, self: { ...self, isDone: true, answered: 40 }, raters, version: 4 },
-      ...{ startedAt: at(-10), closesAt: at(11), isExtended: false, asked: 7, answered: 4 },
+      ...{ startedAt: at(-10), closesAt: at(11), isExtended: false, asked: 7, answered: 3 },
       ...{ remindFrom: null, extendUntil: at(50) },
       ...more,
     },

@@ -4,6 +4,7 @@ import {
   type Language,
   type leader360,
   type leader360Guest,
+  leader360Limits,
   leader360PageSize,
   notAnswered,
   type RaterGroup,
@@ -22,7 +23,7 @@ import { type Form, wordingOf } from './content.ts'
 import { isQuestion, questionsOf, type RoundItem, textOf } from './items.ts'
 import { leastsOf } from './mails.ts'
 import { itemsOfRound, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
-import { hasAnswered } from './state.ts'
+import { answeredAsTold, hasAnswered } from './state.ts'
 
 /** Lines of what a person was asked at the most. */
 const mostLines = 100
@@ -212,7 +213,7 @@ async function rated(context: Context, who: Who, body: Rate) {
     .where('id', '=', rater.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (isFirst) await tellProgress(context, round)
+  if (isFirst) await tellProgress(context, round, rater)
   const { n } = await tx.kysely
     .selectFrom('l360_answer')
     .select(it => it.fn.countAll<number>().as('n'))
@@ -232,10 +233,14 @@ async function rated(context: Context, who: Who, body: Rate) {
   }
 }
 
-/** Tells the leader's screens that the number has changed, and the rater's own what waits no more. */
-async function tellProgress(context: Context, round: RoundRow): Promise<void> {
+/** Tells the rater's own list what waits no more, and the leader's screens where the number that is told has changed with the rater. */
+async function tellProgress(context: Context, round: RoundRow, before: RaterRow): Promise<void> {
   const { tx, tenantId } = context
-  await announce(tx, tenantId, `leader360/${round.id}`, 'progress', now().getTime())
+  const raters = await ratersOf(context, round.id)
+  const minimum = round.minimum ?? leader360Limits.leastMinimum
+  const told = (these: readonly RaterRow[]) => answeredAsTold(these, minimum)
+  if (told(raters) !== told(raters.map(it => (it.id === before.id ? before : it))))
+    await announce(tx, tenantId, `leader360/${round.id}`, 'progress', now().getTime())
   if ('userId' in context) await tellInbox(tx, tenantId, [context.userId])
 }
 
@@ -271,14 +276,13 @@ async function wrote(context: Context, who: Who, body: BodyOf<typeof leader360Gu
 /** Takes back all that was answered. The own part is the leader's alone, and is not declined. */
 async function declined(context: Context, who: Who): Promise<Record<string, never>> {
   const { tx, tenantId } = context
-  const { rater, round } = await hold(context, who)
+  const { rater } = await hold(context, who)
   if (rater.group_code === 'self') throw refuse('forbidden')
   await tx.kysely.deleteFrom('l360_answer').where('tenant_id', '=', tenantId).where('rater_id', '=', rater.id).execute()
   await tx.kysely
     .updateTable('l360_rater')
     .set({
       declined_at: rater.declined_at ?? now(),
-      answered_at: null,
       remind_at: null,
       last_page: 1,
       revision: sql<number[]>`(select array_agg(it + 1 order by at) from unnest(revision) with ordinality u(it, at))`,
@@ -286,7 +290,7 @@ async function declined(context: Context, who: Who): Promise<Record<string, neve
     .where('tenant_id', '=', tenantId)
     .where('id', '=', rater.id)
     .execute()
-  await tellProgress(context, round)
+  if ('userId' in context) await tellInbox(tx, tenantId, [context.userId])
   return {}
 }
 

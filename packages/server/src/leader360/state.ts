@@ -2,6 +2,7 @@ import {
   type DraftRound,
   dayMs,
   holds,
+  isNamedGroup,
   type Leader360State,
   type leader360,
   leader360Limits,
@@ -98,6 +99,21 @@ const isAsked = (it: RaterRow) => it.group_code !== 'self'
 export const hasAnswered = (it: Pick<RaterRow, 'answered_at' | 'declined_at'>): boolean =>
   it.answered_at !== null && it.declined_at === null
 
+/**
+ * How many have answered, as the leader is told it while a round is open: so that it says of nobody. Of those who were asked at once it
+ * is a multiple of what their group would be shown from, and never all, those from outside by themselves, as they may be the leader's own
+ * addresses. Who stands alone is in no such number, and who took back what was answered stays in it. Source: plan, 360.
+ */
+export function answeredAsTold(raters: readonly RaterRow[], minimum: number): number {
+  const anonymous = raters.filter(it => it.asked_at !== null && !isNamedGroup(it.group_code as RaterGroup))
+  const atOnce = Map.groupBy(anonymous, it => `${it.is_inside} ${it.asked_at?.getTime()}`)
+  return [...atOnce.values()].reduce((sum, own) => {
+    const step = own.some(it => it.is_inside) ? minimum : Math.max(leader360Limits.outsideLeast, minimum)
+    const answered = own.filter(it => it.answered_at !== null).length
+    return sum + step * Math.floor(Math.min(answered, own.length - 1) / step)
+  }, 0)
+}
+
 async function commonOf(context: Reader, row: RoundRow, raters: readonly RaterRow[]) {
   const items = await itemsOfRound(context, row)
   const self = raters.find(it => it.group_code === 'self')
@@ -151,7 +167,7 @@ async function openTold(context: Reader, row: RoundRow, at: Date): Promise<OpenR
     isExtended: row.extended_at !== null,
     // Who was taken out is counted on: a number that falls would tell that nothing was answered.
     asked: others.length,
-    answered: others.filter(hasAnswered).length,
+    answered: answeredAsTold(others, row.minimum ?? leader360Limits.leastMinimum),
     remindFrom: remindFrom(row.reminded_at, at)?.toISOString() ?? null,
     extendUntil: new Date(Math.max(latest.getTime(), closes.getTime())).toISOString(),
     version: row.version,

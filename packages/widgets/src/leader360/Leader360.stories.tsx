@@ -32,7 +32,7 @@ export const Running: Story = { decorators: [showing({ state: openLeader360() })
 /** No anonymous group reached the minimum: it went on by itself. */
 export const MinimumNotReached: Story = {
   decorators: [
-    showing({ state: openLeader360({ isExtended: true, answered: 1, remindFrom: '2099-01-01T09:00:00Z' }) }),
+    showing({ state: openLeader360({ isExtended: true, answered: 0, remindFrom: '2099-01-01T09:00:00Z' }) }),
   ],
 }
 export const Reports: Story = { decorators: [showing({ state: reportedLeader360() })] }

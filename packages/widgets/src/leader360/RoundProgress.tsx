@@ -33,7 +33,7 @@ export interface RoundProgressProps {
 
 type Asking = 'group' | AskedGroup | 'remove' | 'extend' | 'close' | null
 
-/** A round that takes answers: how many have answered, never who, and what can be done meanwhile. */
+/** A round that takes answers: how many have answered in steps, never who, and what can be done meanwhile. */
 export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
   useSignals()
   const { i18n } = useTrellis()
@@ -47,6 +47,10 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
   const now = Math.round((Date.parse(dayOf(round.closesAt, i18n)) - Date.parse(started)) / dayMs) - 1
   const lengths = [7, 14, 21, 30, 45, 60].filter(it => it > now && it <= most)
   const [days, setDays] = useState('')
+  const title =
+    round.answered > 0
+      ? t('leader360.progress.title', { answered: round.answered, asked: round.asked })
+      : t('leader360.progress.titleAsked', { asked: round.asked })
   const people = listOfPeople(round.raters.map(it => ({ email: it.email, isOutside: false })))
   const busy = store.busy.value
   const close = () => {
@@ -59,7 +63,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
     <>
       <PageHead
         kicker={t('leader360.progress.kicker', { title: round.model.title })}
-        title={t('leader360.progress.title', { answered: round.answered, asked: round.asked })}
+        title={title}
         lead={t('leader360.progress.lead', { date: ends })}
         actions={
           <Button
@@ -78,10 +82,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
         }
       />
       <div className="t-progress360">
-        <ProgressBar
-          value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked}
-          label={t('leader360.progress.title', { answered: round.answered, asked: round.asked })}
-        />
+        <ProgressBar value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked} label={title} />
         <p className="t-small t-muted">
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt, 'day') })}{' '}
           {round.isExtended && t('leader360.progress.extended', { days: leader360Limits.extraDays })}
@@ -234,7 +235,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
       </FormDialog>
       <Confirmation
         open={asking === 'close'}
-        title={t('leader360.progress.closeTitle', { answered: round.answered, asked: round.asked })}
+        title={t('leader360.progress.closeTitle')}
         text={t('leader360.progress.closeText')}
         yes={t('leader360.progress.closeAction')}
         no={t('core.actions.cancel')}

@@ -33,6 +33,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The caller repeats the call itself where there is no reply: it is sent once. */
   once?: boolean
+  /** The page is being left: the browser sends the call all the same. */
+  keepalive?: boolean
 }
 
 type Arguments<E extends Endpoint> = keyof CallOf<E> extends never
@@ -77,6 +79,7 @@ export function createCall(options: ClientOptions): Call {
         url,
         method: endpoint.method,
         repeatable: !callOptions?.once && (endpoint.method === 'GET' || key !== undefined),
+        keepalive: callOptions?.keepalive,
         signal: signals[1] ? AbortSignal.any(signals) : signals[0],
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         headers: {

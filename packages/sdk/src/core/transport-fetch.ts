@@ -31,6 +31,7 @@ export const fetchTransport = async (
         body: request.body ?? null,
         credentials: 'omit',
         cache: 'no-store',
+        keepalive: request.keepalive,
         signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
       })
       if (delay === undefined || !retryStatus.some(it => it === response.status)) return await readReply(response)

@@ -13,6 +13,7 @@ export const kyTransport: Transport = async request => {
       ...(request.body === undefined ? {} : { body: request.body }),
       credentials: 'omit',
       cache: 'no-store',
+      keepalive: request.keepalive === true,
       // Ky tries again only after what it would throw.
       throwHttpErrors: triedAgain,
       timeout: timeoutMs,

@@ -7,6 +7,8 @@ export interface TransportRequest {
   /** True where the call may be sent again after a network failure without doing harm. */
   repeatable: boolean
   signal?: AbortSignal | undefined
+  /** True where it is sent although the page is being left. */
+  keepalive?: boolean | undefined
 }
 
 /** A reply as the client needs it. `body` is the parsed JSON, or null where there was none. */

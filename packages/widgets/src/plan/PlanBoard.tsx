@@ -16,6 +16,7 @@ import { ChallengeSection } from './ChallengeSection.tsx'
 import type { DraftPlace } from './drafts.ts'
 import { FocusSection } from './FocusSection.tsx'
 import { GoalSection } from './GoalSection.tsx'
+import { lookMs } from './lookMs.ts'
 import { MilestoneSection } from './MilestoneSection.tsx'
 import { OutcomeSection } from './OutcomeSection.tsx'
 import { type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
@@ -50,9 +51,6 @@ export interface PlanBoardProps {
   onClosed?: (reason: string) => void
 }
 
-/** So often the page of a guest looks again. */
-const guestLookMs = 30_000
-
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
@@ -68,13 +66,14 @@ export function PlanBoard(props: PlanBoardProps) {
     // Who comes back to the page sees what others did meanwhile.
     const look = () => void (document.visibilityState === 'visible' && store.refresh())
     document.addEventListener('visibilitychange', look)
-    // Nobody tells a guest what has changed.
-    const timer = isGuest ? setInterval(look, guestLookMs) : undefined
+    addEventListener('pagehide', store.letGo)
+    const timer = isGuest || !realtime ? setInterval(look, lookMs) : undefined
     return () => {
       document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', store.letGo)
       clearInterval(timer)
     }
-  }, [store, i18n.language, isGuest])
+  }, [store, i18n.language, isGuest, realtime])
   const id = store.board.value?.id
   useEffect(() => {
     if (id === undefined) return

@@ -222,6 +222,25 @@ test('a deletion can be taken back; else it is sent, also when the next one come
   expect(linesOf(await it.saved(), 'OUTCOME')).toEqual([])
 })
 
+test('a page that is left sends what could still be taken back at once, so that the browser keeps the call', async () => {
+  vi.useFakeTimers()
+  const client = demoClient({ plan: {} })
+  const sent = vi.spyOn(client.plan, 'deletePlanItem')
+  const it = await open({}, client)
+  const [first] = linesOf(demoPlan(), 'OUTCOME')
+  it.store.letGo()
+  expect(it.names()).toEqual([])
+  if (first) it.store.remove({ kind: 'item', id: first.id, version: first.version, label: first.label })
+  it.store.letGo()
+  it.store.letGo()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent.mock.calls).toEqual([[expect.anything(), expect.objectContaining({ keepalive: true })]])
+  expect(it.store.leaving.value).toBeNull()
+  it.store.takeBack()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([it.names(), it.outcomes().includes(first?.label ?? '')]).toEqual([['plan.deletePlanItem'], false])
+})
+
 test('a deletion of what somebody has changed meanwhile is refused: the line is there again', async () => {
   vi.useFakeTimers()
   const it = await open()

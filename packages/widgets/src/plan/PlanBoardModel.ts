@@ -169,15 +169,16 @@ export const PlanBoardModel = createModel(
     const show = (it: Leaving) => {
       hidden.value = hidden.peek().filter(one => one !== it)
     }
-    function sendGone(it: Leaving) {
+    function sendGone(it: Leaving, keepalive = false) {
       const agilePlanGroupId = board.peek()?.id
       if (agilePlanGroupId === undefined) return
       const { kind, id, version, label } = it
       const gone = { id, agilePlanGroupId, version }
       void attempt('remove', label, async once => {
         try {
-          if (kind === 'milestone') await client.plan.deleteMilestone({ query: gone }, once(gone))
-          else await client.plan.deletePlanItem({ body: gone }, once(gone))
+          const how = { ...once(gone), keepalive }
+          if (kind === 'milestone') await client.plan.deleteMilestone({ query: gone }, how)
+          else await client.plan.deletePlanItem({ body: gone }, how)
           put(now => without(now, it))
         } finally {
           show(it)
@@ -298,6 +299,13 @@ export const PlanBoardModel = createModel(
       remove(it: Leaving) {
         hidden.value = [...hidden.peek(), it]
         undo.offer(it, undoSeconds)
+      },
+      /** The page is being left: what could still be taken back is sent now. */
+      letGo() {
+        const it = waiting
+        waiting = null
+        undo.drop()
+        if (it) sendGone(it, true)
       },
       takeBack() {
         const it = waiting

@@ -5,6 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { useModel } from '../shared/model.ts'
 import { CommentMargin } from './CommentMargin.tsx'
 import { CommentsModel, type CommentsStore } from './CommentsModel.ts'
+import { lookMs } from './lookMs.ts'
 
 /** How a board draws comments beside its sections. */
 export interface BoardComments {
@@ -13,8 +14,6 @@ export interface BoardComments {
 }
 
 const Comments = createContext<CommentsStore | null>(null)
-/** So often the page of a guest looks again: nobody tells a guest what has changed. */
-const guestLookMs = 30_000
 
 /** Comments for `<PlanBoard comments>`: as somebody of the organisation reads them, or a guest. */
 export const boardComments = (isGuest = false): BoardComments => ({
@@ -33,7 +32,7 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
     void store.load.reload()
     const look = () => void (document.visibilityState === 'visible' && store.load.reload())
     document.addEventListener('visibilitychange', look)
-    const timer = isGuest ? setInterval(look, guestLookMs) : undefined
+    const timer = isGuest || !realtime ? setInterval(look, lookMs) : undefined
     const leave = realtime?.listen(`plan/${id}`, change => {
       if (change === null || change.what === 'comment') void store.load.reload()
     })

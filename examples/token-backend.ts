@@ -7,16 +7,25 @@ import { fileURLToPath } from 'node:url'
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Gives a function that gets a token for a person, by e-mail. `key` is the tenant's embed key; it never leaves the backend. */
+/** Somebody from outside, whom a leader has invited to the board: that of `leader`, by e-mail, else the newest. */
+export interface ExampleGuest {
+  guest: 'plan'
+  leader?: string
+}
+
+/**
+ * Gives a function that gets a token for a person, by e-mail; for one of your people, or for a guest whom your session knows to be
+ * who has that address. `key` is the tenant's embed key; it never leaves the backend.
+ */
 export function serveExampleToken(
   api: string,
   key: string,
   tenant = 'alder',
   clock = Date.now,
-): (person: string) => Promise<unknown> {
-  return async person => {
+): (person: string, guest?: ExampleGuest) => Promise<unknown> {
+  return async (person, guest) => {
     const now = Math.floor(clock() / 1000)
-    const claims = { iss: tenant, sub: person, aud: 'trellis', iat: now, exp: now + 120, jti: randomUUID() }
+    const claims = { iss: tenant, sub: person, ...guest, aud: 'trellis', iat: now, exp: now + 120, jti: randomUUID() }
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
     const signature = createHmac('sha256', Buffer.from(key, 'base64url')).update(signed).digest('base64url')
     const response = await fetch(`${api}/api/auth-service/api/v1/embed-token`, {

@@ -168,10 +168,10 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
       key: string,
       tenant: string,
       clock: () => number,
-    ) => (person: string) => Promise<unknown>
+    ) => (person: string, guest?: { guest: 'plan' }) => Promise<unknown>
   }
   // A real host is given its key by an administrator; this one is looked up at every call, as a test may seed anew.
-  app.get<{ Querystring: { as?: string } }>('/examples/token', async ({ query }) => {
+  app.get<{ Querystring: { as?: string; guest?: string } }>('/examples/token', async ({ query }) => {
     const tenant = await core.db.kysely
       .selectFrom('tenant')
       .select('id')
@@ -179,8 +179,10 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
       .executeTakeFirst()
     const { key } = await core.db.inTenant(tenant?.id ?? 0, tx => embeddingOf(tx, tenant?.id ?? 0))
     const opened = openKey(core.sealKey, key)?.toString('base64url') ?? ''
+    const ask = serveExampleToken(config.url, opened, 'alder', () => now().getTime())
+    if (/^[a-z.]+$/.test(query.guest ?? '')) return ask(`${query.guest}@coach.example`, { guest: 'plan' })
     const person = /^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'
-    return serveExampleToken(config.url, opened, 'alder', () => now().getTime())(`${person}@alder.example`)
+    return ask(`${person}@alder.example`)
   })
 }
 

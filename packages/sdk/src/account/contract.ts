@@ -206,7 +206,8 @@ export const auth = {
     service: 'auth',
     method: 'POST',
     path: '/api/v1/embed-token',
-    summary: 'Exchanges a statement that the host signed with its embed key for a scoped token of 15 minutes.',
+    summary:
+      'Exchanges a statement that the host signed with its embed key for a scoped token of 15 minutes: of a member, or of a guest of a board.',
     access: { kind: 'public' },
     body: z.object({ statement: text(4000, 1) }),
     reply: z.object({ access_token: text(4000), expires_in: z.int() }),

@@ -1,10 +1,12 @@
 import type { auth } from '@trellis/sdk/contract'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
-import type { Handler } from '../core/context.ts'
+import type { Core, Handler } from '../core/context.ts'
+import type { Tx } from '../core/db.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
+import { type AccessClaims, guestSubject } from '../core/token.ts'
 import { embeddingOf, openKey } from './embedding.ts'
 
 /** A scoped token for embedded widgets lives this long; the widget asks its host for the next one. */
@@ -17,8 +19,10 @@ const leewaySeconds = 60
 /**
  * Exchanges a host's statement for a scoped token. The statement is a JWT (HS256) signed with the tenant's embed key:
  * `iss` the tenant, `sub` the person's e-mail, `aud` "trellis", `iat` and `exp`, no older than 5 minutes, and a `jti` of its own,
- * by which it works once. Throws `unauthenticated` for a bad or used statement, `tenantUnavailable` for a closed tenant and
- * `forbidden` for an origin or a person the tenant does not know.
+ * by which it works once. With `guest`, which is "plan", it names somebody from outside by the address to which a leader's
+ * invitation went: `leader`, by e-mail, says whose, else it is the newest; the token then is the guest's, for that board alone, and
+ * no longer than the link. Throws `unauthenticated` for a bad or used statement, `tenantUnavailable` for a closed tenant,
+ * `forbidden` for an origin, a person or a guest the tenant does not know, and `guestLinkExpired` for a guest whose link has ended.
  */
 export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
@@ -44,15 +48,10 @@ export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin
   if (typeof jti !== 'string' || jti === '') throw refuse('unauthenticated')
   if (!tenant.available) throw refuse('tenantUnavailable')
   if (origin !== undefined && !given.origins.includes(origin)) throw refuse('forbidden')
-  const member = await core.db.inTenant(tenant.id, async tx => {
-    const found = await tx.kysely
-      .selectFrom('membership as m')
-      .innerJoin('person as p', 'p.id', 'm.user_id')
-      .select(['p.id', 'p.email'])
-      .where('m.tenant_id', '=', tenant.id)
-      .where(sameEmail('p.email', sub))
-      .executeTakeFirst()
-    if (!found) throw refuse('forbidden')
+  const bearer = await core.db.inTenant(tenant.id, async tx => {
+    const found = await (payload.guest === undefined
+      ? memberAt(tx, tenant.id, sub)
+      : guestAt(core, tx, tenant.id, payload))
     // Kept for as long as the statement would still be fresh.
     const fresh = await tx.kysely
       .insertInto('embed_statement')
@@ -68,18 +67,33 @@ export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin
     return found
   })
   const access_token = await core.tokens.sign(
-    {
-      sub: String(member.id),
-      org_id: tenant.client_id,
-      tid: tenant.id,
-      sid: `embed-${tenant.id}-${member.id}`,
-      gen: 0,
-      email: member.email,
-      scope: 'embed',
-    },
+    { ...bearer, org_id: tenant.client_id, tid: tenant.id, gen: 0 },
     embedTokenSeconds,
   )
   return { access_token, expires_in: embedTokenSeconds }
+}
+
+type Bearer = Pick<AccessClaims, 'sub' | 'sid' | 'email' | 'scope'>
+
+async function memberAt(tx: Tx, tenantId: number, email: string): Promise<Bearer> {
+  const found = await tx.kysely
+    .selectFrom('membership as m')
+    .innerJoin('person as p', 'p.id', 'm.user_id')
+    .select(['p.id', 'p.email'])
+    .where('m.tenant_id', '=', tenantId)
+    .where(sameEmail('p.email', email))
+    .executeTakeFirst()
+  if (!found) throw refuse('forbidden')
+  return { sub: String(found.id), sid: `embed-${tenantId}-${found.id}`, email: found.email, scope: 'embed' }
+}
+
+/** Other guests than those of a board come by their own link alone: who rates or answers a survey is vouched for by nobody. */
+async function guestAt(core: Core, tx: Tx, tenantId: number, { guest, sub = '', leader }: JWTPayload): Promise<Bearer> {
+  if (guest !== 'plan' || (leader !== undefined && typeof leader !== 'string')) throw refuse('forbidden')
+  const found = await core.doors.plan.guestAt(tx, tenantId, sub, leader ?? null)
+  if (!found) throw refuse('forbidden')
+  if (found.expiresAt <= now()) throw refuse('guestLinkExpired')
+  return { sub: guestSubject(found.id), sid: `guest-${tenantId}-${found.id}`, email: sub, scope: 'guest' }
 }
 
 function readClaims(statement: string): { iss: string; sub: string } {

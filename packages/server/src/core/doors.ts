@@ -164,6 +164,16 @@ export interface PlanDoor extends Room {
   ): Promise<{ id: number; type: MilestoneType; label: string; from: string; to: string; isDone: boolean }[]>
   /** The newest board of a person; 0 where there is none. */
   newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
+  /**
+   * The guest of a link at an address, of the board that a leader, by e-mail, has asked to, else of the newest. Null where nobody
+   * is asked there, or no longer.
+   */
+  guestAt(
+    tx: Tx,
+    tenantId: number,
+    email: string,
+    leader: string | null,
+  ): Promise<{ id: number; expiresAt: Date } | null>
 }
 
 /** The newest report of a 360 of a person, as far as others' numbers are shown. */

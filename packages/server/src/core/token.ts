@@ -19,11 +19,17 @@ export interface AccessClaims {
   email: string
   /** Who is acting in the person's name. */
   act?: { sub: string }
-  /** Set on tokens for embedded widgets: they reach only endpoints open to embeds. */
-  scope?: 'embed'
+  /**
+   * Set on tokens for embedded widgets: `embed` reaches only endpoints open to embeds; `guest` is of a guest (`guestSubject`) and no
+   * token of a person.
+   */
+  scope?: 'embed' | 'guest'
   exp: number
   iat: number
 }
+
+/** Names a guest in a token, where a person's number stands. */
+export const guestSubject = (id: number): string => `guest:${id}`
 
 /** Signs and verifies access tokens with the installation's key. */
 export function createTokens(key: Uint8Array) {
@@ -52,6 +58,11 @@ export function createTokens(key: Uint8Array) {
     if (claims.exp + graceSeconds <= seconds) throw refuse(graceSeconds ? 'unauthenticated' : 'tokenExpired')
     return claims
   }
+  async function ofPerson(token: string, graceSeconds: number): Promise<AccessClaims> {
+    const claims = await verify(token, graceSeconds)
+    if (claims.scope === 'guest') throw refuse('unauthenticated')
+    return claims
+  }
 
   return {
     sign(claims: Omit<AccessClaims, 'exp' | 'iat'>, seconds = tokenSeconds): Promise<string> {
@@ -63,10 +74,17 @@ export function createTokens(key: Uint8Array) {
         .setExpirationTime(iat + seconds)
         .sign(key)
     },
-    /** The claims of a valid token. Throws `tokenExpired` or `unauthenticated`. */
-    verify: (token: string) => verify(token, 0),
+    /** The claims of a person's valid token. Throws `tokenExpired` or `unauthenticated`. */
+    verify: (token: string) => ofPerson(token, 0),
     /** The claims of a token that may have expired within the last day, for refresh and sign-out. */
-    verifyForSession: (token: string) => verify(token, refreshSeconds - tokenSeconds),
+    verifyForSession: (token: string) => ofPerson(token, refreshSeconds - tokenSeconds),
+    /** The tenant and the guest of a token that a host's statement was exchanged for. Throws as `verify` does. */
+    async verifyGuest(token: string): Promise<{ tenantId: number; id: number }> {
+      const { scope, tid, sub } = await verify(token, 0)
+      const [, id] = /^guest:(\d+)$/.exec(sub) ?? []
+      if (scope !== 'guest' || id === undefined) throw refuse('unauthenticated')
+      return { tenantId: tid, id: Number(id) }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
+import { sameEmail } from '../core/kysely.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
 import { standingsTo } from './boards.ts'
 import { commentsWaiting } from './comment-waiting.ts'
@@ -57,5 +58,21 @@ export const planDoor: PlanDoor = {
       .limit(1)
       .executeTakeFirst()
     return row?.id ?? 0
+  },
+  async guestAt(tx, tenantId, email, leader) {
+    const row = await tx.kysely
+      .selectFrom('network_member as n')
+      .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
+      .innerJoin('person as o', 'o.id', 'p.user_id')
+      .innerJoin('guest as g', it => it.onRef('g.tenant_id', '=', 'n.tenant_id').onRef('g.id', '=', 'n.guest_id'))
+      .select(['g.id', 'g.expires_at as expiresAt'])
+      .where('n.tenant_id', '=', tenantId)
+      .where(sameEmail('n.email', email))
+      .$if(leader !== null, it => it.where(sameEmail('o.email', leader ?? '')))
+      .orderBy('p.year', 'desc')
+      .orderBy('n.invited_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .executeTakeFirst()
+    return row ?? null
   },
 }

@@ -72,3 +72,87 @@ test('an outcome of the library is found and taken over; another page of the sam
   await line(other, label).waitFor()
   await context.close()
 })
+
+const words = 'A day is long for a customer.'
+
+test('comments come beside the sections once they are loaded, who reads one is said before, and what is sent stays', async () => {
+  const { page, context, problems } = await open()
+  await button(page, /^Comment ?: Summary$/).click()
+  await board(page).getByRole('textbox', { name: 'Your comment' }).fill(words)
+  await board(page)
+    .getByRole('status')
+    .filter({ hasText: /sees? this\./ })
+    .first()
+    .waitFor()
+  await button(page, 'Send comment').click()
+  await board(page).getByText(words).waitFor()
+  await expectClean(page)
+  await page.reload()
+  await board(page).getByText(words).waitFor()
+  await button(page, 'Delete').last().click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Delete', exact: true }).click()
+  await board(page).getByText(words).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a board is written where its comments do not come: the place says so', async () => {
+  const { page, context } = await open('', {
+    prepare: it => it.route(/plan-board\.comments/, route => route.abort()),
+  })
+  await line(page, 'Decisions wait less than two days').waitFor()
+  await board(page).getByRole('button', { name: 'Try again' }).first().waitFor()
+  await context.close()
+})
+
+test('a coach from outside, whom the host vouches for, reads the board without numbers and comments on it', async () => {
+  const own = await open()
+  const { page, context, problems } = await open('guest.html')
+  await board(page).getByText('Decisions wait less than two days').waitFor()
+  expect(
+    await board(page)
+      .getByRole('button', { name: /^Decisions wait less than two days/ })
+      .count(),
+  ).toBe(0)
+  expect(await board(page).getByRole('heading', { level: 1 }).count()).toBe(0)
+  await button(page, /^Comment ?: Summary$/).click()
+  await board(page).getByRole('textbox', { name: 'Your comment' }).fill(words)
+  await button(page, 'Send comment').click()
+  await board(page).getByText(words).waitFor()
+  await expectClean(page)
+  expect(await overWide(page)).toBeLessThanOrEqual(0)
+  expect(problems).toEqual([])
+  await own.page.reload()
+  await board(own.page).getByText(words).waitFor()
+  await board(own.page).getByText('ruth.vogel@coach.example').waitFor()
+  await own.context.close()
+  await context.close()
+})
+
+test('whom nobody has invited the host cannot bring in: the place says so', async () => {
+  const { page, context } = await open('guest.html?as=nobody')
+  await board(page).getByRole('alert').waitFor()
+  expect(await board(page).getByRole('list').count()).toBe(0)
+  await context.close()
+})
+
+test('a line that was deleted a moment before the page is left is gone', async () => {
+  const { page, context } = await open()
+  const label = 'Decisions wait less than two days'
+  await line(page, label).waitFor()
+  await button(page, `Actions for “${label}”`).click()
+  await board(page).getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await button(page, 'Undo').waitFor()
+  await page.close({ runBeforeUnload: true })
+  await expect
+    .poll(async () => {
+      const other = await context.newPage()
+      await other.goto(`${suite.url}/examples/plan-board/`)
+      await board(other).getByRole('list', { name: 'Outcomes this year' }).waitFor()
+      const count = await line(other, label).count()
+      await other.close()
+      return count
+    })
+    .toBe(0)
+  await context.close()
+})

@@ -91,22 +91,3 @@ test('somebody who has nothing yet is led to the first things, on a small phone,
   await page.waitForURL('**/plan/role-challenges')
   await close(page)
 })
-
-test('a line that was deleted a moment before the tab is closed is gone', async () => {
-  const page = await suite.open('/plan', ada)
-  await line(page, 'Decisions wait less than two days').waitFor()
-  await about(page, 'More', 'Decisions wait less than two days').click()
-  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
-  await page.close({ runBeforeUnload: true })
-  const other = await suite.open('/plan', ada)
-  await expect
-    .poll(async () => {
-      await other.reload()
-      await other.getByRole('heading', { name: 'Outcomes this year' }).first().waitFor()
-      return line(other, 'Decisions wait less than two days').count()
-    })
-    .toBe(0)
-  await page.context().close()
-  await close(other)
-})

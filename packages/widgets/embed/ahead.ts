@@ -12,7 +12,7 @@ export function askAhead(given: EmbedSettings, address: string, element: Element
     /{(.+?)}/g,
     (_, name) => (name === 'language' ? language : element.getAttribute(name)) || '{',
   )
-  if (!getToken || path.includes('{') || element.hasAttribute('preview') || 'getToken' in element) return
+  if (!getToken || path.match('{') || element.closest('[preview],[guest]') || 'getToken' in element) return
   let token: ReturnType<typeof getToken> | undefined = (async () => getToken({ reason: 'start' }))()
   const url = given.api + path
   const reply = token.then(it =>
@@ -23,11 +23,11 @@ export function askAhead(given: EmbedSettings, address: string, element: Element
       signal: AbortSignal.timeout(timeoutMs),
     }),
   )
-  reply.catch(() => undefined)
+  reply.catch(() => {})
   given.getToken = why => {
     const kept = token
     token = undefined
-    return kept ?? getToken(why)
+    return kept || getToken(why)
   }
   given.ahead = { url, reply }
 }

@@ -28,7 +28,7 @@ export const fetchTransport = async (
       const response = await ask(request.url, {
         method: request.method,
         headers: request.headers,
-        body: request.body ?? null,
+        body: request.body,
         credentials: 'omit',
         cache: 'no-store',
         keepalive: request.keepalive,

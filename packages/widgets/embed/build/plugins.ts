@@ -55,7 +55,8 @@ function callsOf(widget: EmbeddedWidget, how: How, part?: string) {
   const wanted = part ? namedIn(sourcesOf(partOf(part), true)) : first
   const rooms: Record<string, Record<string, unknown>> = {}
   for (const [room, call, { service, method, path, access, changes, reply }] of callsIn(sourcesOf(entry, true))) {
-    if (!wanted.has(call) || (part && first.has(call))) continue
+    const isLate = how === 'lazy' && access.kind === 'guest' && widget.guestPart !== undefined
+    if (isLate ? part !== widget.guestPart : !wanted.has(call) || (part && first.has(call))) continue
     // Sources that are shared with the portal can do more than the widget.
     const isOpen = access.kind === 'user' ? access.embed : access.kind === 'guest' && access.purpose === widget.guests
     if (!isOpen) continue

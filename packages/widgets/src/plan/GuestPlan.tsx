@@ -17,6 +17,8 @@ export interface GuestPlanProps {
   isMails?: boolean
   /** Another language, for who reads none of the page's. */
   language?: ReactNode
+  /** It stands in a page of somebody else, whose heading is another. */
+  isPart?: boolean
   /** Nobody reads anything by this link (any more), or there is no reply. */
   onFailed: (error: unknown) => void
 }
@@ -24,7 +26,7 @@ export interface GuestPlanProps {
 const guestComments = boardComments(true)
 
 /** A board for somebody from outside, by a link: who invites, a press that says yes, and then the board. Source: design/plan.md, Guests. */
-export function GuestPlan({ isMails = false, language, onFailed }: GuestPlanProps) {
+export function GuestPlan({ isMails = false, language, isPart = false, onFailed }: GuestPlanProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -56,15 +58,18 @@ export function GuestPlan({ isMails = false, language, onFailed }: GuestPlanProp
     })
     await found.reload()
   }
+  const level = isPart ? 2 : 1
   if (isDeclined)
-    return <EmptyState level={1} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
+    return (
+      <EmptyState level={level} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
+    )
   return (
     <Loaded of={found}>
       {it =>
         it.accepted && !atMails ? (
           <>
             {language && <div className="t-plan__language">{language}</div>}
-            <PlanBoard isGuest comments={guestComments} onClosed={() => void found.reload()} />
+            <PlanBoard isGuest isPart={isPart} comments={guestComments} onClosed={() => void found.reload()} />
             <p className="t-small t-plan__foot">
               <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
                 {t('plan.guest.mails')}
@@ -76,9 +81,15 @@ export function GuestPlan({ isMails = false, language, onFailed }: GuestPlanProp
             {language}
             <Avatar name={it.ownerName} src={it.ownerImageUrl} size="large" decorative />
             {atMails ? (
-              <Mails of={it} busy={busy.value.has('mails')} onSet={setMails} onLeave={() => setAtMails(false)} />
+              <Mails
+                of={it}
+                level={level}
+                busy={busy.value.has('mails')}
+                onSet={setMails}
+                onLeave={() => setAtMails(false)}
+              />
             ) : (
-              <Invitation of={it} busy={busy.value} onAnswer={answer} />
+              <Invitation of={it} level={level} busy={busy.value} onAnswer={answer} />
             )}
             <Told of={changes} />
           </div>
@@ -88,18 +99,27 @@ export function GuestPlan({ isMails = false, language, onFailed }: GuestPlanProp
   )
 }
 
-interface InvitationProps {
+interface PartProps {
   of: GuestInvitation
+  level: 1 | 2
+}
+
+const Title = ({ level, children }: { level: 1 | 2; children: ReactNode }) => {
+  const Heading = `h${level}` as const
+  return <Heading className="t-title">{children}</Heading>
+}
+
+interface InvitationProps extends PartProps {
   busy: ReadonlySet<string>
   onAnswer: (accept: boolean) => Promise<void>
 }
 
-function Invitation({ of: it, busy, onAnswer }: InvitationProps) {
+function Invitation({ of: it, level, busy, onAnswer }: InvitationProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   return (
     <>
-      <h1 className="t-title">{t('plan.guest.title', { name: it.ownerName })}</h1>
+      <Title level={level}>{t('plan.guest.title', { name: it.ownerName })}</Title>
       <p>
         {t('plan.guest.text', {
           name: it.ownerName,
@@ -123,19 +143,18 @@ function Invitation({ of: it, busy, onAnswer }: InvitationProps) {
   )
 }
 
-interface MailsProps {
-  of: GuestInvitation
+interface MailsProps extends PartProps {
   busy: boolean
   onSet: (mails: boolean) => Promise<void>
   onLeave: () => void
 }
 
 /** Mails about comments: a press stops them, none does so by itself. */
-function Mails({ of: it, busy, onSet, onLeave }: MailsProps) {
+function Mails({ of: it, level, busy, onSet, onLeave }: MailsProps) {
   const { t } = useTrellis().i18n
   return (
     <>
-      <h1 className="t-title">{t('plan.guest.mails')}</h1>
+      <Title level={level}>{t('plan.guest.mails')}</Title>
       <p role="status">{it.mails ? t('plan.guest.mailsOn', { name: it.ownerName }) : t('plan.guest.mailsOff')}</p>
       <div className="t-actions">
         <Button kind="primary" busy={busy} onClick={() => void onSet(!it.mails)}>

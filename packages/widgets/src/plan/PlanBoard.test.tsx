@@ -243,3 +243,25 @@ test('a second year is chosen, and opened where it is not begun', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('2027'))
   expect(client.changes().map(it => it.name)).toEqual(['plan.openPlanYear'])
 })
+
+test.each([
+  ['a page without a connection looks', undefined, 1],
+  ['one that is told what changes does not', heardRealtime(), 0],
+])('after half a minute %s again', async (_, realtime, looks) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const client = demoClient({ plan: {} })
+    const read = vi.spyOn(client.plan, 'planBoard')
+    render(
+      <TrellisProvider value={{ ...contextOf(client), ...(realtime && { realtime }) }}>
+        <PlanBoard />
+      </TrellisProvider>,
+    )
+    await screen.findByRole('heading', { level: 1 })
+    const before = read.mock.calls.length
+    vi.advanceTimersByTime(30_000)
+    expect(read.mock.calls.length - before).toBe(looks)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { GuestPlan } from '../../src/plan/GuestPlan.tsx'
+import { Button } from '../../src/shared/Button.tsx'
+import { useTrellis } from '../../src/shared/context.tsx'
+import { EmptyState } from '../../src/shared/EmptyState.tsx'
+import { whyClosed } from '../../src/survey/whyClosed.ts'
+
+/** The board for somebody from outside, or why it cannot be shown. */
+export function Guest() {
+  const { t } = useTrellis().i18n
+  const [error, setError] = useState<unknown>(null)
+  if (error === null) return <GuestPlan isPart onFailed={setError} />
+  return (
+    <EmptyState
+      level={2}
+      role="alert"
+      title={t('team.items.LEADER_IMPACT')}
+      text={whyClosed(error, t)}
+      actions={
+        <Button kind="primary" onClick={() => setError(null)}>
+          {t('core.actions.retry')}
+        </Button>
+      }
+    />
+  )
+}

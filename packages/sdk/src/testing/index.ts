@@ -30,7 +30,7 @@ export {
   reportedLeader360,
 } from './leader360.ts'
 export type { DemoPlan } from './plan-board.ts'
-export { commentOf, type DemoComments } from './plan-comments.ts'
+export { commentOf, type DemoComments, manyComments } from './plan-comments.ts'
 export { demoGoal, demoMilestone, demoPlan, emptyPlan, longPlan, seenPlan } from './plan-data.ts'
 export {
   type DemoNetwork,

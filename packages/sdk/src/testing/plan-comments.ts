@@ -1,5 +1,6 @@
 import { errorOf } from '../core/error-of.ts'
 import type { CommentReader, PlanComment } from '../plan/comments.ts'
+import { type PlanSection, planSections } from '../plan/rules.ts'
 import type { RoomAnswers } from './answers.ts'
 
 /** Comments beside a board; may be changed while it runs. */
@@ -36,6 +37,15 @@ export const demoComments = (): PlanComment[] => [
     quote: 'A goal',
   }),
 ]
+
+/** So many threads with two answers each, in all sections in turn. */
+export const manyComments = (threads: number): PlanComment[] =>
+  Array.from({ length: threads }, (_, at) => at).flatMap(at => {
+    const of = { sectionId: planSections[at % planSections.length] as PlanSection }
+    const answer = (nth: number) =>
+      commentOf(10_000 + 2 * at + nth, 'Fewer questions come back to you.', { ...of, parentId: 5000 + at })
+    return [commentOf(5000 + at, `What would show that it worked? ${at + 1}`, of), answer(0), answer(1)]
+  })
 
 const demoPeople = (): CommentReader[] => [
   { kind: 'user', id: 1, name: 'Ada Lindqvist', isOwner: true, isYou: true },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanComment, PlanSection } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { chatCircleIcon } from '../shared/icons.ts'
@@ -23,7 +23,8 @@ export interface CommentMarginProps {
 const quiet = { outcome: signal(null) }
 
 /** The comments beside a section: threads with their answers, resolved ones behind a line, and a place to write. */
-export function CommentMargin({ store, section, name, readOnly }: CommentMarginProps) {
+export const CommentMargin = memo(function CommentMargin(props: CommentMarginProps) {
+  const { store, section, name, readOnly } = props
   useSignals()
   const { t } = useTrellis().i18n
   /** The thread that is answered; null writes a new one, undefined nothing. */
@@ -40,15 +41,16 @@ export function CommentMargin({ store, section, name, readOnly }: CommentMarginP
   // Every section has a place for it: what went wrong is said where it was done.
   const about = store.outcome.value?.change.split(' ')[1]
   const isHere = about === section || all.some(it => String(it.id) === about)
+  const busy = store.busy.value
   const thread = (it: PlanComment) => (
     <li key={it.id}>
-      <CommentOne of={it} store={store} />
+      <CommentOne of={it} store={store} busy={busy.has(`resolve ${it.id}`)} />
       <ul>
         {all
           .filter(one => one.parentId === it.id)
           .map(one => (
             <li key={one.id}>
-              <CommentOne of={one} store={store} />
+              <CommentOne of={one} store={store} busy={busy.has(`resolve ${one.id}`)} />
             </li>
           ))}
       </ul>
@@ -83,4 +85,4 @@ export function CommentMargin({ store, section, name, readOnly }: CommentMarginP
       <Told of={isHere ? store : quiet} />
     </aside>
   )
-}
+})

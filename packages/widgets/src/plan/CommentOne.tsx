@@ -1,6 +1,5 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanComment } from '@trellis/sdk'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -24,11 +23,12 @@ const linked = (text: string) =>
 export interface CommentOneProps {
   of: PlanComment
   store: CommentsStore
+  /** It is being resolved, or opened again. */
+  busy: boolean
 }
 
-/** One comment, with what its reader may do with it. */
-export function CommentOne({ of: it, store }: CommentOneProps) {
-  useSignals()
+/** One comment, with what its reader may do with it. It is drawn again only where it has changed: beside a board stand hundreds. */
+export const CommentOne = memo(function CommentOne({ of: it, store, busy }: CommentOneProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [leaving, setLeaving] = useState(false)
@@ -68,7 +68,7 @@ export function CommentOne({ of: it, store }: CommentOneProps) {
           <Button
             kind="quiet"
             size="small"
-            busy={store.busy.value.has(`resolve ${it.id}`)}
+            busy={busy}
             onClick={() => void store.resolve(it.id, it.version, it.resolvedAt === null)}
           >
             {t(it.resolvedAt ? 'plan.comments.reopen' : 'plan.comments.resolve')}
@@ -83,4 +83,4 @@ export function CommentOne({ of: it, store }: CommentOneProps) {
       {leaving && <CommentRemoval store={store} comment={it} onClose={() => setLeaving(false)} />}
     </article>
   )
-}
+})

@@ -1,5 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type DemoComments, type DemoOptions, demoClient, demoInvitation, demoPlan } from '@trellis/sdk/testing'
+import {
+  type DemoComments,
+  type DemoOptions,
+  demoClient,
+  demoInvitation,
+  demoPlan,
+  longPlan,
+  manyComments,
+} from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { boardComments } from './boardComments.tsx'
 import { GuestPlan } from './GuestPlan.tsx'
@@ -17,6 +25,7 @@ const story = (comments: DemoComments = {}, options: DemoOptions = {}, more: Sto
 
 export const Threads: Story = story()
 export const NoneYet: Story = story({ comments: [] })
+export const ThreeHundred: Story = story({ comments: manyComments(100) }, { plan: { boards: [longPlan(50)] } })
 export const PastYear: Story = story({}, { plan: { boards: [demoPlan({ year: 2025, readOnly: true })] } })
 export const Writing: Story = story(
   {},

@@ -1,7 +1,8 @@
 import { computed, createModel } from '@preact/signals-core'
-import type { Client, CommentPerson, PlanSection } from '@trellis/sdk'
+import type { Client, CommentPerson, PlanComment, PlanSection } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
+import { sharedList } from './sharing.ts'
 
 /** A comment that is to be sent. */
 export interface NewComment {
@@ -15,7 +16,12 @@ export interface NewComment {
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean) => {
   const room = isGuest ? client.planGuest : client.plan
-  const load = createLoad(() => room.comments({ params: { id: agilePlanGroupId } }))
+  let known: readonly PlanComment[] = []
+  const load = createLoad(async () => {
+    const found = await room.comments({ params: { id: agilePlanGroupId } })
+    known = sharedList(known, found.comments)
+    return { ...found, comments: known }
+  })
   const { busy, outcome, change, forget } = createChanges()
   // That what is shown could not be marked as read is nobody's news.
   const reads = createChanges()

@@ -50,9 +50,7 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
             <div className="t-plan__line">
               {handle}
               <Goal of={it} />
-              {!readOnly && (
-                <LineMenu kind="goal" store={store} line={it} all={goals} onEdit={() => setOpened(it.id)} />
-              )}
+              {!readOnly && <LineMenu kind="goal" store={store} line={it} all={goals} onEdit={setOpened} />}
             </div>
           )}
         </OrderedList>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { arrowDownIcon, arrowUpIcon, dotsThreeIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
@@ -12,38 +13,51 @@ export interface LineMenuProps {
   line: Line
   /** All of its list, in order: the line goes a place up or down in it. Left out, it has no order. */
   all?: readonly Line[]
-  onEdit: () => void
+  onEdit: (id: number) => void
 }
 
 /** What can be done with a line: change it, move it a place, delete it. */
-export function LineMenu({ kind, store, line, all = [], onEdit }: LineMenuProps) {
+export function LineMenu({ all = [], ...of }: LineMenuProps) {
+  const at = all.findIndex(it => it.id === of.line.id)
+  const up = at > 0 ? (all[at - 2]?.id ?? null) : undefined
+  const down = at >= 0 ? all[at + 1]?.id : undefined
+  return <PlacedMenu {...of} up={up} down={down} />
+}
+
+interface PlacedMenuProps extends Omit<LineMenuProps, 'all'> {
+  /** After which line it stands a place further up, or down; undefined where it cannot. */
+  up: number | null | undefined
+  down: number | undefined
+}
+
+/** Drawn again only with its line: a board has hundreds. */
+const PlacedMenu = memo(function PlacedMenu({ kind, store, line, up, down, onEdit }: PlacedMenuProps) {
   const { t } = useTrellis().i18n
   const { id, version, label } = line
-  const at = all.findIndex(it => it.id === id)
   const move = (afterId: number | null) => void store.move(id, afterId, label)
   return (
     <Menu
       label={t('plan.board.lines.actions', { label })}
       align="end"
       items={[
-        { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: onEdit },
-        ...(at > 0
+        { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
+        ...(up !== undefined
           ? [
               {
                 id: 'up',
                 label: t('plan.board.lines.up'),
                 icon: arrowUpIcon,
-                onSelect: () => move(all[at - 2]?.id ?? null),
+                onSelect: () => move(up),
               },
             ]
           : []),
-        ...(at >= 0 && at < all.length - 1
+        ...(down !== undefined
           ? [
               {
                 id: 'down',
                 label: t('plan.board.lines.down'),
                 icon: arrowDownIcon,
-                onSelect: () => move(all[at + 1]?.id ?? null),
+                onSelect: () => move(down),
               },
             ]
           : []),
@@ -67,4 +81,4 @@ export function LineMenu({ kind, store, line, all = [], onEdit }: LineMenuProps)
       )}
     />
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { milestoneWords, mostOfPlan, type PlanBoard, type PlanMilestone } from '@trellis/sdk'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,12 +8,15 @@ import { checkIcon, clockIcon, dotsThreeIcon, pencilSimpleIcon, plusIcon, trashI
 import { Menu } from '../shared/Menu.tsx'
 import type { DraftPlace } from './drafts.ts'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
+import type { PlanBoardStore } from './PlanBoardModel.ts'
 import { PlanSection } from './PlanSection.tsx'
 import { type MilestoneState, spanWords, statesOf } from './planWords.ts'
 import { YearLine } from './YearLine.tsx'
 
 /** The milestones of the year: a line with today, and the list. */
 export function MilestoneSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
+  useSignals()
+  const busy = place.store.busy.value
   const { t } = useTrellis().i18n
   /** The one that the dialog is about; null for a new one, undefined where none is open. */
   const [opened, setOpened] = useState<number | null | undefined>(undefined)
@@ -46,11 +49,12 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
             {milestones.map((it, at) => (
               <Milestone
                 key={it.id}
-                place={place}
+                store={place.store}
+                busy={busy.has(`done ${it.id}`)}
                 of={it}
                 state={states[at] ?? 'later'}
                 readOnly={board.readOnly}
-                onEdit={() => setOpened(it.id)}
+                onEdit={setOpened}
               />
             ))}
           </ol>
@@ -70,19 +74,19 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
 }
 
 interface MilestoneProps {
-  place: DraftPlace
+  store: PlanBoardStore
+  /** It is being marked. */
+  busy: boolean
   of: PlanMilestone
   state: MilestoneState
   readOnly: boolean
-  onEdit: () => void
+  onEdit: (id: number) => void
 }
 
-function Milestone({ place: { store }, of: it, state, readOnly, onEdit }: MilestoneProps) {
-  useSignals()
+const Milestone = memo(function Milestone({ store, busy, of: it, state, readOnly, onEdit }: MilestoneProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { id, version, label } = it
-  const busy = store.busy.value.has(`done ${id}`)
   const mark = (isDone: boolean) => void store.mark(it, isDone)
   return (
     <li className={`is-${state}`}>
@@ -110,7 +114,7 @@ function Milestone({ place: { store }, of: it, state, readOnly, onEdit }: Milest
             label={t('plan.board.lines.actions', { label })}
             align="end"
             items={[
-              { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: onEdit },
+              { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
               {
                 id: 'mark',
                 label: t(state === 'done' ? 'plan.board.milestones.unmark' : 'plan.board.milestones.mark'),
@@ -140,4 +144,4 @@ function Milestone({ place: { store }, of: it, state, readOnly, onEdit }: Milest
       </span>
     </li>
   )
-}
+})

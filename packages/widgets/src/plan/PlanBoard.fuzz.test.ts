@@ -1,14 +1,69 @@
-import { type Client, NetworkError } from '@trellis/sdk'
+import { type Client, NetworkError, type PlanBoard } from '@trellis/sdk'
 import { demoClient, demoPlan } from '@trellis/sdk/testing'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LineDraft } from './drafts.ts'
+import { type DraftPlace, GoalDraft, LineDraft, MilestoneDraft, NoteDraft } from './drafts.ts'
 import { PlanBoardModel } from './PlanBoardModel.ts'
 import { linesOf } from './planWords.ts'
 
 // Source: design/plan.md, Board; `npm run test:fuzz` has the long form.
 const numRuns = process.env.TRELLIS_LONG === '1' ? 1000 : 60
 const boardId = demoPlan().id
+
+/** What stands on a board, as this test compares it. The summary is one: it has no id. */
+interface Standing {
+  id: number
+  label: string
+  version: number
+}
+const kinds = ['item', 'goal', 'milestone', 'note'] as const
+type Kind = (typeof kinds)[number]
+const standingOf: Record<Kind, (board: PlanBoard) => Standing[]> = {
+  item: board => linesOf(board, 'OUTCOME'),
+  goal: board => [...board.goals],
+  milestone: board => [...board.agileMilestoneList],
+  note: board => board.notes.map(({ text, version }) => ({ id: 0, label: text, version })),
+}
+const goalOf = (label: string) => ({ label, deliverable: '', progress: '', status: 'NOT_STARTED' as const })
+const milestoneOf = (label: string) => ({
+  ...{ type: 'OTHER' as const, label },
+  ...{ dateFrom: '2026-07-01', dateTo: '2026-07-01' },
+})
+
+/** What drafts of all kinds have alike. */
+interface Draft {
+  newer: { peek(): unknown }
+  isGone: { peek(): boolean }
+  isDone: { peek(): boolean }
+  discard(): void
+  addAgain(): unknown
+  keepMine(): unknown
+  save(): unknown
+  [Symbol.dispose](): void
+}
+interface Drafting {
+  draft: Draft
+  edit: (words: string) => void
+}
+
+/** A draft of one that stands, or of a new one, and how words are put into it. */
+function draftOf(place: DraftPlace, board: PlanBoard, kind: Kind, id: number | null): Drafting {
+  const of = <T extends { id: number }>(list: readonly T[]) => list.find(it => it.id === id) ?? null
+  if (kind === 'item') {
+    const draft = new LineDraft(place, 'OUTCOME', of(board.agileItemList))
+    return { draft, edit: (words: string) => draft.edit(words) }
+  }
+  if (kind === 'goal') {
+    const draft = new GoalDraft(place, of(board.goals))
+    return { draft, edit: (words: string) => draft.edit(goalOf(words)) }
+  }
+  if (kind === 'milestone') {
+    const draft = new MilestoneDraft(place, of(board.agileMilestoneList))
+    return { draft, edit: (words: string) => draft.edit(milestoneOf(words)) }
+  }
+  const draft = new NoteDraft(place, board.notes[0] ?? null)
+  return { draft, edit: (words: string) => draft.edit(words) }
+}
 
 /** The server, and a way to it that delays calls and loses them or their replies; `next` says how each fares. */
 function world(next: () => number) {
@@ -26,32 +81,63 @@ function world(next: () => number) {
       return reply
     }
   }
-  /** The words of each version of a line, as the server replied, heard or not: two for one would be a lost edit. */
+  /** The words of each version of what was written, as the server replied, heard or not: two for one would be a lost edit. */
   const versions = new Map<string, string>()
-  const keep: typeof server.plan.savePlanItem = async (...of) => {
-    const saved = await plan.savePlanItem(...of)
-    const version = `${saved.id} ${saved.version}`
-    expect(versions.get(version) ?? saved.label).toBe(saved.label)
-    versions.set(version, saved.label)
+  const kept = <T extends { version: number }>(kind: Kind, saved: T, id: number, label: string): T => {
+    const version = `${kind} ${id} ${saved.version}`
+    expect(versions.get(version) ?? label).toBe(label)
+    versions.set(version, label)
     return saved
   }
   const { plan } = server
+  const saves = {
+    savePlanItem: async (...of) => {
+      const saved = await plan.savePlanItem(...of)
+      return kept('item', saved, saved.id, saved.label)
+    },
+    saveGoal: async (...of) => {
+      const saved = await plan.saveGoal(...of)
+      return kept('goal', saved, saved.id, saved.label)
+    },
+    saveMilestone: async (...of) => {
+      const saved = await plan.saveMilestone(...of)
+      return kept('milestone', saved, saved.id, saved.label)
+    },
+    savePlanNote: async (...of) => {
+      const saved = await plan.savePlanNote(...of)
+      return kept('note', saved, 0, saved.text)
+    },
+  } satisfies Partial<Client['plan']>
   const client: Client = {
     ...server,
     plan: {
       ...plan,
       planBoard: far(plan.planBoard),
-      savePlanItem: far(keep),
+      savePlanItem: far(saves.savePlanItem),
+      saveGoal: far(saves.saveGoal),
+      saveMilestone: far(saves.saveMilestone),
+      savePlanNote: far(saves.savePlanNote),
       movePlanItem: far(plan.movePlanItem),
       deletePlanItem: far(plan.deletePlanItem),
+      deleteMilestone: far(plan.deleteMilestone),
     },
   }
-  return { server, client, net, keep, versions }
+  /** Writes over the API, by what stands. */
+  async function write(kind: Kind, line: Standing | undefined, words: string) {
+    const over = line ? { id: line.id, version: line.version } : { id: 0, version: 0 }
+    const params = { id: boardId }
+    const of = { agilePlanGroupId: boardId }
+    if (kind === 'item')
+      await saves.savePlanItem({ body: { ...of, ...over, type: 'OUTCOME', code: null, label: words } })
+    else if (kind === 'goal') await saves.saveGoal({ params, body: { ...over, ...goalOf(words) } })
+    else if (kind === 'milestone') await saves.saveMilestone({ body: { ...of, ...over, ...milestoneOf(words) } })
+    else await saves.savePlanNote({ params, body: { sectionId: 'SUMMARY', text: words, version: over.version } })
+  }
+  return { server, client, net, write, versions }
 }
 
-type Draft = InstanceType<typeof LineDraft>
-interface Writing {
-  draft: Draft
+interface Writing extends Drafting {
+  kind: Kind
   /** The line that is changed; null for a new one. */
   line: number | null
   words: string
@@ -66,27 +152,29 @@ async function windowOn(client: Client, userId: number) {
   const place = { client, store, board, person: { clientId: 'alder', userId } }
   const open: Writing[] = []
   const all: Writing[] = []
-  const lines = () => linesOf(store.shown.peek() ?? board, 'OUTCOME')
+  const shown = () => store.shown.peek() ?? board
+  const lines = (kind: Kind) => standingOf[kind](shown())
   return {
     store,
     open,
     all,
     lines,
-    write(at: number | null, words: string) {
-      const line = at === null ? null : (lines()[at % Math.max(1, lines().length)] ?? null)
+    write(kind: Kind, at: number | null, words: string) {
+      // The summary is one: whoever adds to it changes it.
+      const line = kind === 'note' ? lines(kind)[0] : at === null ? null : lines(kind)[at % lines(kind).length]
       // A line that is being written has its one place, and so has a new one: what is typed there goes on.
-      const going = open.find(it => it.line === (line?.id ?? null))
+      const going = open.find(it => it.kind === kind && (kind === 'note' || it.line === (line?.id ?? null)))
       if (going) {
         going.words = words
-        going.draft.edit(words)
+        going.edit(words)
         return void going.draft.save()
       }
-      const draft = new LineDraft(place, 'OUTCOME', line)
-      const it = { draft, line: line?.id ?? null, words, isGivenUp: false }
-      open.push(it)
-      all.push(it)
-      draft.edit(words)
-      void draft.save()
+      const it = { ...draftOf(place, shown(), kind, line?.id ?? null), kind, line: line?.id ?? null }
+      const writing = { ...it, words, isGivenUp: false }
+      open.push(writing)
+      all.push(writing)
+      it.edit(words)
+      void it.draft.save()
     },
     /** Chooses where something newer, or nothing, stands. */
     choose(keepsMine: boolean) {
@@ -110,12 +198,13 @@ async function windowOn(client: Client, userId: number) {
 const deed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), at: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'add' as const, at: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'undo' as const, at: 0 }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('mine' as const, 'theirs' as const), at: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('flaky' as const, 'up' as const), at: fc.nat(1) }) },
 )
-const step = fc.record({ who: fc.nat(2), wait: fc.nat(12).map(it => it * 100), deed })
+const step = fc.record({ who: fc.nat(2), of: fc.constantFrom(...kinds), wait: fc.nat(12).map(it => it * 100), deed })
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -133,42 +222,45 @@ test.each([{}, { seed: 412447481 }])(
         async (steps, fates) => {
           sessionStorage.clear()
           const next = () => fates.next().value as number
-          const { server, client, net, keep, versions } = world(next)
+          const { server, client, net, write, versions } = world(next)
           const began = Promise.all([windowOn(client, 1), windowOn(client, 2)])
           await vi.advanceTimersByTimeAsync(3000)
           const windows = await began
-          const own = async () => linesOf(await server.plan.planBoard({ params: { id: boardId } }), 'OUTCOME')
+          const own = async (kind: Kind) => standingOf[kind](await server.plan.planBoard({ params: { id: boardId } }))
           const told: string[] = []
           let count = 0
-          for (const { who, wait, deed } of steps) {
+          for (const { who, of: kind, wait, deed } of steps) {
             const words = `Words ${++count}`
             const mine = windows[who]
             if (deed.kind === 'flaky' || deed.kind === 'up') net.isFlaky = deed.kind === 'flaky'
             else if (!mine) {
               // Over the API, always by what stands.
-              const lines = await own()
+              const lines = await own(kind)
               const line = lines[deed.at % Math.max(1, lines.length)]
               const of = { agilePlanGroupId: boardId }
-              if (deed.kind === 'move' && line)
+              const gone = line && { ...of, id: line.id, version: line.version }
+              if (deed.kind === 'move' && line && (kind === 'item' || kind === 'goal'))
                 await server.plan.movePlanItem({
                   body: { ...of, id: line.id, afterId: lines[0]?.id === line.id ? null : (lines[0]?.id ?? null) },
                 })
-              else if (deed.kind === 'remove' && line)
-                await server.plan.deletePlanItem({ body: { ...of, id: line.id, version: line.version } })
+              else if (deed.kind === 'remove' && gone && (kind === 'item' || kind === 'goal'))
+                await server.plan.deletePlanItem({ body: gone })
+              else if (deed.kind === 'remove' && gone && kind === 'milestone')
+                await server.plan.deleteMilestone({ query: gone })
               else if (deed.kind === 'add' || deed.kind === 'change') {
-                const over =
-                  deed.kind === 'change' && line ? { id: line.id, version: line.version } : { id: 0, version: 0 }
-                await keep({ body: { ...of, ...over, type: 'OUTCOME', code: null, label: words } })
+                await write(kind, deed.kind === 'change' || kind === 'note' ? line : undefined, words)
                 told.push(words)
               }
-            } else if (deed.kind === 'add') mine.write(null, words)
-            else if (deed.kind === 'change') mine.write(deed.at, words)
+            } else if (deed.kind === 'add') mine.write(kind, null, words)
+            else if (deed.kind === 'change') mine.write(kind, deed.at, words)
             else if (deed.kind === 'mine' || deed.kind === 'theirs') mine.choose(deed.kind === 'mine')
+            else if (deed.kind === 'undo') mine.store.takeBack()
             else {
-              const lines = mine.lines()
+              const lines = mine.lines(kind)
               const line = lines[deed.at % Math.max(1, lines.length)]
-              if (line && deed.kind === 'remove') mine.store.remove({ kind: 'item', ...line })
-              else if (line) void mine.store.move(line.id, lines.find(it => it.id !== line.id)?.id ?? null, line.label)
+              if (line && deed.kind === 'remove' && kind !== 'note') mine.store.remove({ kind, ...line })
+              else if (line && deed.kind === 'move' && (kind === 'item' || kind === 'goal'))
+                void mine.store.move(line.id, lines.find(it => it.id !== line.id)?.id ?? null, line.label)
             }
             await vi.advanceTimersByTimeAsync(wait)
           }
@@ -183,21 +275,23 @@ test.each([{}, { seed: 412447481 }])(
           await vi.advanceTimersByTimeAsync(5000)
           await looked
 
-          const lines = await own()
-          const labels = lines.map(it => it.label)
-          // Nobody waits for anything, and nothing stands twice.
+          // Nobody waits for anything.
           expect(windows.flatMap(it => it.open.map(one => one.words))).toEqual([])
-          expect(new Set(labels).size).toBe(labels.length)
-          const made = [...versions].flatMap(([version, label]) => (version.endsWith(' 1') ? [label] : []))
-          expect(new Set(made).size).toBe(made.length)
-          // What was acknowledged was written, and whatever stands is what was written last of its line.
+          // What was acknowledged was written.
           const kept = windows.flatMap(it => it.all.filter(one => !one.isGivenUp).map(one => one.words))
           for (const words of [...told, ...kept]) expect([...versions.values()]).toContain(words)
-          for (const { id, label, version } of lines) expect(versions.get(`${id} ${version}`) ?? label).toBe(label)
-          for (const it of windows) {
-            expect(it.lines().map(one => [one.id, one.label])).toEqual(lines.map(one => [one.id, one.label]))
-            it.store[Symbol.dispose]()
+          const made = [...versions].flatMap(([version, label]) => (version.endsWith(' 1') ? [label] : []))
+          expect(new Set(made).size).toBe(made.length)
+          for (const kind of kinds) {
+            const lines = await own(kind)
+            // Nothing stands twice, and whatever stands is what was written last of it.
+            expect(new Set(lines.map(it => it.label)).size).toBe(lines.length)
+            for (const { id, label, version } of lines)
+              expect(versions.get(`${kind} ${id} ${version}`) ?? label).toBe(label)
+            for (const it of windows)
+              expect(it.lines(kind).map(one => [one.id, one.label])).toEqual(lines.map(one => [one.id, one.label]))
           }
+          for (const it of windows) it.store[Symbol.dispose]()
         },
       ),
       { numRuns, ...of },

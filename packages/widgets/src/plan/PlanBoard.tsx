@@ -14,6 +14,7 @@ import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
 import type { BoardComments } from './boardComments.tsx'
 import { ChallengeSection } from './ChallengeSection.tsx'
 import type { DraftPlace } from './drafts.ts'
+import { drawnWith } from './drawnWith.ts'
 import { FocusSection } from './FocusSection.tsx'
 import { GoalSection } from './GoalSection.tsx'
 import { lookMs } from './lookMs.ts'
@@ -50,6 +51,14 @@ export interface PlanBoardProps {
   /** The board is not open to the reader, with what is said of it. Source: spec 1 section 8. */
   onClosed?: (reason: string) => void
 }
+
+const Role = drawnWith(RoleSection, 'agilePlanRole')
+const Challenges = drawnWith(ChallengeSection, 'agileItemList')
+const Outcomes = drawnWith(OutcomeSection, 'agileItemList')
+const Focus = drawnWith(FocusSection, 'agileItemList')
+const Summary = drawnWith(SummarySection, 'notes')
+const Milestones = drawnWith(MilestoneSection, 'agileMilestoneList')
+const Goals = drawnWith(GoalSection, 'goals')
 
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
@@ -147,16 +156,16 @@ function Opened(props: OpenedProps) {
       <AlsoHere topic={`plan/${board.id}`} place="board" />
       <NotTaken store={store} />
       <Part margin={comments?.margin(board, 'CAREER_CHALLENGE', t('plan.board.role.title'))}>
-        <RoleSection place={place} board={board} />
-        <ChallengeSection
+        <Role place={place} board={board} />
+        <Challenges
           board={board}
           changeHref={isOwner && isPresent && !board.readOnly ? challengesHref : undefined}
           sprintHref={isOwner ? sprintHref : undefined}
         />
       </Part>
       <Part margin={comments?.margin(board, 'ADAPTIVE_DEVELOPMENT_PLAN', t('plan.board.lines.title'))}>
-        <OutcomeSection place={place} board={board} />
-        <FocusSection
+        <Outcomes place={place} board={board} />
+        <Focus
           place={place}
           board={board}
           assessmentHref={assessmentHref}
@@ -164,13 +173,13 @@ function Opened(props: OpenedProps) {
         />
       </Part>
       <Part margin={comments?.margin(board, 'SUMMARY', t('plan.board.summary.title'))}>
-        <SummarySection place={place} board={board} />
+        <Summary place={place} board={board} />
       </Part>
       <Part margin={comments?.margin(board, 'KEY_MILESTONES', t('plan.board.milestones.title'))}>
-        <MilestoneSection place={place} board={board} />
+        <Milestones place={place} board={board} />
       </Part>
       <Part margin={comments?.margin(board, 'DEVELOPMENT_GOALS_AND_DELIVERABLES', t('plan.board.goals.title'))}>
-        <GoalSection place={place} board={board} />
+        <Goals place={place} board={board} />
       </Part>
       {isOwner && network?.({ board, store })}
       {!isOwner && <Notice icon={eyeIcon}>{t('plan.board.seen.notice', { name: board.name })}</Notice>}

@@ -16,6 +16,7 @@ import { createLoad } from '../shared/createLoad.ts'
 import { createUndo } from '../shared/createUndo.ts'
 import { out } from '../shared/model.ts'
 import type { DraftState } from './createDraft.ts'
+import { sharedBoard } from './sharing.ts'
 
 /** So long a deletion can be taken back, in seconds, before it is sent. */
 const undoSeconds = 8
@@ -139,7 +140,7 @@ export const PlanBoardModel = createModel(
       try {
         const next = await read(known.id)
         const now = board.peek()
-        if (mine === looks && now?.id === next.id && next.version >= now.version) put(() => next)
+        if (mine === looks && now?.id === next.id && next.version >= now.version) put(() => sharedBoard(now, next))
       } catch (error) {
         // What is shown stays, unless it is shown no longer: the next look asks again.
         if (mine === looks && goneFor(error)) void load.reload()

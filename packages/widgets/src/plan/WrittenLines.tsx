@@ -80,7 +80,7 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
                   {it.label}
                   <span className="t-hidden">: {t('core.actions.edit')}</span>
                 </button>
-                <LineMenu kind="item" store={store} line={it} all={lines} onEdit={() => setEditing(it.id)} />
+                <LineMenu kind="item" store={store} line={it} all={lines} onEdit={setEditing} />
               </div>
             )
           }

@@ -1,0 +1,13 @@
+import type { PlanBoard } from '@trellis/sdk'
+import { type ComponentType, memo } from 'react'
+
+const lists = ['agilePlanRole', 'agileItemList', 'agileMilestoneList', 'goals', 'notes'] as const
+type List = (typeof lists)[number]
+
+/** A section that is drawn again where one of its lists of the board has changed, or anything beside the lists: not with another's. */
+export function drawnWith<P extends { board: PlanBoard }>(section: ComponentType<P>, ...own: readonly List[]) {
+  const others: readonly string[] = ['version', ...lists.filter(it => !own.includes(it))]
+  const isSame = (one: object, other: object, besides: readonly string[]) =>
+    Object.entries(other).every(([key, it]) => besides.includes(key) || (one as Record<string, unknown>)[key] === it)
+  return memo(section, (one, other) => isSame(one, other, ['board']) && isSame(one.board, other.board, others))
+}
